@@ -192,7 +192,7 @@ function plainStepFor(share: number, { world, games, random }: PlainOptions): nu
 function replay({ pairs }: RecordedSeries, random: Random): Noise {
   const slots = pairs.flat()
   let next = 2 * random.below(pairs.length)
-  return () => slots[next++ % slots.length]!.value - slots[0]!.value
+  return () => slots[next++ % slots.length]! - slots[0]!
 }
 
 function tableOf(lines: readonly Line[]): string {

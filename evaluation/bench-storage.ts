@@ -57,7 +57,6 @@ function runOf(day: number, platform: (typeof platforms)[number], benchmarks: nu
           head: 'ok',
         })),
         reference: sampleReference,
-        covariate: measured({ ...timeSpec, gate: false }, 40, 0.1, 5),
       },
     )
   })

@@ -11,7 +11,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { makeConsole } from '../src/cli/console.ts'
 import { startProgress } from '../src/cli/progress.ts'
 import { compareRuns } from '../src/compare.ts'
-import { benchmarkId, isPaired, type BenchmarkRun, type Run } from '../src/model/run.ts'
+import { benchmarkId, isPaired, type BenchmarkRun, type MetricData, type Run } from '../src/model/run.ts'
 import { version } from '../src/model/version.ts'
 import { deciderFor } from '../src/pipeline/measure-in-pairs.ts'
 import { renderComment } from '../src/report/comment.ts'
@@ -119,15 +119,12 @@ function liveView(run: Run, { pairs, columns }: { readonly pairs: number; readon
 
 /** A benchmark as it stood after its first pairs. */
 function firstPairs(benchmark: BenchmarkRun, count: number): BenchmarkRun {
-  const cut = (values: BenchmarkRun['covariate']): BenchmarkRun['covariate'] =>
-    values === undefined || !isPaired(values)
-      ? values
-      : { ...values, base: values.base.slice(0, count), head: values.head.slice(0, count) }
+  const cut = (values: MetricData): MetricData =>
+    isPaired(values) ? { ...values, base: values.base.slice(0, count), head: values.head.slice(0, count) } : values
   return {
     ...benchmark,
     pairs: benchmark.pairs?.slice(0, count),
-    covariate: cut(benchmark.covariate),
-    metrics: Object.fromEntries(Object.entries(benchmark.metrics).map(([name, data]) => [name, cut(data)!])),
+    metrics: Object.fromEntries(Object.entries(benchmark.metrics).map(([name, data]) => [name, cut(data)])),
   }
 }
 

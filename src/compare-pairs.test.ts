@@ -245,7 +245,7 @@ test('where the medians contradict the change, one clause says what it is and wh
 const whyApart = (metric: MetricData, parts: Partial<BenchmarkRun> = {}, plan: Partial<Run['pairing']> = {}) => {
   const run = pairedRun([pairedBenchmark({ m: metric }, parts)])
   const pairing = { cap: 60, stopEarly: true, family: 1, ...plan }
-  const comparison = compared({ heads: [{ ...run, pairing }], policy: { covariate: true } })
+  const comparison = compared({ heads: [{ ...run, pairing }] })
   return /; the medians are ([^ ]+) apart, as (.*)$/.exec(rowOf(comparison, 'm').reason ?? '')?.slice(1)
 }
 
@@ -256,24 +256,6 @@ test('medians of pairs that came after the decision are no part of the change', 
     '+0.5%',
     'they come from all 60 pairs, the change from the first 14, which decided',
   ])
-})
-
-test('what the speed of the machine explains is no part of the change', () => {
-  const random = seededRandom('00000003')
-  // The code takes 20% longer, and the machine was a fifth slower whenever the head ran.
-  const speed = (times: number): number[] => Array.from({ length: 60 }, () => times * Math.exp(0.1 * random.normal()))
-  const [base, head] = [speed(1), speed(1.2)]
-  const timed = (speeds: readonly number[], ms: number): number[] =>
-    speeds.map((slow) => slow * ms * Math.exp(0.01 * random.normal()))
-  const covariate = {
-    ...timeSpec,
-    gate: false,
-    base: base.map((slow) => 30 * slow),
-    head: head.map((slow) => 30 * slow),
-  }
-  const [apart, why] = whyApart({ ...timeSpec, base: timed(base, 100), head: timed(head, 120) }, { covariate }) ?? []
-  assert.ok(Number.parseFloat(apart ?? '') > 35, apart)
-  assert.equal(why, 'the change is corrected for the speed of the machine')
 })
 
 test('medians of values that are spread unevenly say something else than the change', () => {

@@ -209,8 +209,6 @@ function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): Pl
     basis: basisOf(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
     ...referenceOf(heads, stored),
-    classRuns: 0,
-    calibrationMs: null,
     ...busyOf(heads),
     ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoted(unbuilt.cause) }))[0],
   }

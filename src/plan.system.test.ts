@@ -15,7 +15,6 @@ const suite: FoundSuite = {
     name: 'bench',
     title: null,
     digest: 'a'.repeat(64),
-    hasCovariate: false,
     options: {},
     metrics: { time },
     subjects: { one: { package: null }, two: { package: null } },

@@ -98,7 +98,6 @@ function runOf({ number, platform, environment, random, subject }: RunOptions): 
   const isIntel = !isApple && random.uniform() < 0.35
   const cpu = isApple ? apple : isIntel ? intel : sampleEnvironment.cpu
   const speed = (isIntel ? 1.25 : 1) * (isApple ? 0.8 : 1) * (platform === 'win32-x64' ? 1.9 : 1)
-  // Noise of the day shows in the calibration as well; noise of the benchmark does not.
   const day = Math.exp(0.02 * random.normal())
   const time = (ms: number, change: number, released: number): MetricData =>
     pairs(timeSpec, { at: ms * speed * day, change, released, deviation: 0.02 })
@@ -133,7 +132,6 @@ function runOf({ number, platform, environment, random, subject }: RunOptions): 
       commit: { sha: commitOf(number), ref: 'main', date: dateOf(number), dirty: false },
     },
     environment: { ...environment, cpu, node: number < 30 ? '24.20.0' : '24.21.0' },
-    calibrationMs: trials(200 * (isIntel ? 1.25 : 1) * day, 0.002, random),
     benchmarks: [
       react(subject, 200, slower),
       react('gaze', 640, 1),

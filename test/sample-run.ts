@@ -62,7 +62,6 @@ export function sampleRun({ number = 0, environment, benchmarks, ...parts }: Sam
     harness: { version: '0.1.0', digest: 'b'.repeat(64) },
     profile: 'quick',
     seed: '81f3a90c',
-    calibrationMs: [200, 200, 200],
     complete: true,
     warnings: [],
     ...parts,

@@ -28,9 +28,9 @@ export function planned(subject: string, extra: Partial<PlannedBenchmark> = {}):
 }
 
 export function okTrial(time: number, notes: Readonly<Record<string, string>> = {}): TrialResult {
-  return { outcome: 'ok', message: null, detail: null, metrics: { time }, covariateMs: 30, notes, warnings: [] }
+  return { outcome: 'ok', message: null, detail: null, metrics: { time }, notes, warnings: [] }
 }
 
 export function failedTrial(message: string): TrialResult {
-  return { ...okTrial(0), outcome: 'failed', message, metrics: {}, covariateMs: null }
+  return { ...okTrial(0), outcome: 'failed', message, metrics: {} }
 }

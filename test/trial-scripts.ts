@@ -1,5 +1,5 @@
 /**
- * Scenes for whatever decides which trial is next: benchmarks, arms, durations, failures, budgets, stops and standstills,
+ * Scenes for whatever decides which trial is next: benchmarks, arms, durations, failures, budgets and stops,
  * all of them from a seed. Each scene writes down what was started in which order, so that two ways of measuring can be
  * held against each other, and one against its record.
  */
@@ -26,9 +26,7 @@ export interface TrialScene {
 
 export interface PartEffects {
   readonly trial: (benchmark: PlannedBenchmark, arm: string, kind?: { readonly again?: true }) => Promise<TrialResult>
-  readonly calibrate: () => Promise<number | null>
   readonly now: () => number
-  readonly undisturbed: <T>(work: () => Promise<T>) => Promise<T>
   readonly shuffle: <T>(items: readonly T[]) => T[]
   readonly coin: () => 'base' | 'head'
   readonly isDecided: (soFar: BenchmarkRun) => boolean
@@ -67,8 +65,6 @@ export function trialScene(kind: string, seed: string): TrialScene {
   const trialMs = new Map<unknown, number>()
   for (const benchmark of benchmarks) trialMs.set(benchmark.subject, 50 * Math.exp(3 * random.uniform()))
   const failing = new Map<string, number>()
-  const sliceMs = random.uniform() < 0.2 ? 0 : 200
-  const standing = random.uniform() < 0.15 ? 0.05 : 0
   const noteful = random.uniform() < 0.1
   const slowing = random.uniform() < 0.2 ? 1.02 : 1
   const steps: string[] = []
@@ -87,7 +83,7 @@ export function trialScene(kind: string, seed: string): TrialScene {
     if (noise.uniform() >= failureRate(benchmark, arm)) {
       const result = okTrial(value, noteful && noise.coin() ? { id: noise.uniform() < 0.8 ? 'x' : 'y' } : {})
       const warnings = noise.uniform() < 0.1 ? [`warned of ${arm}`] : []
-      return { ...result, warnings, covariateMs: noise.uniform() < 0.02 ? null : 30 * Math.exp(0.1 * noise.normal()) }
+      return { ...result, warnings }
     }
     const outcome = (['failed', 'timeout', 'lost'] as const)[noise.below(3)]!
     return { ...failedTrial(noise.coin() ? 'boom' : `no ${outcome}`), outcome }
@@ -105,7 +101,6 @@ export function trialScene(kind: string, seed: string): TrialScene {
       const looks = new Map<string, number>()
       const stop = random.uniform() < 0.3 ? 1 + random.below(30) : Infinity
       let started = 0
-      let isAgain = false
       const pass = (ms: number): void => {
         clock += ms
         started += 1
@@ -125,20 +120,7 @@ export function trialScene(kind: string, seed: string): TrialScene {
           if (whole.outcome !== 'ok') return whole
           return { ...whole, rows: new Map(own.map((one) => [one.case, resultOf(one, arm)])) }
         },
-        async calibrate() {
-          steps.push('*')
-          pass(sliceMs)
-          return noise.uniform() < 0.05 ? null : sliceMs
-        },
         now: () => clock,
-        async undisturbed(work) {
-          for (;;) {
-            const result = await work()
-            isAgain = noise.uniform() < standing && !abort.signal.aborted
-            if (!isAgain) return result
-            steps.push('^')
-          }
-        },
         shuffle: (items) => order!.shuffled(items),
         coin: () => (coins!.coin() ? 'head' : 'base'),
         isDecided(soFar) {
@@ -149,9 +131,8 @@ export function trialScene(kind: string, seed: string): TrialScene {
           told.push(soFar)
           return soFar.trials >= enough
         },
-        // Said twice in a row, it is no news; nor is work that is done again.
+        // Said twice in a row, it is no news.
         onProgress({ entries = [], ...progress }: { readonly entries?: readonly Told[] }) {
-          if (isAgain) return
           const rows = entries.map(({ id, count, isDone, soFar }) => [id, count, isDone, count % 7 === 1 && soFar()])
           const news = JSON.stringify([progress, rows])
           if (news !== told.at(-1)) told.push(news)

@@ -107,13 +107,6 @@ test('a trial leaves bytes, names and times of the tree as they were', async () 
   assert.deepEqual(state(), before)
 })
 
-test('the covariate walks a tree that is not the one measured', () => {
-  for (const [name, { tree, sibling }] of Object.entries(suite.cases)) {
-    assert.equal(tree === undefined, sibling === undefined, name)
-    if (tree !== undefined) assert.notDeepEqual(tree, sibling, name)
-  }
-})
-
 test('a tree of the real commit replaces the generated one, and the run says so', async () => {
   const trees = join(folder, 'trees')
   const commit = join(trees, 'react-a5df18a9e5d7')

@@ -9,14 +9,11 @@ import { countLoadedPackages } from './loaded-packages.ts'
 import { isPlanName } from './plans.ts'
 import { realTree } from './real-tree.ts'
 import { isReported } from './touch.ts'
-import { walk } from './walk.ts'
 import type { OnEvent, Subject } from './watcher.ts'
 
 interface Case {
   /** What is watched. */
   readonly tree?: Tree
-  /** Another tree, walked for the covariate, so that the walk does not warm the one that is measured. */
-  readonly sibling?: Tree
 }
 
 type Trial = TrialContext<Subject, Case>
@@ -44,15 +41,12 @@ const packages = {
 } as const
 const packaged = Object.keys(packages)
 
-/** The covariate's walk takes about 30 ms: one entry takes about 10 microseconds. */
-const walkedEntries = 3_000
-
 /** FSEvents of a busy macOS may report seconds later: issue 2175 of juspay/kolu. */
 const mustReportMs = process.platform === 'linux' ? 2_000 : 10_000
 
-const ready = (tree: string) => ({ tree: fixture(tree), sibling: fixture('dirs-20x16'), metrics: readyMetrics })
+const ready = (tree: string) => ({ tree: fixture(tree), metrics: readyMetrics })
 
-const underEvents = { tree: fixture('dirs-20x16'), sibling: fixture('flat'), metrics: Object.keys(eventMetrics) }
+const underEvents = { tree: fixture('dirs-20x16'), metrics: Object.keys(eventMetrics) }
 
 export default defineSuite<Subject, Case>({
   name: 'watch',
@@ -83,7 +77,7 @@ export default defineSuite<Subject, Case>({
     // gaze takes too long for a pull request: six seconds a trial and more.
     flat: { ...ready('flat'), profilesOf: { gaze: full }, timeoutMs: 180_000 },
     'flat-6000': { ...ready('flat-6000'), profiles: full, skip: tooSlow },
-    'dirs-20x16': { ...ready('dirs-20x16'), sibling: fixture('flat'), profiles: full },
+    'dirs-20x16': { ...ready('dirs-20x16'), profiles: full },
     'dirs-400x16': { ...ready('dirs-400x16'), profiles: full },
     events: underEvents,
     // gaze is busy for half a minute before it reports anything.
@@ -122,10 +116,6 @@ export default defineSuite<Subject, Case>({
   },
   // A folder with trees of the real commits: used in place of the generated ones that stand for them.
   options: { WATCH_TREES: '' },
-  covariate: ({ case: { sibling } }) => {
-    if (sibling === undefined) return
-    for (let entries = 0; entries < walkedEntries;) entries += walk(sibling.path)
-  },
   trial: (context) => {
     const { caseName } = context
     if (isPlanName(caseName)) return recordEvents(context, { plan: caseName, tree: treeOf(context) })

@@ -155,7 +155,6 @@ function recordedRun({ base, head }: { base: number[]; head: number[] }) {
     harness: { version: '0', digest: 'a'.repeat(64) },
     profile: 'full',
     seed: 'c0ffee08',
-    calibrationMs: [],
     complete: true,
     benchmarks: [
       {

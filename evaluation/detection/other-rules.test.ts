@@ -9,7 +9,6 @@ function worldOf(times: number): World {
   const run = { base: 0, head: 0 }
   return {
     trial: (side) => (run[side]++ < 3 ? 1_000 : 100 + (run[side] % 2)) * (side === 'head' ? times : 1),
-    covariate: () => null,
     history: () => assert.fail('no history is asked for'),
     random: seededRandom('c0ffee08'),
   }

@@ -17,7 +17,6 @@ export interface OurSettings {
   readonly stopEarly?: boolean
   readonly tailTest?: boolean
   readonly hint?: number
-  readonly covariate?: boolean
   /** Where measuring ends short of the cap: after how many pairs, and by what; null for an end that nobody notes. */
   readonly end?: { readonly pairs: (random: Random) => number; readonly by: End['by'] | null }
 }
@@ -52,11 +51,10 @@ export function ourRule(settings: OurSettings, name = 'Paceline'): Rule {
   const { end } = settings
   const play = (world: World): Outcome => {
     const count = Math.min(fixed.cap, end?.pairs(world.random) ?? fixed.cap)
-    const { pairs, covariate } = measurePairs(world, { count, baseFirst: () => world.random.coin() })
+    const pairs = measurePairs(world, { count, baseFirst: () => world.random.coin() })
     const ends = end?.by && count < fixed.cap ? [{ pairs: count, by: end.by }] : []
     // The decision is that of the first look that decides, so all pairs can be measured before the first look.
-    const question = { pairs, settings: fixed, ended: true, ends }
-    const decision = decide(settings.covariate && covariate ? { ...question, covariate } : question)
+    const decision = decide({ pairs, settings: fixed, ended: true, ends })
     return { verdict: words[decision.verdict], trials: 2 * (decision.look?.pairs ?? count) }
   }
   return { name, source: 'docs/statistics.md', play }
@@ -66,7 +64,7 @@ export function ourRule(settings: OurSettings, name = 'Paceline'): Rule {
 export function fixedOrderRule(settings: OurSettings): Rule {
   const fixed = ourSettings(settings)
   const play = (world: World): Outcome => {
-    const { pairs } = measurePairs(world, { count: fixed.cap, baseFirst: () => true })
+    const pairs = measurePairs(world, { count: fixed.cap, baseFirst: () => true })
     const decision = decide({ pairs, settings: fixed, ended: true })
     return { verdict: words[decision.verdict], trials: 2 * (decision.look?.pairs ?? fixed.cap) }
   }
@@ -77,7 +75,7 @@ export function fixedOrderRule(settings: OurSettings): Rule {
 export function watchingRule(settings: OurSettings): Rule {
   const fixed = ourSettings(settings)
   const play = (world: World): Outcome => {
-    const { pairs } = measurePairs(world, { count: fixed.cap, baseFirst: () => world.random.coin() })
+    const pairs = measurePairs(world, { count: fixed.cap, baseFirst: () => world.random.coin() })
     for (let count = 8; count < 100; count += 4) {
       const soFar = { base: pairs.base.slice(0, count), head: pairs.head.slice(0, count) }
       const ends = [{ pairs: count, by: 'clock' }] as const
@@ -99,7 +97,7 @@ export function peekingRule(settings: OurSettings): Rule {
   const { alpha, cap, detect } = ourSettings(settings)
   const [ignored, wanted] = [Math.log1p(ignore), Math.log1p(detect)]
   const play = (world: World): Outcome => {
-    const { pairs } = measurePairs(world, { count: cap, baseFirst: () => world.random.coin() })
+    const pairs = measurePairs(world, { count: cap, baseFirst: () => world.random.coin() })
     for (const { pairs: count } of lookSchedule(cap)) {
       const logs = (side: readonly (number | null)[]) => side.slice(0, count).map((value) => Math.log(value!))
       const ranked = rankPairs({ base: logs(pairs.base), head: logs(pairs.head) })
@@ -113,19 +111,12 @@ export function peekingRule(settings: OurSettings): Rule {
   return { name: 'Paceline without alpha spending', source: 'broken on purpose', play }
 }
 
-interface Measured {
-  readonly pairs: MeasuredPairs
-  readonly covariate: MeasuredPairs | null
-}
-
-function measurePairs(world: World, { count, baseFirst }: { count: number; baseFirst: () => boolean }): Measured {
+function measurePairs(world: World, { count, baseFirst }: { count: number; baseFirst: () => boolean }): MeasuredPairs {
   const values = { base: [] as number[], head: [] as number[] }
-  const covariate = { base: [] as (number | null)[], head: [] as (number | null)[] }
   for (let pair = 0; pair < count; pair++) {
     for (const side of baseFirst() ? (['base', 'head'] as const) : (['head', 'base'] as const)) {
       values[side].push(world.trial(side))
-      covariate[side].push(world.covariate())
     }
   }
-  return { pairs: values, covariate: covariate.base.includes(null) ? null : covariate }
+  return values
 }

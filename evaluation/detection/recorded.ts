@@ -10,7 +10,7 @@ import { benchmarkId, isPaired, runSchema, type BenchmarkRun } from '../../src/m
 import { hodgesLehmannShift } from '../../src/stats/location.ts'
 import { derivedSeed, seededRandom, type Random } from '../../src/stats/random.ts'
 import { pairDeviation } from '../../src/stats/spread.ts'
-import { ourRule, type OurSettings } from './our-rules.ts'
+import { ourRule } from './our-rules.ts'
 import { percent, table, type Session } from './session.ts'
 import { tally } from './tally.ts'
 import type { World } from './world.ts'
@@ -20,13 +20,8 @@ export interface RecordedSeries {
   readonly name: string
   readonly platform: string
   readonly sigma: number
-  /** The two slots of each pair in the order in which they ran, with the covariate's logarithm or null. */
-  readonly pairs: readonly (readonly [RecordedSlot, RecordedSlot])[]
-}
-
-interface RecordedSlot {
-  readonly value: number
-  readonly covariate: number | null
+  /** The two slots of each pair in the order in which they ran. */
+  readonly pairs: readonly (readonly [number, number])[]
 }
 
 /** Fewer pairs than this say nothing about a rule that may ask for a hundred. */
@@ -72,41 +67,23 @@ function seriesOf(benchmark: BenchmarkRun, platform: string): RecordedSeries[] {
     const moved = head.map((value) => value - shift)
     const sigma = pairDeviation({ base, head: moved })
     if (sigma === 0) return []
-    const covariate = covariateOf(benchmark)
-    const pairs = complete.map(({ i }, k) => {
-      const slots = {
-        base: { value: base[k]!, covariate: covariate('base', i) },
-        head: { value: moved[k]!, covariate: covariate('head', i) },
-      }
-      return benchmark.pairs?.[i]?.first === 'head'
-        ? ([slots.head, slots.base] as const)
-        : ([slots.base, slots.head] as const)
-    })
+    const pairs = complete.map(({ i }, k) =>
+      benchmark.pairs?.[i]?.first === 'head' ? ([moved[k]!, base[k]!] as const) : ([base[k]!, moved[k]!] as const),
+    )
     return [{ name: `${benchmarkId(benchmark)} ${metric}`, platform, sigma, pairs }]
   })
-}
-
-function covariateOf({ covariate }: BenchmarkRun) {
-  return (side: 'base' | 'head', i: number): number | null => {
-    if (!covariate || !isPaired(covariate)) return null
-    const value = covariate[side][i] ?? null
-    return value !== null && value > 0 ? Math.log(value) : null
-  }
 }
 
 /** Deals the labels anew, from a pair drawn at random onwards; starts over at the end of the recording. */
 export function recordedWorld(series: RecordedSeries, { change, random }: { change: number; random: Random }): World {
   const slots = series.pairs.flat()
   let next = 2 * random.below(series.pairs.length)
-  let covariate: number | null = null
   return {
     trial: (side) => {
       const slot = slots[next % slots.length]!
       next += 1
-      covariate = slot.covariate
-      return 100 * Math.exp(slot.value - slots[0]!.value + (side === 'head' ? Math.log1p(change) : 0))
+      return 100 * Math.exp(slot - slots[0]! + (side === 'head' ? Math.log1p(change) : 0))
     },
-    covariate: () => (covariate === null ? null : Math.exp(covariate)),
     history: () => {
       throw new Error('recorded trials have no history')
     },
@@ -114,37 +91,27 @@ export function recordedWorld(series: RecordedSeries, { change, random }: { chan
   }
 }
 
-/** One line per series: false alarms, what it costs, what is found, and what the covariate saves. */
+/** One line per series: false alarms, what it costs, and what is found. */
 export function recordedTable(all: readonly RecordedSeries[], session: Session): string {
   const rows = all.map((series) => {
     session.progress(`recorded: ${series.name}`)
     const cap = Math.min(100, series.pairs.length)
-    const play = (settings: Partial<OurSettings>, change: number, games: number) => {
-      const rule = ourRule({ rows: 9, detect: 0.1, cap, ...settings })
+    const play = (change: number, games: number) => {
+      const rule = ourRule({ rows: 9, detect: 0.1, cap })
       const random = seededRandom(derivedSeed(session.seed, `${series.platform} ${series.name} ${change}`))
       return tally({ rule, games, world: () => recordedWorld(series, { change, random }) })
     }
-    const clean = play({}, 0, session.cleanGames)
-    const worse = play({}, 0.1, session.changedGames)
-    const covariate = series.pairs[0]![0].covariate === null ? null : play({ covariate: true }, 0, session.cleanGames)
+    const clean = play(0, session.cleanGames)
+    const worse = play(0.1, session.changedGames)
     return [
       `${series.name} (${series.platform})`,
       percent(series.sigma),
       `${clean.worse} of ${clean.games}`,
       (clean.trials / clean.games / 2).toFixed(1),
-      covariate === null ? '' : (covariate.trials / covariate.games / 2).toFixed(1),
       percent(worse.worse / worse.games),
       percent(worse.same / worse.games),
     ]
   })
-  const head = [
-    'series',
-    'sigma',
-    'false alarms',
-    'pairs, clean',
-    '... with covariate',
-    '+10% found',
-    '+10% called same',
-  ]
+  const head = ['series', 'sigma', 'false alarms', 'pairs, clean', '+10% found', '+10% called same']
   return table(head, rows)
 }

@@ -94,7 +94,7 @@ function slowModeWorld(seed: string, label: string, share: { base: number; head:
   const random = seededRandom(derivedSeed(seed, label))
   const trial = (side: 'base' | 'head') =>
     100 * Math.exp(0.025 * random.normal() + (random.uniform() < share[side] ? Math.log(1.2) : 0))
-  return () => ({ trial, covariate: () => null, history: noHistory, random })
+  return () => ({ trial, history: noHistory, random })
 }
 
 function noHistory(): never {

@@ -8,8 +8,6 @@ export type Side = 'base' | 'head'
 export interface World {
   /** Runs one trial in the next slot; a positive value, less is better. */
   readonly trial: (side: Side) => number
-  /** What the fixed workload took before the trial that ran last; null where there is none. */
-  readonly covariate: () => number | null
   /** Runs of main stored earlier, each on the machine it was given, and one of the head. */
   readonly history: (runs: number) => StoredRuns
   readonly random: Random
@@ -42,7 +40,6 @@ export function simulatedWorld({ profile, change, random, slotPenalty = 0 }: Wor
   const noise = profile.start(random)
   return {
     ...trialsOn(noise, { change, slotPenalty }),
-    covariate: () => null,
     history: (runs) => storedRuns({ noise: () => profile.start(random), runs, change, random }),
     random,
   }

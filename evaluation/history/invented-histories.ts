@@ -159,7 +159,6 @@ export function inventedRun({ place, machine, trials, metrics }: RunOptions): Ru
     harness: { version: '0', digest: 'a'.repeat(64) },
     profile: 'quick',
     seed: 'c0ffee00',
-    calibrationMs: [],
     complete: true,
     leftOut: [],
     benchmarks: [...metrics].map(([name, own]) => ({

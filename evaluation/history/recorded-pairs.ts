@@ -74,7 +74,7 @@ function conditionOf(run: Run): Condition {
       const rules = rulesOf({ benchmark: benchmarkId(benchmark), metric, platform }, data)
       const plan = { cap: 100, stopEarly: false }
       const { question } = pairedQuestion({ benchmark, data, rules, plan, alpha: 0.01, ended: true })
-      const complete = completePairs(question.pairs, question.covariate)
+      const complete = completePairs(question.pairs)
       const count = complete.values.base.length
       if (count < leastPairs) return []
       const ready = readyPairs(complete, question.settings, count)

@@ -48,7 +48,7 @@ export function judgeAsOthers({ head, stored }: Question): Answer[] {
 
 function historyOnly(history: Parameters<Rule['play']>[0]['history']): Parameters<Rule['play']>[0] {
   const random = { uniform: none, normal: none, exponential: none, coin: none, below: none, shuffled: none }
-  return { trial: none, covariate: none, history, random }
+  return { trial: none, history, random }
 }
 
 function none(): never {

@@ -106,7 +106,6 @@ export function replayedWorld(pairs: RecordedRow['pairs'], start: number): World
       next[side] = at + 1
       return pairs[(start + at) % pairs.length]![side]
     },
-    covariate: () => null,
     history: () => {
       throw new Error('an upgrade has no history')
     },

@@ -22,8 +22,7 @@ export function driftedRows(
 export function driftOf(baselines: readonly Baseline[], { policy, accept = [] }: DriftRules): Comparison[] {
   const points = baselines.flatMap(newestPoints)
   const accepted = [...accept, ...points.flatMap(({ baseline, reference }) => acceptedSince(baseline, reference))]
-  // A baseline holds no covariates.
-  const rules = ownRules({ policy: { ...sinceAsLimit(policy), covariate: false }, accept: accepted })
+  const rules = ownRules({ policy: sinceAsLimit(policy), accept: accepted })
   return [...Map.groupBy(points, ({ reference }) => reference.id).values()].map((own) => {
     const runs = own.map(({ reference, run }) => asPairs(run, reference))
     return judge({ runs, rules, stored: noHistory })

@@ -30,31 +30,22 @@ interface Made {
   readonly noise?: number
   /** By how much the logarithm of the second trial's value lies higher. */
   readonly second?: number
-  /** How much of the noise the fixed workload before the trial shows, too. */
-  readonly shared?: number
 }
 
 /** An A/A benchmark with coins of its own. */
-function made({ spec = timeSpec, pairs = 100, noise = 0.05, second = 0, shared }: Made): BenchmarkRun {
+function made({ spec = timeSpec, pairs = 100, noise = 0.05, second = 0 }: Made): BenchmarkRun {
   const random = seededRandom(seed)
   const sides = { base: [] as number[], head: [] as number[] }
-  const covariate = { base: [] as number[], head: [] as number[] }
   const outcomes = Array.from({ length: pairs }, () => {
     const first = random.coin() ? ('base' as const) : ('head' as const)
     for (const side of ['base', 'head'] as const) {
-      const [common, own] = [random.normal(), random.normal()]
-      const share = shared ?? 0
-      const log = noise * (Math.sqrt(share) * common + Math.sqrt(1 - share) * own)
-      sides[side].push(100 * Math.exp(log + (side === first ? 0 : second)))
-      covariate[side].push(30 * Math.exp(noise * Math.sqrt(share) * common))
+      const [, own] = [random.normal(), random.normal()]
+      sides[side].push(100 * Math.exp(noise * own + (side === first ? 0 : second)))
     }
     return { first, base: 'ok' as const, head: 'ok' as const }
   })
   const values: PairedMetric = { ...spec, ...sides }
-  return pairedBenchmark(
-    { 'ready-time': values },
-    { pairs: outcomes, ...(shared === undefined ? {} : { covariate: { ...timeSpec, gate: false, ...covariate } }) },
-  )
+  return pairedBenchmark({ 'ready-time': values }, { pairs: outcomes })
 }
 
 function near(value: number | null | undefined, wanted: number, share: number): void {
@@ -124,14 +115,6 @@ test("a second trial's cost is in parts of the base where values may be negative
   near((row.secondSlot.mean - row.secondSlot.lower) * location, (2.571 * 2.191) / Math.sqrt(6), 0.001)
 })
 
-test('the covariate is credited with the pairs that it saves', () => {
-  const row = onlyRow(made({ noise: 0.08, shared: 0.8 }))
-  near(row.covariate?.slope, 1, 0.3)
-  near(row.covariate?.sigmaWithout, 0.08 * Math.SQRT2, 0.3)
-  near(row.covariate?.saves, 0.8, 0.2)
-  assert.equal(onlyRow(made({})).covariate, null)
-})
-
 test('a rate is told by how far it would fall, a signed metric as a share of its size', () => {
   const rate = onlyRow(made({ spec: rateSpec }))
   near(rate.detect, 0.1 / 1.1, 1e-9)
@@ -180,16 +163,9 @@ test('exact figures whose trials disagree are judged like the rest', () => {
   assert.ok(varying(12).sigma! > 0)
 })
 
-test('a machine that slows down over the run shows it', () => {
+test('what is too few pairs, and what was not measured, is said', () => {
   const failing = pairedBenchmark({}, { case: 'babel', status: 'failed', reason: 'stack overflow', outcomes: allOk(0) })
-  const found = report([made({ pairs: 4 }), failing], { calibrationMs: [10, 10, 10, 10.5, 10.5, 10.5, 12, 11, 11] })
-  near(found.calibration?.drift, 0.1, 1e-9)
-  assert.equal(found.calibration?.medianMs, 10.5)
-  assert.equal(found.calibration?.slices, 9)
-  assert.equal(report([made({ pairs: 4 })], { calibrationMs: [10, 11] }).calibration, null)
-  // A slice of 0 was not measured.
-  assert.equal(report([made({ pairs: 4 })], { calibrationMs: [0, 10, 11] }).calibration, null)
-  assert.equal(report([made({ pairs: 4 })], { calibrationMs: [0, 10, 11, 13] }).calibration?.medianMs, 11)
+  const found = report([made({ pairs: 4 }), failing])
   assert.equal(found.rows[0]?.reason, 'too few pairs: 4')
   assert.doesNotMatch(onlyRow(made({ pairs: 5 })).reason ?? '', /too few/)
   assert.equal(onlyRow(made({ pairs: 5 })).secondSlot?.pairs, 5)

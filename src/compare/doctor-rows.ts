@@ -10,9 +10,8 @@ import { benchmarkId, type BenchmarkRun, type PairedMetric, type Run } from '../
 import { detectableShift } from '../stats/paired-figures.ts'
 import { completePairs, readyPairs } from '../stats/paired-data.ts'
 import { pShiftAtLeast, pShiftAtMost, rankPairs } from '../stats/psr.ts'
-import { median } from '../stats/quantile.ts'
 import { levelsOf, looksOf, type PairedSettings } from '../stats/sequential.ts'
-import { halfInterquartileRange, pairDeviation } from '../stats/spread.ts'
+import { pairDeviation } from '../stats/spread.ts'
 import { tUpperQuantile } from '../stats/distributions.ts'
 import { finiteOrNull, isChange } from './judgement.ts'
 import { isExactPair, pairedQuestion, type PairedValues, startedPairs, pairedMetrics } from './measured-pairs.ts'
@@ -53,7 +52,6 @@ export function diagnose(
     alpha,
     family,
     alarms: alarmsOf(comparison.rows, rows, alpha / family),
-    calibration: calibrationFigures(run.calibrationMs),
     rows,
     unmeasured: run.benchmarks
       .filter((benchmark) => !rows.some((row) => row.benchmark === benchmarkId(benchmark)))
@@ -69,20 +67,6 @@ function alarmsOf(judged: readonly Row[], rows: readonly DoctorRow[], alphaOfRow
     expected: 2 * alphaOfRow * tested.length,
     uncorrectedSeen: tested.filter((row) => row.p! <= usualLevel).length,
     uncorrectedExpected: usualLevel * tested.length,
-  }
-}
-
-/** Medians of thirds, because single slices jump. */
-function calibrationFigures(slicesMs: readonly number[]): DoctorReport['calibration'] {
-  const ms = slicesMs.filter((slice) => slice > 0)
-  if (ms.length < 3) return null
-  const third = Math.floor(ms.length / 3)
-  const medianMs = median(ms)
-  return {
-    slices: ms.length,
-    medianMs,
-    spread: halfInterquartileRange(ms) / medianMs,
-    drift: median(ms.slice(-third)) / median(ms.slice(0, third)) - 1,
   }
 }
 
@@ -104,11 +88,9 @@ interface DoctorRowOptions {
 }
 
 function doctorRow({ benchmark, data, judged, rules, alpha }: DoctorRowOptions): DoctorRow {
-  // Whether the covariate helps is one of the questions, so it is used here whatever the policy says.
-  const asked = { ...rules, covariate: true }
   const plan = { cap: caps[1], stopEarly: true }
-  const { question, values } = pairedQuestion({ benchmark, data, rules: asked, plan, alpha, ended: true })
-  const complete = completePairs(question.pairs, question.covariate)
+  const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: true })
+  const complete = completePairs(question.pairs)
   const pairs = complete.values.base.length
   const size = sizeOn(values, data)
   const called = judged.verdict === 'regression' ? 'worse' : 'better'
@@ -134,7 +116,6 @@ function doctorRow({ benchmark, data, judged, rules, alpha }: DoctorRowOptions):
     fit: (alarm ?? few) === null,
     reason: alarm ?? few,
     secondSlot: null,
-    covariate: null,
   }
   if (isExact || pairs < fewestPairs) return row
   const ready = readyPairs(complete, question.settings, pairs)
@@ -145,8 +126,6 @@ function doctorRow({ benchmark, data, judged, rules, alpha }: DoctorRowOptions):
   const needed = [...usual, ...all].find((look) => seenFrom(look, look.pairs) <= ready.detect)?.pairs ?? null
   const ranked = rankPairs(ready)
   const reason = alarm ?? unfitReason(needed)
-  const without = pairDeviation(readyPairs({ ...complete, covariate: null }, question.settings, pairs))
-  const isCovariate = ready.slope !== null && Number.isFinite(without) && without !== 0
   return {
     ...row,
     p: Math.min(1, 2 * Math.min(pShiftAtMost(ranked, 0), pShiftAtLeast(ranked, 0))),
@@ -160,9 +139,6 @@ function doctorRow({ benchmark, data, judged, rules, alpha }: DoctorRowOptions):
     fit: reason === null,
     reason,
     secondSlot: secondSlot(benchmark, values),
-    covariate: isCovariate
-      ? { slope: ready.slope, sigmaWithout: size.noise(without), saves: 1 - (sigma / without) ** 2 }
-      : null,
   }
 }
 

@@ -28,13 +28,6 @@ test('values are compared by their logarithms unless one forbids it', () => {
   assert.equal(valuesOf({ ...memorySpec, signed: true, base: [-10, -20], head: [-30, null] }).location, 20)
 })
 
-test('a fixed workload that was not measured is no covariate of its pair', () => {
-  const covariate = { ...timeSpec, gate: false, base: [5, 0], head: [null, 7] }
-  const data = { ...timeSpec, base: [1, 2], head: [3, 4] }
-  assert.deepEqual(valuesOf(data, { covariate }).covariate, { base: [5, null], head: [null, 7] })
-  assert.equal(valuesOf(data).covariate, undefined)
-})
-
 test('pairs whose child could not be started are lost, and ends count without them', () => {
   const outcomes = [
     ['ok', 'ok'],
@@ -55,34 +48,30 @@ test('pairs whose child could not be started are lost, and ends count without th
 })
 
 test('only values on the scale of the unit have a location, only counts a least change', () => {
-  const settingsOf = (data: PairedMetric, covariate = false) => {
-    const benchmark = pairedBenchmark({ m: data }, { covariate: { ...timeSpec, gate: false, base: [1], head: [1] } })
-    const rules = compilePolicy({ covariate })({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
+  const settingsOf = (data: PairedMetric) => {
+    const benchmark = pairedBenchmark({ m: data })
+    const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
     return pairedQuestion({ benchmark, data, rules, plan: { cap: 60, stopEarly: true }, alpha: 0.01, ended: true })
-      .question
+      .question.settings
   }
   const [positive, negative] = [
     { base: [4], head: [6] },
     { base: [-4], head: [6] },
   ]
   const count = { ...timeSpec, unit: 'count' }
-  const relative = settingsOf({ ...count, ...positive }).settings
+  const relative = settingsOf({ ...count, ...positive })
   assert.deepEqual(['location' in relative, 'leastDetect' in relative], [false, false])
-  const counted = settingsOf({ ...count, ...negative }).settings
+  const counted = settingsOf({ ...count, ...negative })
   assert.deepEqual([counted.location, counted.leastDetect], [1, 1])
-  assert.equal('leastDetect' in settingsOf({ ...timeSpec, ...negative }).settings, false)
-  assert.equal('leastDetect' in settingsOf({ ...exactSpec, ...negative, unit: 'count' }).settings, false)
-  assert.equal(settingsOf({ ...count, ...positive }).covariate, undefined)
-  assert.deepEqual(settingsOf({ ...count, ...positive }, true).covariate, { base: [1], head: [1] })
+  assert.equal('leastDetect' in settingsOf({ ...timeSpec, ...negative }), false)
+  assert.equal('leastDetect' in settingsOf({ ...exactSpec, ...negative, unit: 'count' }), false)
 })
 
 test('the head of a run alone has its own values and failures, and nothing of the base', () => {
   const failure = { outcome: 'failed', message: 'broke', count: 1 } as const
-  const covariate = { ...timeSpec, gate: false, base: [5], head: [6] }
   const paired = pairedBenchmark(
     { m: { ...timeSpec, base: [1, 2], head: [3, null] }, alone: { ...timeSpec, values: [9] } },
     {
-      covariate,
       failures: [
         { ...failure, side: 'base' },
         { ...failure, side: 'head' },
@@ -100,7 +89,6 @@ test('the head of a run alone has its own values and failures, and nothing of th
   const [{ pairs, only, basePackage, ...rest }] = benchmarks as [(typeof benchmarks)[number]]
   assert.deepEqual([pairs, only, basePackage], [undefined, undefined, undefined])
   assert.deepEqual(rest.failures, [{ ...failure, side: 'head' }])
-  assert.deepEqual(rest.covariate, { ...timeSpec, gate: false, values: [6] })
   assert.deepEqual(rest.metrics, { m: { ...timeSpec, values: [3] }, alone: { ...timeSpec, values: [9] } })
 })
 

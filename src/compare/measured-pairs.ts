@@ -25,8 +25,6 @@ export interface PairedValues {
   readonly head: Values
   /** Median size of what was measured, both sides together: what relative margins refer to on the raw scale. */
   readonly location: number
-  /** Aligned with the values; undefined if the benchmark has none. */
-  readonly covariate: { readonly base: Values; readonly head: Values } | undefined
   /** Trials that timed out and count as infinitely bad. */
   readonly timeouts: number
 }
@@ -79,17 +77,7 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
   // Both sides together, without timeouts: if half of the values were infinite, so would be any margin.
   const pooled = finiteValues([...base, ...head])
   const location = pooled.length === 0 ? 0 : Math.abs(median(pooled))
-  return { scale, base, head, location, covariate: covariateOf(benchmark, started), timeouts }
-}
-
-function covariateOf({ covariate }: BenchmarkRun, started: readonly number[]): PairedValues['covariate'] {
-  if (covariate === undefined || !('base' in covariate)) return undefined
-  const sideOf = (side: Side): Values =>
-    started.map((index) => {
-      const value = covariate[side][index] ?? null
-      return value !== null && value > 0 ? value : null
-    })
-  return { base: sideOf('base'), head: sideOf('head') }
+  return { scale, base, head, location, timeouts }
 }
 
 /** True if an exact metric proves exact: all trials of a side agree, so that no test is needed. */
@@ -112,11 +100,10 @@ export function headAlone(run: Run): Run {
 export function withoutBase(benchmark: BenchmarkRun): BenchmarkRun {
   if (benchmark.reference !== undefined) return benchmark
   const { pairs: _, ends: _ends, only: _only, basePackage: _base, ...own } = benchmark
-  const { covariate, failures, metrics, ...rest } = own
+  const { failures, metrics, ...rest } = own
   return {
     ...rest,
     failures: failures.filter(({ side }) => side === 'head'),
-    ...(covariate === undefined ? {} : { covariate: valuesAlone(covariate) }),
     metrics: Object.fromEntries(Object.entries(metrics).map(([name, data]) => [name, valuesAlone(data)])),
   }
 }
@@ -164,10 +151,9 @@ export function pairedQuestion({ benchmark, data, rules, plan, alpha, ended }: P
   values: PairedValues
 } {
   const values = pairedValues(benchmark, data)
-  const { base, head, covariate, scale, location } = values
+  const { base, head, scale, location } = values
   const question: PairedQuestion = {
     pairs: { base, head },
-    ...(covariate === undefined || !rules.covariate ? {} : { covariate }),
     settings: {
       better: data.better,
       scale,

@@ -14,7 +14,6 @@ import {
   type Run,
 } from '../model/run.ts'
 import { globMatcher, nearest } from '../model/select.ts'
-import { median } from '../stats/quantile.ts'
 import { fewestPairs } from './decided.ts'
 import { isChange } from './judgement.ts'
 import type { PlatformRows } from './platform-rows.ts'
@@ -316,23 +315,13 @@ function translatedWarning(heads: readonly Run[]): string[] {
   return ['its Node is for Intel processors, so Rosetta 2 translated what ran: install Node for arm64']
 }
 
-/** From here on a machine is called busy: as many programs as cores, and a fixed workload that takes so much of its best time. */
+/** From here on a machine is called busy: as many programs as cores. */
 export const busyLoad = 1
-const busyFactor = 1.3
-const fewestSlices = 3
 
-/** Whether a machine was busy, by the load when its runs began and by how the fixed workload fared against its own best. */
+/** Whether a machine was busy, by the load when its runs began. */
 export function busyOf(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
   const load = Math.max(...heads.map(({ loadPerCore = 0 }) => loadPerCore))
-  const factors = heads.map(({ calibrationMs: slices }) =>
-    slices.length < fewestSlices ? 1 : median(slices) / Math.min(...slices),
-  )
-  const factor = Math.max(...factors)
-  const signs = [
-    ...(load >= busyLoad ? [`a load of ${load} per core when it began`] : []),
-    ...(factor >= busyFactor ? [`a fixed workload took ${factor.toFixed(1)} times its best`] : []),
-  ]
-  return signs.length === 0 ? {} : { busy: signs.join(', ') }
+  return load >= busyLoad ? { busy: `a load of ${load} per core when it began` } : {}
 }
 
 /**

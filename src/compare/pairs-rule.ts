@@ -104,7 +104,7 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
 
 /** Why the medians and the median of all differences disagree. */
 function whyApart(
-  { pairs, pairsUsed, covariateSlope }: PairedFigures,
+  { pairs, pairsUsed }: PairedFigures,
   { base, head, scale }: PairedValues,
   change: number | null,
 ): string {
@@ -119,9 +119,7 @@ function whyApart(
   const measured = finiteValues(used.flat())
   if (twoModes(scale === 'log' ? measured.map(Math.log) : measured) !== null)
     return 'the values cluster around two levels'
-  return covariateSlope === null
-    ? 'the values are spread unevenly'
-    : 'the change is corrected for the speed of the machine'
+  return 'the values are spread unevenly'
 }
 
 /** What a regression in the tail means; null for any other verdict. */
@@ -203,7 +201,6 @@ function pairsFigures(found: PairedFigures, { scale, unit, cap, alpha }: Figures
     ignored: sizes(scale === 'log' ? Math.expm1(found.ignored!) : found.ignored),
     'to detect': sizes(scale === 'log' ? Math.expm1(found.detect!) : found.detect),
     sigma: sizes(found.sigma),
-    'covariate slope': found.covariateSlope,
   }
   return Object.fromEntries(Object.entries(all).flatMap(([name, figure]) => (figure === null ? [] : [[name, figure]])))
 }

@@ -16,7 +16,6 @@ test('without a policy a timed metric must be found from 10% and memory from 5%'
     floor: 0,
     since: null,
     gate: true,
-    covariate: false,
     takenAway: 'fail',
   })
   assert.equal(rules(row, memorySpec).detect, 0.05)

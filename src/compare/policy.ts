@@ -28,8 +28,6 @@ export interface RowRules {
   /** By how much main may get worse since its reference, as a share; null if there is no such limit. */
   readonly since: number | null
   readonly gate: boolean
-  /** Whether the time of the suite's fixed workload is taken out of the row's values. */
-  readonly covariate: boolean
   readonly levels: Levels
   /** Of a row that the base measures and the head does not: nobody knows whether it got worse. */
   readonly takenAway: Level
@@ -55,7 +53,6 @@ export function compilePolicy(policy: Policy = {}): RulesOf {
       floor: pick('floor', 0),
       since: own.findLast((rule) => rule.since !== undefined)?.since ?? policy.since ?? null,
       gate: own.findLast((rule) => rule.gate !== undefined)?.gate ?? spec.gate,
-      covariate: policy.covariate ?? false,
       levels: { ...defaultLevels, ...levels },
       takenAway: levels.removed ?? 'fail',
     }

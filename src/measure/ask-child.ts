@@ -103,7 +103,6 @@ export async function inTemporaryDirectory<Result>(
 }
 
 function wordsOf(question: Question): string {
-  if (question.kind === 'calibrate') return 'the calibration of this machine'
   if (question.kind === 'trial') return `a trial of ${question.case}/${question.subject}`
   if (question.kind === 'prepare') return `the suite to prepare ${question.case}`
   return `the suite ${question.suitePath} to describe itself`

@@ -16,8 +16,6 @@ interface Script {
   /** What a trial takes, ms. */
   readonly costMs?: (only?: readonly string[]) => number
   readonly abortAfter?: number
-  /** What a slice of the calibration workload takes, and whether it fails. */
-  readonly slice?: { readonly ms: number; readonly fails?: boolean }
 }
 
 /** Runs `collectPairs` on a scripted clock (100 ms a trial) and logs each trial as `subject:side`. */
@@ -28,7 +26,6 @@ async function scripted(
   const log: string[] = []
   const told: ScheduleProgress[] = []
   const warm: object[] = []
-  const slices: number[] = []
   const abort = new AbortController()
   let clock = 0
   let tosses = 0
@@ -41,13 +38,7 @@ async function scripted(
       if (log.length === script.abortAfter) abort.abort()
       return script.trial(benchmark, side, nth, kind?.only)
     },
-    calibrate: async () => {
-      slices.push(clock)
-      clock += script.slice?.ms ?? 0
-      return script.slice?.fails === true ? null : 200
-    },
     now: () => clock,
-    undisturbed: (work) => work(),
     shuffle: (items) => items.toReversed(),
     coin: () => script.coins?.[tosses++] ?? 'base',
     isDecided: script.isDecided ?? (() => false),
@@ -69,7 +60,7 @@ async function scripted(
     { packagesOf: () => ({ package: null }), cap: 3, budgetMs: 60_000, resume: [], ...options },
     effects,
   )
-  return { ...collected, log, told, warm, slices }
+  return { ...collected, log, told, warm }
 }
 
 test('one warm-up per side is thrown away, and the coin decides who goes first', async () => {
@@ -105,25 +96,6 @@ test('a suite with a share of the budget stops there, and alone has all of it', 
   }
   assert.deepEqual(await pairs(load, planned('a')), [4, 44])
   assert.deepEqual(await pairs(load), [49])
-})
-
-test('slices of calibration are twenty times their duration apart', async () => {
-  const slicesOf = async (slice: NonNullable<Script['slice']>): Promise<readonly number[]> => {
-    const options = { benchmarks: [planned('a')], cap: 10_000, budgetMs: 1_800_000 }
-    return (await scripted({ trial: () => okTrial(1), slice }, options)).slices
-  }
-  const apart = (slices: readonly number[]): number =>
-    Math.min(...slices.slice(1).map((begun, index) => begun - slices[index]!))
-  for (const [ms, leastMs] of [
-    [200, 6_000],
-    [900, 18_000],
-    [30_000, 600_000],
-  ] as const) {
-    const slices = await slicesOf({ ms })
-    assert.ok(slices.length > 2 && apart(slices) >= leastMs, `${ms}: ${slices.join()}`)
-  }
-  const failed = await slicesOf({ ms: 30_000, fails: true })
-  assert.ok(failed.length === 2 && apart(failed) >= 600_000, failed.join())
 })
 
 test('a benchmark of exact figures takes one trial per side and one to verify it', async () => {
@@ -164,7 +136,6 @@ test('a metric that no trial of the earlier run gave stays aligned with its pair
   const options = { benchmarks: [planned('a')], cap: 3, resume: failing.benchmarks }
   const [entry] = (await scripted({ trial: () => okTrial(7) }, options)).benchmarks
   assert.deepEqual(entry?.metrics['time'], { ...ms, base: [null, null, 7], head: [null, null, 7] })
-  assert.deepEqual(entry?.covariate?.['base' as never], [null, null, 30])
 })
 
 test('what an earlier run measured without a base is no beginning of pairs', async () => {

@@ -11,8 +11,6 @@ interface Script {
   readonly trialMs?: number | ((benchmark: PlannedBenchmark, nth: number) => number)
   readonly abortAfter?: number
   readonly onTrial?: (kind: TrialKind | undefined) => void
-  /** What a slice of the calibration workload takes, and whether it fails. */
-  readonly slice?: { readonly ms: number; readonly fails?: boolean }
 }
 
 /** Runs `collectRun` on a scripted clock and logs each step in the order it was taken. */
@@ -31,16 +29,10 @@ async function scripted(script: Script, options: Partial<CollectRunOptions> & Pi
       clock += typeof trialMs === 'number' ? trialMs : trialMs(benchmark, nth)
       counts.set(benchmark.subject, nth + 1)
       log.push(benchmark.subject)
-      if (log.filter((step) => step !== '*').length === script.abortAfter) abort.abort()
+      if (log.length === script.abortAfter) abort.abort()
       return script.trial(benchmark, nth)
     },
-    calibrate: async () => {
-      log.push('*')
-      clock += script.slice?.ms ?? 0
-      return script.slice?.fails === true ? null : 200
-    },
     now: () => clock,
-    undisturbed: (work) => work(),
     shuffle: (items) => items.toReversed(),
     onProgress: (progress) => {
       lefts.push(progress.leftMs)
@@ -57,7 +49,7 @@ async function scripted(script: Script, options: Partial<CollectRunOptions> & Pi
 
 test('a warm-up of each is thrown away, then rounds have each once, shuffled', async () => {
   const run = await scripted({ trial: (_, nth) => okTrial(nth) }, { benchmarks: [planned('a'), planned('b')] })
-  const trials = run.log.filter((step) => step !== '*')
+  const trials = run.log
   assert.deepEqual(trials, ['a', 'b', 'b', 'a', 'b', 'a', 'b', 'a'])
   assert.deepEqual(run.benchmarks[0]?.metrics['time'], { ...ms, values: [1, 2, 3] })
   assert.equal(run.complete, true)
@@ -72,36 +64,6 @@ test('a warm-up may call again what it times, and what it warns of is told', asy
   const run = await scripted(script, { benchmarks: [planned('a')] })
   assert.deepEqual(kinds, [{ again: true }, {}, {}, {}])
   assert.deepEqual(run.benchmarks[0]?.warnings, ['cold'])
-})
-
-test('slices of calibration are between the trials, from the first to the last', async () => {
-  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a'), planned('b')], trials: 20 })
-  const places = run.log.flatMap((step, index) => (step === '*' ? [index] : []))
-  assert.equal(places[0], 0)
-  assert.ok(run.calibrationMs.length >= 8 && run.calibrationMs.length <= 13, `${run.calibrationMs.length} slices`)
-  assert.ok(places.at(-1)! > run.log.length / 2)
-})
-
-test('where a slice takes long, slices take a twentieth of the time, at least three', async () => {
-  const slice = { ms: 30_000 }
-  const run = await scripted({ trial: () => okTrial(1), slice }, { benchmarks: [planned('a')], trials: 20 })
-  assert.equal(run.calibrationMs.length, 3)
-})
-
-test('a slice that fails is tried again once, after twenty times as long', async () => {
-  const slice = { ms: 30_000, fails: true }
-  const slicesOf = async (trialMs: number) => {
-    const run = await scripted(
-      { trial: () => okTrial(1), slice, trialMs },
-      { benchmarks: [planned('a')], trials: 20, budgetMs: 1e7 },
-    )
-    assert.deepEqual([run.calibrationMs, run.complete], [[], true])
-    return run.log.flatMap((step, index) => (step === '*' ? [index] : []))
-  }
-  assert.deepEqual(await slicesOf(100), [0])
-  const [first, second = 0, ...more] = await slicesOf(100_000)
-  assert.deepEqual([first, more], [0, []])
-  assert.ok(second >= 6, `after ${second} trials of 100 s`)
 })
 
 test('a benchmark of exact figures is measured once and has no warm-up', async () => {
@@ -224,7 +186,7 @@ test('a budget too small for four trials of anything is spent on the first bench
 test('an interruption keeps what was measured and is not complete', async () => {
   const run = await scripted({ trial: () => okTrial(1), abortAfter: 5 }, { benchmarks: [planned('a'), planned('b')] })
   assert.equal(run.complete, false)
-  assert.equal(run.log.filter((step) => step !== '*').length, 5)
+  assert.equal(run.log.length, 5)
   assert.deepEqual(run.benchmarks[1]?.metrics['time'], { ...ms, values: [1] })
 })
 
@@ -246,7 +208,7 @@ test('a benchmark that cannot run on this system is skipped with its reason', as
   const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a', { skipped: 'needs Linux' })] })
   assert.equal(run.benchmarks[0]?.status, 'skipped')
   assert.equal(run.benchmarks[0]?.reason, 'needs Linux')
-  assert.deepEqual(run.log, ['*', '*', '*'])
+  assert.deepEqual(run.log, [])
 })
 
 test('the time left is told from the third trial on and never grows beyond the budget', async () => {
@@ -292,10 +254,7 @@ test('one trial of a tool counts for all of its benchmarks, the first one too', 
     },
     { benchmarks: ['x', 'y', 'z'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })) },
   )
-  assert.deepEqual(
-    run.log.filter((step) => step !== '*'),
-    ['t', 't', 't'],
-  )
+  assert.deepEqual(run.log, ['t', 't', 't'])
   const [x, y, z] = run.benchmarks
   assert.deepEqual(x?.metrics['time'], { ...ms, values: [0, 1, 2] })
   assert.deepEqual([y?.status, y?.reason, y?.trials], ['failed', 'no', 3])

@@ -21,8 +21,6 @@ export interface CollectRunOptions extends CollectOptions {
 
 type ValueEntry = Entry<Tally>
 
-const fewestSlices = 3
-
 /**
  * Trials of one side: one discarded warm-up of each benchmark, which shows what a trial costs, then rounds. What does
  * not fit into the budget is left out, last of the plan first: a few with enough values are worth more than all with
@@ -71,18 +69,15 @@ export async function collectRun(options: CollectRunOptions, effects: ScheduleEf
       return counts ? tally.add('head', { head }) : tally.addWarmUp(head)
     })
     if (!works.includes(true)) entry.failed += 1
-    await schedule.calibrateAfter(entry)
+    schedule.report(entry)
   }
 
-  await schedule.calibrate()
   // Of a benchmark measured once, the warm-up counts. The run that listed the benchmarks of a tool was its warm-up.
   await schedule.warmUp(entries, (entry) => turn(entry, entry.benchmark.once || entry.benchmark.tool !== undefined))
   // The first round always starts: one value is better than none.
   const fits = (open: readonly ValueEntry[], rounds: number): boolean =>
     rounds === 0 || sumOf(open, costMs) <= schedule.leftMs()
   await schedule.rounds({ enough, isOpen, turn, fits })
-  while (schedule.calibrationMs.length < fewestSlices && !schedule.isCalibrationFailing && !signal.aborted)
-    await schedule.calibrate()
   return schedule.collected(
     options,
     entries.every((entry) => !entry.isOut && owed(entry) === 0),
@@ -122,8 +117,6 @@ export interface PairEffects extends ScheduleEffects<SideName> {
 
 type PairEntry = Entry<PairTally>
 
-/** Time between slices of the calibration workload; the first is at the start. */
-const calibrateEveryMs = 6_000
 /** Of the budget, what finding benchmarks that call what changed takes at most before those that do not have their turn. */
 const vainShare = 1 / 4
 /** Trials per side of a benchmark of exact figures: one, and one to verify it. */
@@ -228,7 +221,6 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     return schedule.trials(entry, sides)
   }
   async function turn(entry: PairEntry): Promise<void> {
-    await schedule.calibrateEvery(calibrateEveryMs)
     const first = effects.coin()
     const results = await trialsOf(entry, first)
     if (results === null) return
@@ -289,7 +281,6 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     (pairsOf(entry) < enough || !isServed(entry))
 
   for (const entry of entries) decide(entry)
-  await schedule.calibrate()
   const shuffled = effects.shuffle(entries)
   // The runs that listed the benchmarks of a tool were its warm-up.
   const cold = (enough > 0 ? entries : shuffled).filter(

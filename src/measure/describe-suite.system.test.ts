@@ -62,7 +62,6 @@ describe('the description of a suite', () => {
            count: { unit: 'count', better: 'higher', kind: 'exact' },
          },
          options: { SIZE: '1' },
-         covariate() {},
          trial() {},
        })`,
     )
@@ -75,7 +74,6 @@ describe('the description of a suite', () => {
     assert.deepEqual(rest, {
       name: 'whole',
       title: 'The whole',
-      hasCovariate: true,
       reference: ['one'],
       options: { SIZE: '1' },
       metrics: {

@@ -135,7 +135,6 @@ async function describe(suite: AuthoredSuite, options: DescribeOptions): Promise
     // Does not depend on the code: a release that only words a message differently goes on with the history.
     ...(suite.revision !== undefined && { revision: hash('sha256', JSON.stringify([suite.name, suite.revision])) }),
     ...(suite.share !== undefined && { share: suite.share }),
-    hasCovariate: suite.covariate,
     ...(suite.reference.length > 0 && { reference: suite.reference }),
     options: suite.options,
     metrics: Object.fromEntries(

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { TrialReport } from '../model/trial.ts'
-import { calibrate } from './executor.ts'
 import { ms } from '../../test/scripted-trials.ts'
 import { eventually, isAlive, openTrialLab, suiteWithTrial, type TrialLab } from '../../test/trial-lab.ts'
 
@@ -67,10 +66,9 @@ describe('a trial that works', () => {
            unasked: { unit: 'count', better: 'lower' },
          },
          options: { SIZE: '1', COLOUR: 'red' },
-         covariate: ({ case: data }) => { order.push('covariate ' + data.answer); const end = performance.now() + 5; while (performance.now() < end); },
          async trial({ subject, subjectName, case: data, caseName, package: from, measure, expect, option, load }) {
            order.push('trial')
-           expect.equal(order, ['covariate 42', 'subject', 'trial'])
+           expect.equal(order, ['subject', 'trial'])
            expect.equal([subject.name, subjectName, data.answer, caseName], ['the subject', 's', 42, 'a'])
            expect.equal(data.tree, { path: '/tree', files: 3, directories: 1 })
            expect.equal(await load(), subject)
@@ -106,7 +104,6 @@ describe('a trial that works', () => {
     assert.ok(kept > 1_600_000 && kept < 16_000_000, `${kept} bytes kept`)
     assert.ok(peak > 20e6 && peak < 2e9, `${peak} bytes at most`)
     assert.equal(count, 7)
-    assert.ok((report.covariateMs ?? 0) >= 5)
     assert.deepEqual(report.notes, { id: 'abc' })
     assert.deepEqual(report.warnings, ['beware'])
     assert.deepEqual(report.versions, { node: process.versions.node })
@@ -572,7 +569,6 @@ describe('a trial that is lost', () => {
     const blocked = await lab.write('a-file', '')
     await using nowhere = await openTrialLab({ temporaryRoot: join(blocked, 'temporary') })
     assert.match((await nowhere.body('')).message ?? '', /could not be started: .*(ENOTDIR|EEXIST|ENOENT)/)
-    assert.equal(await calibrate(nowhere.host), null, 'and a slice of the fixed workload is left out')
   })
 })
 

@@ -1,8 +1,8 @@
-/** Runs trials, and slices of the calibration workload between them: one child process each. */
+/** Runs trials: one child process each. */
 import { pathToFileURL } from 'node:url'
 import type { MetricSpec } from '../model/metric.ts'
 import { negative } from '../model/run.ts'
-import { calibrateAnswerSchema, trialAnswerSchema, type TrialReport, type TrialRequest } from '../model/trial.ts'
+import { trialAnswerSchema, type TrialReport, type TrialRequest } from '../model/trial.ts'
 import { askChild, type ChildAnswer, crashMessage, parseAnswer, tailText, type TrialHost } from './ask-child.ts'
 
 export interface TrialOptions {
@@ -14,7 +14,7 @@ export interface TrialOptions {
   readonly onStderr?: ((text: string) => void) | undefined
 }
 
-export const noFigures = { metrics: {}, covariateMs: null, notes: {}, warnings: [], versions: {} } as const
+export const noFigures = { metrics: {}, notes: {}, warnings: [], versions: {} } as const
 
 /**
  * Runs one trial. Never throws: a crash, a hang, noise or a missing answer are reports. `failed`: the suite or subject
@@ -34,20 +34,6 @@ export async function runTrial(host: TrialHost, options: TrialOptions): Promise<
     // It has no directory: the disk is full, or the temporary folder is read-only.
     return lost(`the trial could not be started: ${String(error)}`)
   }
-}
-
-const calibrationTimeoutMs = 30_000
-
-/** One slice of the workload (trial/calibrate.ts) in ms: about 150 to 250. Null when it could not be taken. */
-export async function calibrate(
-  host: TrialHost,
-  { signal }: { readonly signal?: AbortSignal | undefined } = {},
-): Promise<number | null> {
-  // Without room for its directory there is no slice, and trials say so themselves.
-  const question = { kind: 'calibrate' } as const
-  const asked = await askChild(host, { question, timeoutMs: calibrationTimeoutMs, signal }).catch(() => null)
-  const answer = asked === null ? null : parseAnswer(asked, calibrateAnswerSchema)
-  return answer?.outcome === 'ok' ? answer.ms : null
 }
 
 export function reportOf(

@@ -4,7 +4,6 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { calibrate } from './executor.ts'
 import { findInstallation, harnessDigest } from './installation.ts'
 import { openTrialLab } from '../../test/trial-lab.ts'
 
@@ -69,19 +68,5 @@ describe('the installation of Paceline', () => {
     assert.equal(digests.size, 4)
     await lab.write('dist/cli.js', 'changed')
     assert.ok(digests.has(await harnessDigest(installation)))
-  })
-})
-
-describe('a slice of the calibration workload', () => {
-  it('takes some time, and leaves nothing behind', async () => {
-    await using lab = await openTrialLab()
-    const ms = await calibrate(lab.host)
-    assert.ok(ms !== null && ms > 1)
-    assert.deepEqual(await lab.leftovers(), [])
-  })
-
-  it('that is interrupted is missing, not an error', async () => {
-    await using lab = await openTrialLab()
-    assert.equal(await calibrate(lab.host, { signal: AbortSignal.abort() }), null)
   })
 })

@@ -17,12 +17,8 @@ export interface TrialKind {
 export interface ScheduleEffects<Arm> {
   /** Runs a trial; the first benchmark of a tool stands for all of them. */
   readonly trial: (benchmark: PlannedBenchmark, arm: Arm, kind?: TrialKind) => Promise<TrialResult>
-  /** One slice of the calibration workload, in ms; null when it could not be taken. */
-  readonly calibrate: () => Promise<number | null>
   /** Milliseconds on a monotonic clock. */
   readonly now: () => number
-  /** Does work again if the machine stood still meanwhile; see standstill.ts. */
-  readonly undisturbed: <T>(work: () => Promise<T>) => Promise<T>
   readonly shuffle: <T>(items: readonly T[]) => T[]
   readonly onProgress: (progress: ScheduleProgress) => void
   readonly signal: AbortSignal
@@ -92,7 +88,6 @@ export function mostFailures({ knownFailure }: PlannedBenchmark): number {
 
 export interface Collected {
   readonly benchmarks: BenchmarkRun[]
-  readonly calibrationMs: number[]
   readonly measuringMs: number
   /** True when every benchmark has what it needs, or has failed too often to get it. */
   readonly complete: boolean
@@ -122,24 +117,12 @@ interface Rounds<E> {
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
-/** Slices of the calibration workload among the trials of a run; each takes about 0.2 s. */
-const calibrationSlices = 10
-/**
- * At most a twentieth of the time goes to them. In a run, which may take seconds as a whole, this begins with slices that are
- * slow.
- */
-const slicesApart = 20
-const slowSliceMs = 1_000
-/** After so many in a row that failed, no more are taken. */
-const mostFailedSlices = 2
 
 export class Schedule<Arm, E extends CountedEntry> {
-  readonly calibrationMs: number[] = []
   readonly #options: ScheduleOptions<E>
   readonly #effects: ScheduleEffects<Arm>
   readonly #start: number
   #done = 0
-  #calibrated = { ms: Number.NEGATIVE_INFINITY, done: 0, tookMs: 0, failures: 0 }
 
   constructor(options: ScheduleOptions<E>, effects: ScheduleEffects<Arm>) {
     this.#options = options
@@ -257,35 +240,6 @@ export class Schedule<Arm, E extends CountedEntry> {
     return pace
   }
 
-  /** Whether the last slice could not be taken: then another one would most likely cost as much time, for nothing. */
-  get isCalibrationFailing(): boolean {
-    return this.#calibrated.failures > 0
-  }
-
-  /** Takes a slice of the calibration workload. */
-  async calibrate(): Promise<void> {
-    const { failures } = this.#calibrated
-    if (failures >= mostFailedSlices) return
-    const ms = this.#effects.now()
-    const sliceMs = await this.#effects.calibrate()
-    const tookMs = this.#effects.now() - ms
-    this.#calibrated = { ms, done: this.#done, tookMs, failures: sliceMs === null ? failures + 1 : 0 }
-    if (sliceMs !== null) this.calibrationMs.push(sliceMs)
-  }
-
-  /** Takes one unless the last is not so long ago. */
-  async calibrateEvery(everyMs: number): Promise<void> {
-    const { ms, tookMs } = this.#calibrated
-    const apartMs = everyMs > 0 || tookMs > slowSliceMs ? slicesApart * tookMs : 0
-    if (this.#effects.now() - ms >= Math.max(everyMs, apartMs)) await this.calibrate()
-  }
-
-  /** Reports a turn, and takes a slice after each tenth of those that are expected. */
-  async calibrateAfter(entry: E): Promise<void> {
-    const { expected } = this.report(entry)
-    if (this.#done - this.#calibrated.done >= expected / calibrationSlices) await this.calibrateEvery(0)
-  }
-
   #soFar(): (EntryProgress & { readonly benchmark: PlannedBenchmark })[] {
     const { entries, isDone, runOf } = this.#options
     return entries.flatMap((entry) =>
@@ -306,27 +260,23 @@ export class Schedule<Arm, E extends CountedEntry> {
     const tried = new Map(this.#soFar().map(({ benchmark, soFar }) => [benchmark, soFar]))
     return {
       benchmarks: benchmarks.map((one) => tried.get(one)?.() ?? skippedEntry(one, packagesOf(one))),
-      calibrationMs: this.calibrationMs,
       measuringMs: this.elapsedMs(),
       complete: isComplete && !this.#effects.signal.aborted,
     }
   }
 }
 
-/** A trial of each arm, in this order; of all again if the machine stood still. Null if it was interrupted. */
+/** A trial of each arm, in this order. Null if it was interrupted. */
 export async function takeTurn<Arm, Result>(
   arms: readonly Arm[],
   trial: (arm: Arm) => Promise<Result>,
-  { undisturbed, signal }: Pick<ScheduleEffects<Arm>, 'undisturbed' | 'signal'>,
+  { signal }: Pick<ScheduleEffects<Arm>, 'signal'>,
 ): Promise<Result[] | null> {
-  const results = await undisturbed(async () => {
-    const taken: Result[] = []
-    for (const arm of arms) {
-      if (signal.aborted) break
-      taken.push(await trial(arm))
-    }
-    return taken
-  })
+  const results: Result[] = []
+  for (const arm of arms) {
+    if (signal.aborted) break
+    results.push(await trial(arm))
+  }
   return signal.aborted ? null : results
 }
 

@@ -76,7 +76,7 @@ class SideTally {
       if (before === undefined) this.#notes.set(name, text)
       else if (before !== text) {
         const message = `${name} was ${JSON.stringify(before)} in one trial and ${JSON.stringify(text)} in another`
-        return { ...result, outcome: 'failed', message, metrics: {}, covariateMs: null }
+        return { ...result, outcome: 'failed', message, metrics: {} }
       }
     }
     return result
@@ -95,8 +95,7 @@ const round = (value: number): number => (Number.isInteger(value) ? value : Numb
 /** Rounds to seven digits, more than any clock here resolves, to keep files small; counts and bytes stay whole. */
 function rounded(result: TrialResult): TrialResult {
   const metrics = Object.entries(result.metrics).map(([name, value]) => [name, round(value)] as const)
-  const covariateMs = result.covariateMs === null ? null : round(result.covariateMs)
-  return { ...result, metrics: Object.fromEntries(metrics), covariateMs }
+  return { ...result, metrics: Object.fromEntries(metrics) }
 }
 
 /** The part of a benchmark's entry that does not depend on how it was measured. */
@@ -122,9 +121,6 @@ export function skippedEntry(
   const nothing = { trials: 0, failures: [], metrics: {}, warnings: [] }
   return { ...entryOf(benchmark, packages), status: 'skipped', reason, ...nothing }
 }
-
-/** The time of the suite's fixed workload, which tells how fast the machine was. */
-const covariateSpec = { unit: 'ms', better: 'lower', kind: 'sampled', gate: false, signed: false } as const
 
 type End = NonNullable<BenchmarkRun['ends']>[number]
 type Turn = { readonly base?: TrialResult | undefined; readonly head: TrialResult }
@@ -216,7 +212,6 @@ export class Tally {
     const pairs = [...this.#earlierPairs, ...added] as NonNullable<BenchmarkRun['pairs']>
     const failed = failures.reduce((sum, { count }) => sum + count, 0)
     const notes = { ...earlier?.notes, ...head.notes }
-    const covariate = benchmark.once ? null : this.#valuesOf(covariateSpec)
     const metrics = Object.entries(benchmark.metrics).map(([name, spec]) => [name, this.#valuesOf(spec, name)] as const)
     return {
       ...entryOf(benchmark, packages),
@@ -224,24 +219,22 @@ export class Tally {
       trials: inPairs ? pairs.length : this.values + failed,
       failures: failures.slice(0, maxFailures),
       ...(inPairs && { pairs, ...(this.#ends.length > 0 && { ends: [...this.#ends] }) }),
-      ...(covariate !== null && { covariate }),
       metrics: Object.fromEntries(metrics.flatMap(([name, metric]) => (metric === null ? [] : [[name, metric]]))),
       ...(Object.keys(notes).length > 0 && { notes }),
       warnings: [...new Set([...head.warnings, ...base.warnings])].slice(0, maxWarnings),
     }
   }
 
-  /** The values of a metric by its name, or of the covariate; null if there is none. */
-  #valuesOf(spec: MetricSpec, name?: string): MetricData | null {
-    const valueOf = (trial: TrialResult): number | null =>
-      (name === undefined ? trial.covariateMs : trial.metrics[name]) ?? null
+  /** The values of a metric; null if there is none. */
+  #valuesOf(spec: MetricSpec, name: string): MetricData | null {
+    const valueOf = (trial: TrialResult): number | null => trial.metrics[name] ?? null
     if (!this.#options.inPairs) {
       const found = this.#added.filter(({ head }) => head.outcome === 'ok').map(({ head }) => valueOf(head))
       const values = found.filter((value) => value !== null)
-      return values.length === 0 || (name === undefined && values.length < found.length) ? null : { ...spec, values }
+      return values.length === 0 ? null : { ...spec, values }
     }
     const { earlier } = this.#options
-    const before = name === undefined ? earlier?.covariate : earlier?.metrics[name]
+    const before = earlier?.metrics[name]
     // An earlier file lacks a metric that no trial gave.
     const none = this.#earlierPairs.map(() => null)
     const known = before !== undefined && isPaired(before) ? before : { base: none, head: none }

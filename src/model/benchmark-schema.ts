@@ -134,7 +134,6 @@ export const benchmarkShape = z.strictObject({
     'When measuring stopped before the row was decided, in order; several if it was resumed.',
     z.optional(list(endSchema, maxEnds).check(notEmpty)),
   ),
-  covariate: described('Time of a fixed workload before each trial, in ms.', z.optional(metricDataSchema)),
   metrics: described(
     'What was measured, by name of the metric.',
     z.record(readableName, metricDataSchema).check(z.refine(fewNames, tooManyNames)),

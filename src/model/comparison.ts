@@ -198,10 +198,8 @@ const platformSchema = z.strictObject({
     z.optional(freeText(300)),
   ),
   referenceRuns: described('Stored runs in pairs with it.', z.optional(count)),
-  classRuns: described('In files of 0.1.0, stored runs of the same class of machine; now always 0.', count),
   unbuilt: described('Why the base could not be prepared there; absent if it could.', z.optional(sentence)),
   busy: described('By what it is known that the machine was busy; absent if it was not.', z.optional(sentence)),
-  calibrationMs: figure('In files of 0.1.0, the time of the fixed workload, in ms; now always null.'),
 })
 
 export const comparisonSchema = z.strictObject({

@@ -90,10 +90,6 @@ export const policySchema = z.strictObject({
     'Fraction of comparisons that may raise a false alarm (default: 0.01).',
     z.optional(z.number().check(z.gt(0), z.lte(0.2))),
   ),
-  covariate: described(
-    "Whether to correct values for the time of the suite's covariate, measured before each trial (default: false).",
-    z.optional(z.boolean()),
-  ),
   unbuilt: described(
     'Level if the base cannot be built: fail, or warn for a neutral check (default: fail if the change alters how it is built, else warn).',
     z.optional(z.enum(['fail', 'warn'])),

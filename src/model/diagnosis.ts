@@ -39,8 +39,6 @@ export interface DoctorRow extends Pick<MetricSpec, 'unit' | 'better' | 'kind' |
   readonly reason: string | null
   /** How much larger the values of the second trial of a pair are. */
   readonly secondSlot: MeanInterval | null
-  /** The fixed workload before each trial: its slope, the noise without it, and the share of pairs that it saves. */
-  readonly covariate: { readonly slope: number; readonly sigmaWithout: number; readonly saves: number } | null
 }
 
 export interface DoctorReport {
@@ -62,13 +60,6 @@ export interface DoctorReport {
     readonly uncorrectedSeen: number
     readonly uncorrectedExpected: number
   }
-  /** Null with fewer than three slices. `spread` and `drift` are shares: drift is the last third against the first. */
-  readonly calibration: {
-    readonly slices: number
-    readonly medianMs: number
-    readonly spread: number
-    readonly drift: number
-  } | null
   readonly rows: readonly DoctorRow[]
   /** Benchmarks without figures, and why. */
   readonly unmeasured: readonly { readonly benchmark: string; readonly reason: string }[]

@@ -2,10 +2,12 @@
 
 /** What serves instead of a key of the config, an input or a command, by its name. */
 const gone: Readonly<Record<string, string>> = {
+  covariate: 'it decided nothing, so delete it',
   driftFrom: 'it is called reference',
   import: 'figures without pairs were never judged; `command` with `read` runs the tool on both sides',
   fill: 'one refresh is enough for a verdict; `paceline baseline add` stores the run of an older checkout',
   durations: 'shards are formed by a hash of the names of benchmarks, so delete it',
+  runtime: 'Node runs all benchmarks, so delete it',
 }
 
 export const goneNames: readonly string[] = Object.keys(gone)

@@ -13,7 +13,7 @@ function problemWith(parts: Partial<BenchmarkRun>): string | null {
 
 const metric = '$.benchmarks[0].metrics.m'
 
-test('a metric that cannot be negative is not, and neither is a covariate', () => {
+test('a metric that cannot be negative is not', () => {
   const why = 'is -5, and only a metric with `signed: true` may be negative'
   assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [1, -5] } } }), `${metric}.values[1] ${why}`)
   const pairs = [{ first: 'base', base: 'ok', head: 'ok' }] as const
@@ -21,10 +21,6 @@ test('a metric that cannot be negative is not, and neither is a covariate', () =
   assert.equal(
     problemWith({ pairs: [...pairs], metrics: { m: { ...timeSpec, ...sides } } }),
     `${metric}.head[0] ${why}`,
-  )
-  assert.equal(
-    problemWith({ covariate: { ...timeSpec, values: [-5] }, metrics: {} }),
-    `$.benchmarks[0].covariate.values[0] ${why}`,
   )
   assert.equal(problemWith({ metrics: { m: { ...memorySpec, signed: true, values: [1, -5] } } }), null)
   assert.equal(problemWith({ metrics: { m: { ...exactSpec, values: [0] } } }), null)
@@ -50,8 +46,8 @@ test('a value is one that can be reckoned with', () => {
     assert.match(found ?? '', /values\[0\] must be 0 or of a size between 1e-30 and 1e\+30, not /, String(value))
   }
   assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [0, 1e30, 1e-30] } } }), null)
-  const slow = checkSchema(runSchema, sampleRun({ calibrationMs: [-1] }))
-  assert.ok(!slow.ok && slow.problem.place === '$.calibrationMs[0]')
+  const busy = checkSchema(runSchema, { ...sampleRun(), loadPerCore: -1 })
+  assert.ok(!busy.ok && busy.problem.place === '$.loadPerCore')
 })
 
 test('texts are taken without what a terminal obeys and what nobody sees', () => {

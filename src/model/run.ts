@@ -82,7 +82,6 @@ const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
     }
   }
   for (const name of Object.keys(benchmark.metrics)) check(benchmark.metrics[name]!, 'metrics', name)
-  if (benchmark.covariate !== undefined) check(benchmark.covariate, 'covariate')
   for (const [index, end] of (benchmark.ends ?? []).entries()) {
     const before = benchmark.ends![index - 1]?.pairs ?? 0
     const report = (message: string): void =>
@@ -266,10 +265,6 @@ export const runSchema = z.strictObject({
   ),
   profile: described('quick, full, or a profile of the config.', freeText(50)),
   seed: described('Eight hex digits that decide all orders and coins of the run.', seed),
-  calibrationMs: described(
-    'Times of one fixed workload between the trials, in ms: how fast the machine was.',
-    list(value.check(z.gte(0)), maxValues),
-  ),
   complete: described('False if it ended before every benchmark had enough trials.', z.boolean()),
   /** A paired run without it measured at most 100 pairs, and stopped early unless its profile was `full`. */
   pairing: described('When measuring pairs stops; only if pairs were measured.', z.optional(pairingSchema)),

@@ -28,7 +28,7 @@ test('what is wrong with a config is said in words of our own, with its place', 
     [{ policy: { failAt: '5%' } }, '$.policy.failAt: must be a number, not "5%"'],
     [{ policy: { alpha: 0 } }, '$.policy.alpha: must be above 0, not 0'],
     [{ policy: { alpha: 0.5 } }, '$.policy.alpha: must be at most 0.2, not 0.5'],
-    [{ policy: { covariate: 'yes' } }, '$.policy.covariate: must be true or false, not "yes"'],
+    [{ policy: { rules: [{ match: 'a', gate: 'yes' }] } }, '$.policy.rules[0].gate: must be true or false, not "yes"'],
     [
       { policy: { levels: { regression: 'error' } } },
       '$.policy.levels.regression: must be "fail", "warn" or "note", not "error"',

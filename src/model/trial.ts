@@ -95,7 +95,6 @@ export type ChildRequest = (
   /** With `standIns`, nothing that the suite imports is loaded; see trial/load-suite.ts. */
   | ({ readonly kind: 'describe'; readonly standIns?: true } & SuiteLocation)
   | (PrepareRequest & { readonly kind: 'prepare' })
-  | { readonly kind: 'calibrate' }
 ) & { readonly scratch: string; readonly answerPath: string }
 
 /** Longest texts in an answer; the child cuts what is longer. */
@@ -113,8 +112,6 @@ const figuresSchema = z.strictObject({
   outcome: z.literal('ok'),
   /** Metric to value, in the metric's unit: exactly the metrics that the case reports. */
   metrics: z.record(plainName, value),
-  /** Time of the suite's covariate; null if it has none. */
-  covariateMs: z.nullable(value.check(z.gte(0))),
   notes: z.record(readableName, freeText(answerLimits.note)),
   warnings: list(sentence, answerLimits.warnings),
   /** Node, and each package of the request that the trial really loaded: name to version. */
@@ -129,10 +126,6 @@ export const describeAnswerSchema = z.discriminatedUnion('outcome', [
 ])
 export const prepareAnswerSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('ok') }),
-  failedAnswerSchema,
-])
-export const calibrateAnswerSchema = z.discriminatedUnion('outcome', [
-  z.strictObject({ outcome: z.literal('ok'), ms: value.check(z.gt(0)) }),
   failedAnswerSchema,
 ])
 
@@ -167,7 +160,6 @@ export const authoredSuiteSchema = z.lazy(() => {
   return z.strictObject({
     name: plainName,
     title: z.optional(sentence),
-    covariate: z.boolean(),
     reference: withDefault(list(plainName, 20), []),
     revision: z.optional(plainName),
     share: z.optional(share),
@@ -207,7 +199,6 @@ export const suiteDescriptionSchema = z.strictObject({
   /** Of what the suite says that it measures, if it says so; else the code decides. */
   revision: z.optional(digest),
   share: z.optional(share),
-  hasCovariate: z.boolean(),
   /** Subjects that the others are measured with in pairs, best first. */
   reference: z.optional(list(plainName, 20).check(notEmpty)),
   options: z.record(plainName, text(1_000)),

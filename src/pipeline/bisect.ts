@@ -7,7 +7,6 @@ import { UserError } from '../errors.ts'
 import { gitIn } from '../sides/git.ts'
 import { commitsBetween, type CommitBetween } from '../sides/past-commits.ts'
 import { sidesOf } from '../sides/revisions.ts'
-import { watchStandstills } from '../measure/standstill.ts'
 import { bisectionSchemaId, mostNamed, type BisectionResult, type NamedCommit } from '../model/bisection.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { readable } from '../model/readable.ts'
@@ -135,7 +134,6 @@ async function search(setup: Setup, task: Search): Promise<BisectionResult> {
   const { effects, progress, project } = setup
   const { begun, commits, options, plan } = task
   const positions = new Map(commits.map(({ sha }, index) => [sha, index]))
-  using standstills = watchStandstills(effects, progress)
   await using paired = pairedCommits({
     ...task,
     signal: effects.signal,
@@ -143,7 +141,7 @@ async function search(setup: Setup, task: Search): Promise<BisectionResult> {
     metric: options.metric,
     shas: commits.map(({ sha }) => sha),
     skipped: new Map(begun.skipped.map(({ sha, reason }) => [positions.get(sha)!, reason])),
-    standstills,
+    now: effects.now,
     async prepare(sha) {
       const [commit] = await sidesOf(gitIn(project.root, { ...effects.env }, effects), [{ sha, ref: null }])
       return pastTrials(setup, { plan, commits: [commit!] })

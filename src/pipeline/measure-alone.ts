@@ -2,7 +2,6 @@
 import { liveFiguresOfValues } from '../compare/decided.ts'
 import { collectRun } from '../measure/collect.ts'
 import type { Collected, EntryProgress, ScheduleEffects, ScheduleProgress } from '../measure/schedule.ts'
-import { watchStandstills } from '../measure/standstill.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { LiveBenchmark, LiveFigures } from '../model/live-figures.ts'
 import { runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
@@ -78,12 +77,9 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
   if (busy !== null) progress.note(busy)
   const startedAt = effects.today()
   const phase = progress.phase('measuring', `${things}s`)
-  using standstills = watchStandstills(effects, progress)
   const { measuringMs, ...collected } = await options.collect(trials, {
     trial: trials.trial,
-    calibrate: trials.calibrate,
-    now: standstills.now,
-    undisturbed: standstills.undisturbed,
+    now: effects.now,
     onProgress: liveEstimates({ phase, now: effects.now, liveFigures, atMost: things === 'pair' }),
     signal: effects.signal,
   })
@@ -102,7 +98,7 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
     profile,
     seed,
     ...collected,
-    warnings: standstills.warnings(),
+    warnings: [],
   }
 }
 

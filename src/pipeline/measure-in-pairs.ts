@@ -226,7 +226,6 @@ export async function measurePairs(setup: Setup, options: MeasurePairsOptions): 
   return {
     ...run,
     measuringMs: run.measuringMs + (resume?.measuringMs ?? 0),
-    calibrationMs: [...(resume?.calibrationMs ?? []), ...run.calibrationMs],
     warnings: [...run.warnings, ...(setup.effects.signal.aborted && !run.complete ? [interrupted] : [])],
   }
 }

@@ -134,7 +134,6 @@ function joinedParts(
     ...first,
     base: null,
     measuringMs: parts.reduce((sum, { measuringMs }) => sum + measuringMs, 0),
-    calibrationMs: parts.flatMap(({ calibrationMs }) => calibrationMs),
     complete: parts.every(({ complete }) => complete),
     benchmarks: measured.toSorted((a, b) => placeOf(a) - placeOf(b)),
     leftOut: [...new Set(leftOut)].filter((name) => !names.has(name)),

@@ -35,14 +35,14 @@ function scripted({ trial = (position) => okTrial(position), unbuilt, ...options
           return { ...trial(position, log.filter((other) => other === step).length), versions: {} }
         },
       }
-      const trials = new Map(position === unbuilt ? [] : [[sha, { ...own, calibrate: async () => null, packagesOf }]])
+      const trials = new Map(position === unbuilt ? [] : [[sha, { ...own, packagesOf }]])
       return { trials, [Symbol.asyncDispose]: async () => void log.push(`-${position}`) }
     },
     benchmark,
     metric: 'time',
     shas,
     skipped: new Map(),
-    standstills: { now: () => clock, undisturbed: (work) => work() },
+    now: () => clock,
     note: (text) => void notes.push(text),
     signal: new AbortController().signal,
     ...options,
@@ -117,22 +117,6 @@ test('an interruption ends a pair without a value and without another trial', as
   assert.deepEqual([log, paired.skipped.size], [['=0', '=1', '0'], 0])
 })
 
-test('a pair that a standstill came into is measured again, both of it', async () => {
-  let works = 0
-  const { paired, log } = scripted({
-    standstills: {
-      now: () => 0,
-      async undisturbed(work) {
-        const result = await work()
-        works += 1
-        return works === 1 ? work() : result
-      },
-    },
-  })
-  await paired.pair({ base: 0, head: 1 }, 'head')
-  assert.deepEqual(log, ['=0', '~0', '=1', '~1', '1', '0', '1', '0'])
-})
-
 /** A bisection of some commits, of which some do not build, fail or give no value, until it is found or time is up. */
 async function bisected({ random, part, log }: TrialScene): Promise<void> {
   const count = 2 + random.below(random.coin() ? 14 : 4)
@@ -162,12 +146,10 @@ async function bisected({ random, part, log }: TrialScene): Promise<void> {
     async prepare(sha) {
       const at = shas.indexOf(sha)
       log(`=${at}`)
-      await effects.calibrate()
       const own = {
         trial: async (_: unknown, __: unknown, kind?: { readonly again?: true }) => {
           return { ...(await trialAt(at, kind)), versions: {} }
         },
-        calibrate: async () => null,
         packagesOf,
       }
       return {
@@ -179,7 +161,7 @@ async function bisected({ random, part, log }: TrialScene): Promise<void> {
     metric: 'time',
     shas,
     skipped: new Map(),
-    standstills: { now: effects.now, undisturbed: (work) => work() },
+    now: effects.now,
     note: () => {},
     signal: effects.signal,
   })

@@ -5,7 +5,6 @@ import { exitCodes, UserError } from '../errors.ts'
 import type { PastCommit } from '../sides/past-commits.ts'
 import { PreparationError } from '../sides/prepare.ts'
 import { mostFailures, takeTurn } from '../measure/schedule.ts'
-import type { Standstills } from '../measure/standstill.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
@@ -87,7 +86,7 @@ export interface PairedOptions {
   readonly shas: readonly string[]
   /** Why some cannot be measured, by position, as far as it is known. */
   readonly skipped: Map<number, string>
-  readonly standstills: Pick<Standstills, 'now' | 'undisturbed'>
+  readonly now: () => number
   readonly note: (text: string) => void
   readonly signal: AbortSignal
 }
@@ -97,7 +96,7 @@ export interface PairedOptions {
  * their trials do. Disposal removes the checkouts.
  */
 export function pairedCommits(options: PairedOptions): PairedCommits {
-  const { benchmark, metric, shas, skipped, standstills, signal } = options
+  const { benchmark, metric, shas, skipped, now, signal } = options
   const resources: AsyncDisposable[] = []
   const trials = new Map<number, Pick<PreparedTrials, 'trial'>>()
   const counts = new Map<number, { ok: number; failed: number }>()
@@ -151,11 +150,11 @@ export function pairedCommits(options: PairedOptions): PairedCommits {
     async pair(query, first) {
       // Both are ready before the first of the two is measured: a pair is measured at one time.
       if (!(await isPrepared(query.base)) || !(await isPrepared(query.head))) return null
-      const begunMs = standstills.now()
+      const begunMs = now()
       const order = first === 'base' ? [query.base, query.head] : [query.head, query.base]
-      const values = await takeTurn(order, valueAt, { ...standstills, signal })
+      const values = await takeTurn(order, valueAt, { signal })
       if (values === null) return null
-      this.measuringMs += standstills.now() - begunMs
+      this.measuringMs += now() - begunMs
       const [baseValue, headValue] = first === 'base' ? values : values.toReversed()
       return baseValue === undefined || headValue === undefined ? null : { baseValue, headValue }
     },

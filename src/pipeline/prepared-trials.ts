@@ -6,7 +6,7 @@ import { ensureTree } from '../fixture/ensure-tree.ts'
 import { placeTree } from '../fixture/place-tree.ts'
 import { askChild, explain, parseAnswer, type TrialHost } from '../measure/ask-child.ts'
 import { refuseMisuse } from '../measure/describe-suite.ts'
-import { calibrate, runTrial } from '../measure/executor.ts'
+import { runTrial } from '../measure/executor.ts'
 import { runTool, trialOfTool } from '../measure/run-tool.ts'
 import type { TrialKind } from '../measure/schedule.ts'
 import type { Packages, SideName, TrialResult } from '../measure/tally.ts'
@@ -85,7 +85,6 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       refuseMisuse(report, side.root)
       return report
     },
-    calibrate: () => calibrate(trialHost, { signal }),
     packagesOf: (benchmark: PlannedBenchmark): Packages => ({
       package: recorded(places.head.get(benchmark)?.package ?? null),
       ...(base === null ? {} : { basePackage: recorded(places.base.get(twinOf(benchmark))?.package ?? null) }),

@@ -63,11 +63,9 @@ async function measured(
         const slot = side === first ? 0 : 2
         const factor = side === 'head' ? 1 + change : 1
         const value = (deviation: number, place: number) => 100 * factor * Math.exp(deviation * slots[place]!)
-        return { ...okTrial(0), metrics: { time: value(0.08, slot), memory: value(0.02, slot + 1) }, covariateMs: null }
+        return { ...okTrial(0), metrics: { time: value(0.08, slot), memory: value(0.02, slot + 1) } }
       },
-      calibrate: async () => null,
       now: () => clock,
-      undisturbed: (work) => work(),
       shuffle: (items) => [...items],
       coin: () => pairs[done]!.first,
       isDecided: (soFar) => {

@@ -29,7 +29,6 @@ const suite: FoundSuite = {
     name: 'command',
     title: null,
     digest: 'a'.repeat(64),
-    hasCovariate: false,
     options: { COMMAND: '[]' },
     metrics,
     subjects: { command: { package: null } },

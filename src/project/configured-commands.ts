@@ -161,7 +161,7 @@ export function toolsOf({ subjects = {} }: Config): FoundSuite[] {
     const timeoutMs = parseDuration(timeout, `subjects.${name}.timeout`)
     const empty = { options: {}, metrics: {}, subjects: {}, cases: {} }
     const title = `what ${JSON.stringify(command.join(' '))} measures`
-    const description = { name, title, digest, hasCovariate: false, ...empty }
+    const description = { name, title, digest, ...empty }
     return [{ path: '', description, tool: { command, read, output, exitCode, timeoutMs, digest } }]
   })
 }

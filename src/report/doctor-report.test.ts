@@ -30,12 +30,11 @@ function row(parts: Partial<DoctorRow>): DoctorRow {
     fit: true,
     reason: null,
     secondSlot: { mean: 0.004, lower: -0.018, upper: 0.026, pairs: 38 },
-    covariate: { slope: 0.8, sigmaWithout: 0.131, saves: 0.496 },
     ...parts,
   }
 }
 
-const heap = { metric: 'retained-heap', unit: 'bytes', sigma: 0.0021, detect: 0.05, pairsNeeded: 14, covariate: null }
+const heap = { metric: 'retained-heap', unit: 'bytes', sigma: 0.0021, detect: 0.05, pairsNeeded: 14 }
 
 const mixed: DoctorReport = {
   schema: 'paceline/doctor@1',
@@ -48,7 +47,6 @@ const mixed: DoctorReport = {
   alpha: 0.01,
   family: 9,
   alarms: { seen: 1, expected: 0.0133, uncorrectedSeen: 2, uncorrectedExpected: 0.3 },
-  calibration: { slices: 30, medianMs: 68.4, spread: 0.021, drift: 0.034 },
   rows: [
     row({}),
     row({ ...heap, detectable: [25, 50, 100].map((pairs) => ({ pairs, size: 0.0131 })) }),
@@ -64,7 +62,6 @@ const mixed: DoctorReport = {
       fit: false,
       reason: 'too noisy: not even 100 pairs find the change to detect',
       secondSlot: { mean: 0.042, lower: 0.011, upper: 0.073, pairs: 38 },
-      covariate: { slope: 0.1, sigmaWithout: 0.332, saves: 0.012 },
     }),
     row({
       benchmark: 'watch/events/chokidar',
@@ -80,7 +77,6 @@ const mixed: DoctorReport = {
       fit: false,
       reason: 'called better although nothing changed',
       secondSlot: null,
-      covariate: null,
     }),
     row({
       benchmark: 'watch/footprint/chokidar',
@@ -93,7 +89,6 @@ const mixed: DoctorReport = {
       detectable: [],
       pairsNeeded: 2,
       secondSlot: null,
-      covariate: null,
     }),
   ],
   unmeasured: [{ benchmark: 'watch/flat/gaze', reason: 'the time budget was used up before its turn' }],
@@ -102,8 +97,7 @@ const mixed: DoctorReport = {
 const good: DoctorReport = {
   ...mixed,
   alarms: { seen: 0, expected: 0.0022, uncorrectedSeen: 0, uncorrectedExpected: 0.05 },
-  calibration: null,
-  rows: [row({ pairs: 12, covariate: { slope: 0, sigmaWithout: 0.093, saves: 0 } })],
+  rows: [row({ pairs: 12 })],
   unmeasured: [],
 }
 

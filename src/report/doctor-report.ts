@@ -115,53 +115,29 @@ function notesOf({ gate, reason }: DoctorRow): readonly string[] {
   return [...(gate ? [] : ['informational']), ...(reason === null ? [] : [plainText(reason, 600)])]
 }
 
-/** A smaller saving in pairs is within the noise of the noise. */
-const worthwhile = 0.1
-
-/** Whether the second trial of a pair differs, and whether the covariate saves pairs; only rows where they do. */
+/** Whether the second trial of a pair differs; only rows where it does. */
 function slotSections(rows: readonly DoctorRow[]): readonly Section[] {
   const slots = rows.filter((row) => row.secondSlot !== null)
   const shifted = slots.filter(({ secondSlot: slot }) => slot!.lower > 0 || slot!.upper < 0)
-  const compared = rows.filter((row) => row.covariate !== null)
-  const helped = compared.filter((row) => row.covariate!.saves >= worthwhile)
   const second =
     shifted.length === 0
       ? `no row differs between the first and the second trial of a pair (${plural(slots.length, 'row')} looked at)`
       : `${shifted.length} of ${plural(slots.length, 'row')} differ between the first and the second trial of a pair (${rounded(slots.length * 0.05)} expected by chance); the coin keeps that out of the verdicts`
-  const covariate =
-    helped.length === 0
-      ? `saves hardly any pairs (${plural(compared.length, 'row')} looked at)`
-      : `saves pairs in ${helped.length} of ${plural(compared.length, 'row')}`
   return [
     {
       title: 'Second trial',
       about: slots.length === 0 ? '' : second,
       blocks: shifted.map((row) => [`${rowName(row)}: ${meanText(row.secondSlot!)}`]),
     },
-    {
-      title: 'Covariate',
-      about: compared.length === 0 ? '' : covariate,
-      blocks: helped.map((row) => [savingText(row)]),
-    },
   ]
 }
 
-function savingText(row: DoctorRow): string {
-  const { saves, sigmaWithout } = row.covariate!
-  return `${rowName(row)}: ${formatMagnitude(saves)} of the pairs, noise ${sizeText(row.sigma ?? 0, row)} in place of ${sizeText(sigmaWithout, row)}`
-}
-
 function factSections(report: DoctorReport): readonly Section[] {
-  const { calibration, environment, unmeasured } = report
-  const speed =
-    calibration === null
-      ? 'too few slices of the fixed workload to tell whether the speed of the machine changed'
-      : `the fixed workload took ${formatValue(calibration.medianMs, 'ms')} ± ${formatMagnitude(calibration.spread)} (${plural(calibration.slices, 'slice')}), and ${formatRelative(calibration.drift)} from the first third of the run to the last`
+  const { environment, unmeasured } = report
   const machine = plainText(machineTexts(environment).join(', '), 600)
   const how = `${machine}; measured for ${formatDuration(report.measuringMs)}; profile ${plainText(report.profile)}, seed ${plainText(report.seed)}; ${formatThreshold(report.alpha)} false alarms shared by ${plural(report.family, 'test')}.`
   const left = unmeasured.map(({ benchmark, reason }) => `${plainText(benchmark)}: ${plainText(reason, 600)}`)
   return [
-    { title: 'Speed', about: speed, blocks: [] },
     { title: 'How', about: how, blocks: [] },
     { title: 'Not measured', about: '', blocks: left.length === 0 ? [] : [left] },
   ]

@@ -148,17 +148,6 @@ test('timeouts on the head side are an infinite change, not a crash', () => {
   near(mixed.shift, Math.log(1.01))
 })
 
-test('the covariate that was taken off is named', () => {
-  const random = seededRandom('5eed0045')
-  const speed = Array.from({ length: 60 }, () => [0.2 * random.normal(), 0.2 * random.normal()] as const)
-  const at = (side: 0 | 1, factor: number) => speed.map((pair) => factor * Math.exp(pair[side]))
-  const pairs = { base: at(0, 100), head: at(1, 100) }
-  const figures = judgePairs({ pairs, covariate: { base: at(0, 30), head: at(1, 30) }, settings, ended: true })
-  near(figures.covariateSlope, 1)
-  assert.ok(figures.sigma! < 1e-9)
-  assert.equal(judgePairs({ pairs, settings, ended: true }).covariateSlope, null)
-})
-
 const noise = { sigma: 0.1, alpha: 0.001, ignored: Math.log(1.01) }
 
 test('a hundred pairs of 10% noise find 3.09 + 1.645 tenths of a standard error', () => {

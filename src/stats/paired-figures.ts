@@ -40,8 +40,6 @@ export interface PairedFigures extends Decision {
   readonly tail: TailResult | null
   /** The two clusters of the values on the scale of the test, the shift taken off; null if there is one. */
   readonly modes: Modes | null
-  /** Slope of the covariate that was taken off; null without one. */
-  readonly covariateSlope: number | null
 }
 
 export interface ShiftLimits {
@@ -55,7 +53,7 @@ export interface ShiftLimits {
 
 /** Decides and explains. Throws a RangeError on values that cannot be (see paired-data.ts). */
 export function judgePairs(question: PairedQuestion): PairedFigures {
-  const complete = completePairs(question.pairs, question.covariate)
+  const complete = completePairs(question.pairs)
   const decision = decideComplete(question, complete)
   const { settings } = question
   const pairsUsed = decision.look?.pairs ?? decision.pairs
@@ -84,7 +82,6 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
     detect: ready.detect,
     tail: settings.tailTest ? tailTest(ready, ready.ignored) : null,
     modes: Number.isFinite(shift) ? twoModes([...ready.base, ...ready.head.map((value) => value - shift)]) : null,
-    covariateSlope: ready.slope,
   }
 }
 
@@ -119,7 +116,6 @@ const withoutPairs = {
   detect: null,
   tail: null,
   modes: null,
-  covariateSlope: null,
 } as const
 
 interface ShownLevels {

@@ -279,17 +279,3 @@ test('what an end by the clock decided stays decided, and the rest goes on', () 
     { numRuns: 100, seed: 20261121 },
   )
 })
-
-test('a covariate that explains the noise saves pairs', () => {
-  const random = seededRandom('5eed0038')
-  const rows = Array.from({ length: 100 }, () => {
-    const speed = [0.2 * random.normal(), 0.2 * random.normal()] as const
-    const value = (side: 0 | 1) => 100 * Math.exp(speed[side] + 0.02 * random.normal())
-    return { base: value(0), head: 1.06 * value(1), x: 30 * Math.exp(speed[0]), y: 30 * Math.exp(speed[1]) }
-  })
-  const pairs = { base: rows.map((row) => row.base), head: rows.map((row) => row.head) }
-  const covariate = { base: rows.map((row) => row.x), head: rows.map((row) => row.y) }
-  const strict = { ...settings, detect: 0.05 }
-  assert.equal(decide({ pairs, covariate, settings: strict, ended: true }).look!.pairs, 18)
-  assert.equal(decide({ pairs, settings: strict, ended: true }).verdict, 'inconclusive')
-})

@@ -32,8 +32,6 @@ export interface PairedSettings extends Thresholds {
 
 export interface PairedQuestion {
   readonly pairs: MeasuredPairs
-  /** Time of the fixed workload before each trial; left out where the suite has none. Used on the log scale only. */
-  readonly covariate?: MeasuredPairs
   readonly settings: PairedSettings
   /** True once no more pairs will come: the cap or the time budget is reached. */
   readonly ended: boolean
@@ -100,7 +98,7 @@ export function looksOf(settings: PairedSettings, ends: readonly End[] = []): Pl
 
 /** Decides. Throws a RangeError on values that cannot be (see paired-data.ts). */
 export function decide(question: PairedQuestion): Decision {
-  return decideComplete(question, completePairs(question.pairs, question.covariate))
+  return decideComplete(question, completePairs(question.pairs))
 }
 
 /** As `decide`, for pairs that are complete already. */

@@ -129,10 +129,6 @@ test('a benchmark twice, or more values on one side, are told with the place', (
     uneven({ ...values([1], [1]), pairs: undefined }),
     '$.benchmarks[0].metrics.time.base: has 1 value, and the benchmark 0 pairs',
   )
-  assert.equal(
-    uneven({ ...values([1, 2], [1, 2]), covariate: { ...timeSpec, base: [1], head: [1, 2] } }),
-    '$.benchmarks[0].covariate.base: has 1 value, and the benchmark 2 pairs',
-  )
 })
 
 test('numbers that JSON cannot hold are refused', () => {

@@ -65,14 +65,14 @@ type Round = <Value extends number | null>(value: Value) => Value
 const ofJudged: Round = (value) => (value === null ? value : Number(value.toPrecision(5))) as typeof value
 
 /**
- * Without what no later run is judged by: the covariate, the load and what was left out. The same run always becomes the same, and
+ * Without what no later run is judged by: the load and what was left out. The same run always becomes the same, and
  * one that is in this form stays as it is.
  */
 function packedRun(run: Run): StoredRun {
   const { benchmarks, ...rest } = roundedRun(run, ofJudged)
   delete rest.leftOut
   delete rest.loadPerCore
-  return { ...rest, calibrationMs: run.calibrationMs.map(ofJudged), benchmarks: benchmarks.map(packedBenchmark) }
+  return { ...rest, benchmarks: benchmarks.map(packedBenchmark) }
 }
 
 /** A run that is only drawn. It was rounded before if it was among the newest, so it is rounded twice in any case. */
@@ -93,9 +93,7 @@ function roundedMetric(data: MetricData, round: Round): MetricData {
   return { ...data, base: data.base.map(round), head: data.head.map(round) }
 }
 
-function packedBenchmark({ pairs, ...benchmark }: BenchmarkRun): StoredBenchmark {
-  const rest = { ...benchmark }
-  delete rest.covariate
+function packedBenchmark({ pairs, ...rest }: BenchmarkRun): StoredBenchmark {
   if (pairs === undefined) return rest
   const isWell = pairs.every(({ base, head }) => base === 'ok' && head === 'ok')
   return { ...rest, pairs: isWell ? pairs.map(({ first }) => first.charAt(0)).join('') : pairs }

@@ -24,24 +24,22 @@ const measured = pairedBenchmark(
     files: { ...exactSpec, base: [1_234_567, 1_234_567], head: [7_654_321, 7_654_321] },
     events: { ...timeSpec, unit: 'count', base: [1_234_567, 1_234_567], head: [7_654_321, 7_654_322] },
   },
-  { pairs, covariate: { ...timeSpec, gate: false, base: [40, 41], head: [42, 43] }, reference: sampleReference },
+  { pairs, reference: sampleReference },
 )
 
 test('sampled values are stored with five digits, exact ones and counts as measured', () => {
-  const { covariate: _, ...rest } = measured
   assert.deepEqual(stored(measured), {
-    ...rest,
+    ...measured,
     metrics: {
-      ...rest.metrics,
+      ...measured.metrics,
       time: { ...timeSpec, base: [123.46, 0.000_123_46], head: [123_460_000, 7] },
       heap: { ...memorySpec, signed: true, base: [-1_234_600, 0], head: [6_543_200, 12] },
     },
   })
   const alone = { time: { ...timeSpec, values: [1.234_567] } }
   assert.deepEqual(stored(sampleBenchmark({ metrics: alone })).metrics, { time: { ...timeSpec, values: [1.2346] } })
-  const run = sampleRun({ calibrationMs: [1.234_567], leftOut: ['watch/flat/chokidar'] })
-  const { leftOut, calibrationMs } = throughFile(holding(run)).runs[0]!
-  assert.deepEqual([leftOut, calibrationMs], [undefined, [1.2346]])
+  const run = sampleRun({ leftOut: ['watch/flat/chokidar'] })
+  assert.equal(throughFile(holding(run)).runs[0]!.leftOut, undefined)
 })
 
 test('pairs that went well are a letter each, others in full, and both come back', () => {

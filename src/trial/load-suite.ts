@@ -67,7 +67,6 @@ export function describe(suite: SuiteDefinition): Record<string, unknown> {
     trial: null,
     name: suite.name,
     title: suite.title,
-    covariate: suite.covariate !== undefined,
     revision: suite.revision,
     share: suite.share,
     reference: typeof suite.reference === 'string' ? [suite.reference] : suite.reference,

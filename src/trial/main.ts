@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
-import { calibrateOnce } from './calibrate.ts'
 import { cutWarnings, describeError, hasPlace, openAnswer, guard } from './guard.ts'
 import { describe, fillDirectory, loadSuite, useStandIns } from './load-suite.ts'
 import { loadedPackages } from './resolution.ts'
@@ -27,7 +26,6 @@ try {
 end()
 
 async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
-  if (request.kind === 'calibrate') return { ms: calibrateOnce(request.scratch) }
   if (request.kind === 'describe') {
     if (request.standIns === true) useStandIns(pathToFileURL(request.suitePath).href)
     return { suite: describe(await loadSuite(request)) }

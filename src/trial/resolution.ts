@@ -32,9 +32,7 @@ interface Surroundings {
 
 /** From the request of a trial; a child without one (a process that cleared its environment) still finds `paceline`. */
 export function resolutionOf(request: ChildRequest | null, { apiUrl, realpath }: Surroundings): Resolution {
-  if (request === null || request.kind === 'calibrate') {
-    return { apiUrl, packages: {}, suiteFolders: [], suitePackages: null }
-  }
+  if (request === null) return { apiUrl, packages: {}, suiteFolders: [], suitePackages: null }
   const packages = Object.entries(request.packages).map(
     ([name, found]) => [name, found.source === 'builtin' ? found : { ...found, root: realpath(found.root) }] as const,
   )

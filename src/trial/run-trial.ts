@@ -1,26 +1,22 @@
 /** Runs one trial. The order of its steps matters, because most of them leave something in memory. */
 import { inspect, isDeepStrictEqual } from 'node:util'
 import { mustBe } from '../errors.ts'
-import type { SuiteDefinition, TrialContext, Expect } from '../model/suite.ts'
+import type { Expect } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
 import { loadSuite, optionReader, pick, subjectEntry } from './load-suite.ts'
 import { collect, memorySnapshot, openRecorder, type Recorded } from './recorder.ts'
 
 /**
- * Suite, covariate, subject, garbage collection, trial, peak memory. The covariate runs before the subject is loaded,
- * so that the subject cannot change it. Throws whatever goes wrong: then the trial has failed.
+ * Suite, subject, garbage collection, trial, peak memory. Throws whatever goes wrong: then the trial has failed.
  */
 export async function makeTrial(
   request: TrialRequest,
   { scratch, signal }: { scratch: string; signal: AbortSignal },
-): Promise<Recorded & { readonly covariateMs: number | null }> {
+): Promise<Recorded> {
   const suite = await loadSuite(request)
   const definition = pick(suite.cases, request.case, 'case')
   const entry = subjectEntry(pick(suite.subjects, request.subject, 'subject'))
   const data = { ...definition, ...request.trees }
-  const common = { case: data, caseName: request.case, scratch }
-
-  const covariateMs = await timeCovariate(suite, common)
   let loaded: Promise<unknown> | undefined
   const load = (): Promise<unknown> => (loaded ??= Promise.resolve(entry.load()))
   const subject = definition.lazy === true ? undefined : await load()
@@ -35,7 +31,9 @@ export async function makeTrial(
     again: request.again ?? false,
   })
   await suite.trial({
-    ...common,
+    case: data,
+    caseName: request.case,
+    scratch,
     subject,
     subjectName: request.subject,
     load,
@@ -45,16 +43,7 @@ export async function makeTrial(
     option: optionReader(suite, request.options),
     signal,
   })
-  return { ...recorder.finish(), covariateMs }
-}
-
-type Common = Pick<TrialContext, 'case' | 'caseName' | 'scratch'>
-
-async function timeCovariate(suite: SuiteDefinition, common: Common): Promise<number | null> {
-  if (suite.covariate === undefined) return null
-  const start = process.hrtime.bigint()
-  await suite.covariate(common)
-  return Number(process.hrtime.bigint() - start) / 1e6
+  return recorder.finish()
 }
 
 /** A check of the trial does not hold: the trial has failed. */

@@ -114,7 +114,6 @@ const pairedRun = sampleRun({
         { first: 'head', base: 'ok', head: 'timeout' },
       ],
       metrics: { 'ready-time': pairs, heap: { ...pairs, unit: 'bytes', signed: true } },
-      covariate: { ...pairs, gate: false },
       failures: [{ side: 'head', outcome: 'timeout', message: 'took longer than 5 s', detail: 'at x.js:1', count: 1 }],
       notes: { 'content id': 'abc' },
       warnings: ['a doubt'],
@@ -150,7 +149,6 @@ const configs = [
       failAt: 0.05,
       floor: 1,
       alpha: 0.01,
-      covariate: false,
       levels: { regression: 'fail', removed: 'warn' },
       rules: [{ match: 'watch/**', metric: '*-time', platform: 'linux', gate: false, levels: { minor: 'note' } }],
       budgets: [{ match: 'watch', metric: 'ready-time', max: '250 ms', min: 1 }],
@@ -165,7 +163,6 @@ const answers = [
   {
     outcome: 'ok',
     metrics: { 'ready-time': 12.5, heap: -120 },
-    covariateMs: 3.5,
     notes: { 'content id': 'abc' },
     warnings: ['a doubt'],
     versions: { node: '24.21.0', chokidar: '6.0.0' },
@@ -175,7 +172,6 @@ const answers = [
 const suite = {
   name: 'watch',
   title: 'Watching',
-  covariate: true,
   trial: null,
   options: { SIZE: '1' },
   metrics: {
@@ -438,7 +434,6 @@ const planned: PlannedBenchmark = {
   suiteDigest: 'a'.repeat(64),
   package: null,
   metrics: { 'ready-time': timeSpec, heap: { ...timeSpec, unit: 'bytes', signed: true } },
-  hasCovariate: true,
   timeoutMs: 1_000,
   once: false,
   fixtures: {},

@@ -26,7 +26,6 @@ export default defineSuite({
     heap: { unit: 'bytes', better: 'lower', retained: 'heap-used' },
   },
   options: { REPEAT: '10' },
-  covariate: ({ case: { pairs } }) => void same<Same<typeof pairs, number | undefined>>(true),
   async trial({ subject, load, caseName, case: data, measure }) {
     if (caseName === 'import') {
       same<Same<typeof subject, undefined>>(true)

@@ -123,8 +123,6 @@ export function platform(given: Partial<PlatformPart> & { readonly node?: string
     baselineRuns: 34,
     reference: 'v6.0.0',
     referenceRuns: 21,
-    classRuns: 0,
-    calibrationMs: null,
     ...rest,
   }
 }

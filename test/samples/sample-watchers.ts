@@ -67,7 +67,6 @@ export const watchers: Run = {
   harness: { version: '1.2.0', digest: 'b'.repeat(64) },
   profile: 'full',
   seed: '81f3a90c',
-  calibrationMs: [14, 14.1],
   complete: true,
   benchmarks: [
     watcher({ name: 'react', subject: 'chokidar', version: '6.0.0', readyMs: 178, heapBytes: 2_140_000 }),

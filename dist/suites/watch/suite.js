@@ -677,16 +677,6 @@ function deepFile(directory) {
 	const file = entries.find((entry) => entry.isFile() && statSync(join(directory, entry.name)).size > 0);
 	return file === void 0 ? null : join(directory, file.name);
 }
-// benchmarks/watch/walk.ts
-function walk(directory) {
-	let entries = 0;
-	for (const entry of readdirSync(directory, { withFileTypes: true })) {
-		const path = join(directory, entry.name);
-		statSync(path);
-		entries += entry.isDirectory() ? 1 + walk(path) : 1;
-	}
-	return entries;
-}
 // benchmarks/watch/subjects/chokidar.ts
 var chokidar_exports = __exportAll({ subject: () => subject$6 });
 var watch, subject$6;
@@ -905,16 +895,13 @@ const packages = {
 	sane: "sane"
 };
 const packaged = Object.keys(packages);
-const walkedEntries = 3e3;
 const mustReportMs = process.platform === "linux" ? 2e3 : 1e4;
 const ready = (tree) => ({
 	tree: fixture(tree),
-	sibling: fixture("dirs-20x16"),
 	metrics: readyMetrics
 });
 const underEvents = {
 	tree: fixture("dirs-20x16"),
-	sibling: fixture("flat"),
 	metrics: Object.keys(eventMetrics)
 };
 var suite_default = defineSuite({
@@ -977,7 +964,6 @@ var suite_default = defineSuite({
 		},
 		"dirs-20x16": {
 			...ready("dirs-20x16"),
-			sibling: fixture("flat"),
 			profiles: full
 		},
 		"dirs-400x16": {
@@ -1098,10 +1084,6 @@ var suite_default = defineSuite({
 		}
 	},
 	options: { WATCH_TREES: "" },
-	covariate: ({ case: { sibling } }) => {
-		if (sibling === void 0) return;
-		for (let entries = 0; entries < walkedEntries;) entries += walk(sibling.path);
-	},
 	trial: (context) => {
 		const { caseName } = context;
 		if (isPlanName(caseName)) return recordEvents(context, {

@@ -29,17 +29,6 @@ export interface Tree {
 	readonly files: number;
 	readonly directories: number;
 }
-/** What is known before a subject is loaded. */
-interface CovariateContext<
-	Case = Record<string, unknown>,
-	CaseName extends string = string
-> {
-	/** The case's data, every fixture and prepared directory replaced by its `Tree`. */
-	readonly case: Case;
-	readonly caseName: CaseName;
-	/** An empty directory of this trial's own; removed afterwards, also when the trial is killed. */
-	readonly scratch: string;
-}
 /**
 * What a trial receives. `Subject` is what the subject's loader returned, `Case` the case's own data; `Given` is
 * undefined in a case with `lazy: true`.
@@ -50,7 +39,12 @@ export interface TrialContext<
 	CaseName extends string = string,
 	Metric extends string = string,
 	Given = Subject
-> extends CovariateContext<Case, CaseName> {
+> {
+	/** The case's data, every fixture and prepared directory replaced by its `Tree`. */
+	readonly case: Case;
+	readonly caseName: CaseName;
+	/** An empty directory of this trial's own; removed afterwards, also when the trial is killed. */
+	readonly scratch: string;
 	readonly subject: Given;
 	readonly subjectName: string;
 	/** Loads the subject; for cases with `lazy: true`, where `subject` is undefined. */
@@ -163,8 +157,6 @@ export interface SuiteDefinition<
 	readonly revision?: string;
 	/** The largest share of the budget for this suite when others are measured, too: 0.1 is a tenth. */
 	readonly share?: number;
-	/** A fixed amount of work of the suite's own kind, timed before the subject is loaded; see docs/statistics.md. */
-	readonly covariate?: (context: CovariateContext<Case>) => void | Promise<void>;
 	/** Its result is awaited and otherwise ignored, so that a short trial may be one expression. */
 	readonly trial: (context: TrialContext<Subject, Case>) => unknown;
 }
@@ -174,11 +166,10 @@ export interface InferredSuite<
 	Subjects,
 	Metric extends string,
 	Context
-> extends Omit<SuiteDefinition, "cases" | "subjects" | "metrics" | "covariate" | "trial"> {
+> extends Omit<SuiteDefinition, "cases" | "subjects" | "metrics" | "trial"> {
 	readonly cases: Cases;
 	readonly subjects: Subjects;
 	readonly metrics: Readonly<Record<Metric, SuiteMetric>>;
-	readonly covariate?: (context: Context) => void | Promise<void>;
 	readonly trial: (context: Context) => unknown;
 }
 /** What the loaders of subjects return; one type for all of them, where the author gave one. */

@@ -143,24 +143,22 @@ for (const { name, given, first, why, others } of cases) {
 }
 
 const manifest = { name: 'lib', version: '1.2.0' }
-const published: Published = { name: 'lib', version: '1.2.0', repository: 'git+https://github.com/acme/lib.git' }
-const ours = ['git@github.com:acme/lib.git']
+const published: Published = { name: 'lib', version: '1.2.0', ownCommit: sha(5) }
 const tags = [
   { name: 'v1.1.0', commit: sha(4) },
   { name: 'v1.2.0', commit: sha(5) },
 ]
-const asked = { manifest, repositories: ours, published, tags }
+const asked = { manifest, published, tags }
 
 const releases: readonly (readonly [string, Parameters<typeof lastRelease>[0], string | null])[] = [
   ['published, with the commit of its tag', asked, 'npm:lib@1.2.0'],
-  ['published, never tagged, by its repository', { ...asked, tags: [] }, 'npm:lib@1.2.0'],
+  ['published, never tagged, from a commit of ours', { ...asked, tags: [] }, 'npm:lib@1.2.0'],
   ['private, or never published: its newest tag', { ...asked, published: null }, sha(5)],
   ['neither published nor tagged', { ...asked, published: null, tags: [] }, null],
   ['no package.json, but tags', { ...asked, manifest: null, published: null }, sha(5)],
-  ["somebody else's package", { ...asked, published: { ...published, repository: 'github:other/lib' } }, sha(5)],
-  ['no repository on either side, but a tag', { ...asked, repositories: [] }, 'npm:lib@1.2.0'],
-  ['nothing but the version says that it is ours', { ...asked, repositories: [], tags: [] }, null],
-  ['another version than any here', { ...asked, published: { ...published, version: '7.0.0' } }, sha(5)],
+  ["somebody else's package", { ...asked, published: { ...published, ownCommit: null } }, sha(5)],
+  ["somebody else's package, and no tag", { ...asked, published: { ...published, ownCommit: null }, tags: [] }, null],
+  ['a package of another name', { ...asked, published: { ...published, name: 'bil' } }, sha(5)],
   ['a pre-release', { ...asked, tags: [], published: { ...published, version: '1.2.0-rc.1' } }, null],
   ['a newer tag than what is published', { ...asked, published: { ...published, version: '1.1.0' } }, 'npm:lib@1.1.0'],
 ]
@@ -175,7 +173,7 @@ test('a release knows the commit of its tag, in a monorepo by the name of its pa
   const scoped = {
     ...own,
     manifest: { ...manifest, name: '@acme/lib' },
-    published: { ...published, name: '@acme/lib' },
+    published: { ...published, name: '@acme/lib', ownCommit: sha(6) },
   }
   assert.deepEqual(lastRelease(scoped), {
     id: 'npm:@acme/lib@1.2.0',

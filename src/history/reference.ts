@@ -182,8 +182,8 @@ export function atCommit(sha: string, why: Reference['why'], label = sha.slice(0
 export interface Published {
   readonly name: string
   readonly version: string
-  /** Address of its repository; null if it names none. */
-  readonly repository: string | null
+  /** The commit that it was published from, if that is one of this repository's history; anybody may take a free name. */
+  readonly ownCommit: string | null
 }
 
 export interface VersionTag {
@@ -194,8 +194,6 @@ export interface VersionTag {
 interface ReleaseQuestion {
   /** Of the project; null without a package.json. */
   readonly manifest: { readonly name: string | null; readonly version: string | null } | null
-  /** Addresses of the repository, as package.json and Git have them. */
-  readonly repositories: readonly string[]
   /** Null if nothing is, or the registry was not asked. */
   readonly published: Published | null
   /** The newest versions of this project among its tags, the oldest of them first. */
@@ -203,38 +201,18 @@ interface ReleaseQuestion {
 }
 
 /**
- * The last release: what is published where that is this very project, else the newest tag of a version. A package of
- * this name may be somebody else's: it counts if its version is that of package.json or one that is tagged here, and no
- * address of a repository says otherwise; where neither side names one, only a tag will do. No pre-release counts.
+ * The last release: what is published, if it was published from a commit of this repository, else the newest tag of a
+ * version. A name and an address of a repository prove nothing: whoever publishes writes both. No pre-release counts.
  */
-export function lastRelease({ manifest, repositories, published, tags }: ReleaseQuestion): Reference | null {
-  if (published !== null && manifest !== null && published.name === manifest.name) {
-    const { name, version, repository } = published
+export function lastRelease({ manifest, published, tags }: ReleaseQuestion): Reference | null {
+  if (published !== null && published.ownCommit !== null && published.name === manifest?.name) {
+    const { name, version, ownCommit } = published
     const tag = tags.findLast((one) => one.name.endsWith(version) && versionIn(one.name)?.join('.') === version)
-    const places = repositories.map(placeOf)
-    const isOurs = repository !== null && places.includes(placeOf(repository))
-    const isOther = repository !== null && places.length > 0 && !isOurs
-    const isKnownVersion = tag !== undefined || (isOurs && version === manifest.version)
-    if (isKnownVersion && !isOther && versionIn(version) !== null) {
+    if (versionIn(version) !== null) {
       const label = readable(`${name} ${version}`).slice(0, 300)
-      return { id: `npm:${name}@${version}`, label, commit: tag?.commit ?? null, why: 'release' }
+      return { id: `npm:${name}@${version}`, label, commit: tag?.commit ?? ownCommit, why: 'release' }
     }
   }
   const newest = tags.at(-1)
   return newest === undefined ? null : atCommit(newest.commit, 'tag', readable(newest.name).slice(0, 300))
-}
-
-/** `github.com/owner/name` of any form of an address, so that two of one repository are equal. */
-function placeOf(address: string): string {
-  const plain = address
-    .replace(/^git\+/, '')
-    .replace(/^github:/, 'github.com/')
-    .replace(/^[a-z+]+:\/\//, '')
-    .replace(/^[^@/]*@/, '')
-    .replace(/^([^/:]+):(?:\d+\/)?/, '$1/')
-    .replace(/[#?].*$/, '')
-    .replace(/(\.git)?\/*$/, '')
-    .toLowerCase()
-  // `owner/name` alone is short for GitHub.
-  return /^[\w-]+\/[\w.-]+$/.test(plain) ? `github.com/${plain}` : plain
 }

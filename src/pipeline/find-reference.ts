@@ -12,7 +12,7 @@ import {
   type VersionTag,
 } from '../history/reference.ts'
 import { findLevelChanges } from '../compare/level-changes.ts'
-import { ask } from '../sides/git.ts'
+import { ask, type Git } from '../sides/git.ts'
 import { readManifest, type Manifest } from '../sides/manifest.ts'
 import { describeLatest } from '../sides/npm.ts'
 import { parseSpec } from '../sides/packages.ts'
@@ -174,13 +174,11 @@ async function findRelease(
 ): Promise<Reference | null> {
   const { project, machine, effects } = setup
   const manifest = await readManifest(project.root)
-  const origin = await ask(gitOf(setup), ['remote', 'get-url', 'origin']).catch(() => null)
-  const repositories = [...repositoryIn(manifest), ...(origin === null ? [] : [origin])]
-  const isAsked = isInstallable && isPublishable(manifest) && (tags.length > 0 || repositories.length > 0)
-  const said = isAsked
-    ? await describeLatest(machine.installHost, { name: manifest!.name!, cwd: project.root, signal: effects.signal })
-    : null
-  return lastRelease({ manifest, repositories, tags, published: publishedIn(said) })
+  const said =
+    isInstallable && isPublishable(manifest)
+      ? await describeLatest(machine.installHost, { name: manifest!.name!, cwd: project.root, signal: effects.signal })
+      : null
+  return lastRelease({ manifest, tags, published: await publishedIn(said, { git: gitOf(setup), tags }) })
 }
 
 function isPublishable(manifest: Manifest | null): boolean {
@@ -188,16 +186,18 @@ function isPublishable(manifest: Manifest | null): boolean {
   return manifest.name !== null && manifest.version !== null && manifest.version !== '0.0.0'
 }
 
-function repositoryIn(manifest: Manifest | null): string[] {
-  const repository = manifest?.raw['repository']
-  const url = typeof repository === 'object' && repository !== null ? (repository as { url?: unknown }).url : repository
-  return typeof url === 'string' ? [url] : []
-}
-
-function publishedIn(said: Readonly<Record<string, unknown>> | null): Published | null {
-  const { name, version, 'repository.url': repository } = said ?? {}
+async function publishedIn(
+  said: Readonly<Record<string, unknown>> | null,
+  { git, tags }: { readonly git: Git; readonly tags: readonly VersionTag[] },
+): Promise<Published | null> {
+  const { name, version, gitHead } = said ?? {}
   if (typeof name !== 'string' || typeof version !== 'string') return null
-  return { name, version, repository: typeof repository === 'string' ? repository : null }
+  const isId = typeof gitHead === 'string' && /^[0-9a-f]{40,64}$/.test(gitHead)
+  const isOurs =
+    isId &&
+    (tags.some(({ commit }) => commit === gitHead) ||
+      (await ask(git, ['merge-base', '--is-ancestor', gitHead, 'HEAD']).catch(() => null)) !== null)
+  return { name, version, ownCommit: isOurs ? gitHead : null }
 }
 
 /** The newest versions among the tags that are of this project, the oldest of them first; none without Git. */

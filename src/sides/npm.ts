@@ -113,7 +113,7 @@ export async function describeLatest(
   let printed = ''
   try {
     await runNpm(host, {
-      args: ['view', name, 'name', 'version', 'repository.url', '--json', ...patience],
+      args: ['view', name, 'name', 'version', 'gitHead', '--json', ...patience],
       cwd,
       purpose: `ask for the newest version of ${name}`,
       signal,

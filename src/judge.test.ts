@@ -28,7 +28,7 @@ test('where no platform had anything to measure, the sides are identical, and wh
   const told = judge({ runs: [], identical, rules, stored: noHistory })
   assert.deepEqual(told.projects, left)
   assert.deepEqual(told.notices.slice(1), [
-    'Head and base differ only in a.md, b.md: text for people, not code.',
+    'Head and base differ only in a.md, b.md: nothing that runs.',
     'Not measured, because nothing changed that it depends on: a.',
   ])
 })
@@ -38,8 +38,8 @@ test('of many texts five are named', () => {
     const texts = Array.from({ length: count }, (_, index) => `${index}.md`)
     return judge({ runs: [], identical: [{ ...same, texts }], rules, stored: noHistory }).notices[1]
   }
-  assert.equal(notice(5), 'Head and base differ only in 0.md, 1.md, 2.md, 3.md, 4.md: text for people, not code.')
-  assert.match(notice(7) ?? '', /4\.md and 2 more: text for people/)
+  assert.equal(notice(5), 'Head and base differ only in 0.md, 1.md, 2.md, 3.md, 4.md: nothing that runs.')
+  assert.match(notice(7) ?? '', /4\.md and 2 more: nothing that runs/)
 })
 
 test('a platform with nothing to measure is named beside those that were measured', () => {

@@ -119,7 +119,7 @@ function textsNotice(identical: readonly Identical[]): string[] {
   if (texts.length === 0) return []
   const more = texts.length > namedTexts ? ` and ${texts.length - namedTexts} more` : ''
   const names = texts.slice(0, namedTexts).join(', ')
-  return [`Head and base differ only in ${names}${more}: text for people, not code.`]
+  return [`Head and base differ only in ${names}${more}: nothing that runs.`]
 }
 
 /** Where stored runs come from. */

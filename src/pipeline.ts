@@ -193,7 +193,9 @@ async function measureSides(
     modules,
     plan: { suites, benchmarks: all },
     judgedBy: (root, side) => judgedByBase(setup, { root, side, selection: options, benchmarks: own }),
-    readsAll: all.some(({ tool }) => tool !== undefined),
+    commands: all.flatMap(({ tool, command, files }) =>
+      [tool?.command, command?.command, files?.globs].filter((words) => words !== undefined),
+    ),
     differ: rules.altered.length > 0 || isReached,
   })
   if (sides.kind === 'missing') throw sides.error

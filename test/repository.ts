@@ -1,7 +1,7 @@
 /** Real Git repositories in temporary folders, for tests. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -69,6 +69,6 @@ export function testRepository(from?: {
 
 /** Fails where a checkout is left of those that were made in the repository, or Git remembers one. */
 export function assertCleared({ root, git }: TestRepository, workRoot = join(root, '.paceline', 'work')): void {
-  assert.deepEqual(readdirSync(workRoot), [], 'no checkout is left')
+  assert.deepEqual(existsSync(workRoot) ? readdirSync(workRoot) : [], [], 'no checkout is left')
   assert.equal(git('worktree', 'list').split('\n').length, 1, 'Git remembers no worktree')
 }

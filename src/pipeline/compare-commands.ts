@@ -37,9 +37,8 @@ export async function compareOnSides(
   const base = await findBase(setup, options)
   if (base.kind === 'none')
     throw new UserError('A command needs a base to be compared with', { hint: 'Name one: --base main.' })
-  // Nobody knows which files the command reads.
   const modules = await commandModules(setup)
-  await using sides = await bothSides(setup, { base, modules, readsAll: true })
+  await using sides = await bothSides(setup, { base, modules, commands: [command] })
   if (sides.kind === 'missing' || sides.kind === 'not-built') throw sides.error
   if (sides.kind === 'identical') {
     const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }

@@ -2,22 +2,19 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
 import { clearAway } from '../system/clear-away.ts'
 import { ask, gitIn, type Git } from '../sides/git.ts'
 import { snapshotWorkingTree, type Checkout } from '../sides/checkout.ts'
-import { differingTexts, filesOfCommand, fingerprint, isText } from '../sides/identical.ts'
-import { importedFiles } from '../sides/module-digest.ts'
+import { differingFiles, inertFile, isTestScript, namedFile } from '../sides/identical.ts'
 import { differingRecipes, PreparationError } from '../sides/prepare.ts'
 import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../sides/revisions.ts'
-import { commandRunner } from '../sides/run-command.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { Run, Side } from '../model/run.ts'
 import { oneLine } from '../report/escape.ts'
 import type { JudgedPlan } from './base-plan.ts'
-import { commandsOf, filesOfSubjects } from '../project/configured-commands.ts'
 import { ownFolders } from '../project/disk-history.ts'
 import type { ProjectPlan } from './plan-project.ts'
 import { bringSuites, openCheckouts, moduleAt, prepareFolders, publishedFiles } from './prepared-commits.ts'
@@ -71,7 +68,7 @@ export async function findBase(place: Session, { base, head = null, pullRequest 
 /** Base and head, with how the base says that the plan is judged, if it was asked. Disposal removes the checkouts. */
 type Sides = AsyncDisposable & { readonly judged?: JudgedPlan | undefined } & (
     | { readonly kind: 'ready'; readonly head: MeasuredSide; readonly base: MeasuredSide }
-    /** No trial could tell them apart; only `texts` for people, README and the like, may differ. */
+    /** No trial could tell them apart; only `texts`, which never run, may differ: README and the like, and tests. */
     | { readonly kind: 'identical'; readonly head: Side; readonly base: Side; readonly texts: readonly string[] }
     | { readonly kind: 'missing'; readonly error: UserError }
     /** The base cannot be prepared, and the head is. */
@@ -89,8 +86,8 @@ interface WhatIsMeasured {
   readonly plan?: Pick<ProjectPlan, 'suites' | 'benchmarks'>
   /** Asks the base, in its folder, how the plan is judged. Throws `UserError` if it cannot say. */
   readonly judgedBy?: (root: string, side: Side) => Promise<JudgedPlan>
-  /** True if nobody can know which files a trial reads: then any file that differs counts. */
-  readonly readsAll?: boolean
+  /** The words of commands and tools, and files to be measured. */
+  readonly commands?: readonly (readonly string[])[]
   /** True if the change is known to reach what is measured. */
   readonly differ?: boolean
 }
@@ -107,10 +104,11 @@ export async function bothSides(
   if (base.kind === 'none') throw new Error('without a base there are no two sides')
   const { head, base: other, how } = base.revisions
   const commits = { head: await base.measured(), base: other.commit.sha }
-  if (what.readsAll === true) {
-    const args = ['diff', '--name-only', '--no-renames', '-z', commits.base, commits.head]
-    const texts = await namesIn(gitOf(setup), args)
-    if (texts.every(isText)) return { kind: 'identical', head, base: other, texts, ...nothingToRemove }
+  const args = ['diff', '--name-only', '--no-renames', '-z', commits.base, commits.head]
+  const texts = await namesIn(gitOf(setup), args)
+  const prefix = await gitOf(setup)(['rev-parse', '--show-prefix'])
+  if (await isInert(setup, { ...what, files: texts, prefix })) {
+    return { kind: 'identical', head, base: other, texts, ...nothingToRemove }
   }
   return withCheckouts(setup, commits, (checkouts, dispose) => {
     setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
@@ -185,10 +183,10 @@ async function orDispose<T>(work: () => Promise<T>, dispose: () => Promise<void>
 
 type OpenSide = Checkout & { readonly side: Side }
 
-/** Prepares both sides alike, brings the head's suites to both and tells whether they can differ at all. */
+/** Prepares both sides alike, and brings the head's suites to both. */
 async function readySides(
   setup: Setup,
-  { modules, plan, judgedBy, readsAll = false, differ = false }: WhatIsMeasured,
+  { modules, plan, judgedBy }: WhatIsMeasured,
   opened: Readonly<Record<'head' | 'base', OpenSide>>,
   dispose: () => Promise<void>,
 ): Promise<Sides> {
@@ -214,15 +212,7 @@ async function readySides(
     const cause = oneLine(withoutSecrets(reason), 300)
     return { kind: 'not-built', error, head, unbuilt: { cause, touched }, judged, ...disposable }
   }
-  // Before the sides are compared: a file that was never built is missing from both.
   if (plan !== undefined) await refuseUnbuilt(setup, { head, ...plan })
-  // And before the base gets the suites of the head: a change of them is one of what is measured.
-  if (!readsAll && !differ && judged?.isAltered !== true) {
-    const measured = new Set(plan?.benchmarks.map(({ project }) => project))
-    const projects = (setup.project.members ?? []).filter(({ name }) => measured.has(name)).map(({ folder }) => folder)
-    const { identical, texts } = await compareSides(setup, roots, { modules: onHead, projects })
-    if (identical) return { kind: 'identical', ...sides, texts, ...disposable }
-  }
   const to = { root: roots.base, moved: await movedMembers(setup, roots.base) }
   const published = await publishedFiles(setup, { modules, from })
   const brought = await bringSuites(setup, { modules, from, to, published })
@@ -258,28 +248,25 @@ async function prepareSides(
   return null
 }
 
-/** Of the projects of a workspace that are to be measured, given by their folders, all files count. */
-async function compareSides(
-  { project: { config }, effects }: Session,
-  roots: Readonly<Record<'head' | 'base', string>>,
-  { modules, projects }: { readonly modules: readonly SuiteModule[]; readonly projects: readonly string[] },
-): Promise<{ readonly identical: boolean; readonly texts: readonly string[] }> {
-  const folders = Object.values(config.subjects ?? {}).filter(
-    (source): source is string => typeof source === 'string' && source !== '.' && !source.startsWith('npm:'),
-  )
-  const commands = Object.values(commandsOf(config)).map(({ command }) => command)
-  const words = [...commands, ...Object.values(filesOfSubjects(config))]
-  const named = [roots.head, roots.base].flatMap((root) => words.map((some) => filesOfCommand(root, some)))
-  // The files of the project that its own suites import.
-  const own = modules.filter((module) => !module.builtIn)
-  const imports = await Promise.all(own.map((module) => importedFiles(module.path, { within: roots.head })))
-  const imported = new Set(imports.flat().map((file) => relative(roots.head, file).split(sep).join('/')))
-  const extra = [...folders, ...[...imported].sort(), ...projects, ...(await Promise.all(named)).flat()]
-  // What a command runs may well be a tool of development.
-  const what = { extra, dev: commands.length > 0 || projects.length > 0, run: commandRunner(effects) }
-  const head = await fingerprint({ directory: roots.head, ...what })
-  const base = await fingerprint({ directory: roots.base, ...what })
-  return { identical: head.loaded === base.loaded, texts: differingTexts(head, base) }
+interface Differing extends Pick<WhatIsMeasured, 'modules' | 'commands' | 'differ'> {
+  /** Relative to the repository, or to both folders. */
+  readonly files: readonly string[]
+  readonly prefix?: string
+}
+
+/** Whether nothing that is measured could run or read any of the files that differ. */
+async function isInert(
+  setup: Session,
+  { modules, commands = [], differ, files, prefix = '' }: Differing,
+): Promise<boolean> {
+  if (differ === true) return false
+  const { root, config } = setup.project
+  const isInertFile = inertFile({ prefix, ownFolders: ownFolders(config) })
+  const unsure = files.filter((file) => !isInertFile(file) && !isTestScript(file))
+  if (unsure.length > 0) return false
+  const own = modules.filter((module) => !module.builtIn).map(({ path }) => path)
+  const isNamed = await namedFile({ modules: own, commands, root })
+  return !files.some((file) => isNamed(file.startsWith(prefix) ? file.slice(prefix.length) : file))
 }
 
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])
@@ -290,6 +277,13 @@ async function folderSides(
   given: Readonly<Record<'head' | 'base', string>>,
   what: WhatIsMeasured,
 ): Promise<Sides> {
+  const roots = [given.base, given.head].map((folder) => resolve(folder)) as [string, string]
+  const sideOf = (name: 'head' | 'base'): Side => ({ label: basename(resolve(given[name])), commit: null })
+  await Promise.all([given.base, given.head].map(requireFolder))
+  const texts = await differingFiles(...roots)
+  if (await isInert(setup, { ...what, files: texts })) {
+    return { kind: 'identical', head: sideOf('head'), base: sideOf('base'), texts, ...nothingToRemove }
+  }
   const place = join(setup.machine.workRoot, randomBytes(4).toString('hex'))
   // What cannot be removed, because of what was built or run in it, the next run tries to remove again.
   const dispose = (): Promise<void> => clearAway(place).catch(() => undefined)
@@ -297,7 +291,7 @@ async function folderSides(
   const open = async (name: 'head' | 'base'): Promise<OpenSide> => {
     const folder = join(place, name)
     await copyFolder(given[name], folder)
-    return { folder, side: { label: basename(resolve(given[name])), commit: null } }
+    return { folder, side: sideOf(name) }
   }
   return orDispose(
     async () => readySides(setup, what, { head: await open('head'), base: await open('base') }, dispose),
@@ -305,10 +299,13 @@ async function folderSides(
   )
 }
 
+async function requireFolder(path: string): Promise<void> {
+  const status = await stat(path).catch(() => null)
+  if (status?.isDirectory() !== true) throw new UserError(`${JSON.stringify(path)} is not a folder`)
+}
+
 /** Entry by entry: the folder may be the project's own, which holds the copies. Neither pipes nor sockets. */
 async function copyFolder(from: string, to: string): Promise<void> {
-  const status = await stat(from).catch(() => null)
-  if (status?.isDirectory() !== true) throw new UserError(`${JSON.stringify(from)} is not a folder`)
   await mkdir(to)
   for (const name of await readdir(from)) {
     if (leftOut.has(name)) continue

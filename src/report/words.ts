@@ -299,5 +299,5 @@ export function whyIdentical({ projects }: Unmeasured): string {
 export function identicalText({ projects }: Unmeasured): string {
   return projects?.unreached === true
     ? 'The files that differ belong to no measured project, to no package that one depends on, and to nothing that suites at the top could load.'
-    : 'The files that the package runs and its production dependencies are byte for byte the same in head and base, so users cannot notice any difference.'
+    : 'Head and base differ in no file that what is measured could run or read, dependencies included, so users cannot notice any difference.'
 }

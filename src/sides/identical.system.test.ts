@@ -3,170 +3,72 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { differingTexts, fingerprint } from './identical.ts'
-import { commandRunner } from './run-command.ts'
+import { differingFiles, inertFile, namedFile } from './identical.ts'
 
-const run = commandRunner({ env: process.env, platform: process.platform, signal: new AbortController().signal })
-
-const library = {
-  'package.json': '{ "name": "lib", "version": "1.0.0", "main": "index.js", "files": ["index.js"] }',
-  'index.js': 'module.exports = 1\n',
-  'test/index.test.js': 'check()\n',
-  'bench/suite.js': 'import "../index.js"\n',
+function write(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
 }
-const installed = (dev: string, production: string): string =>
-  JSON.stringify({
-    packages: { 'node_modules/d': { version: dev, dev: true }, 'node_modules/p': { version: production } },
-  })
 
-/** Fingerprint of the library with some files changed (null removes one). */
-async function of(
-  changes: Readonly<Record<string, string | null>> = {},
-  extra: readonly string[] = [],
-  dev = false,
-): Promise<string> {
+test('texts for people, files of services and our own never run', () => {
+  const isInert = inertFile({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
+  const inert = `
+    README.md CHANGELOG.md LICENSE docs/a/b.md website/page.mdx .github/workflows/ci.yml
+    js/README.md js/NOTICE.txt js/docs/a.md js/paceline-out/run.json js/stored/linux-x64.json
+  `
+    .split(/\s+/)
+    .filter(Boolean)
+  for (const file of inert) assert.equal(isInert(file), true, file)
+})
+
+test('what a trial may read runs, whatever it is called', () => {
+  const isInert = inertFile({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
+  const running = `
+    package-lock.json license.js docs/a.js data/words.json samples/long.md .github.js
+    .env js/index.js js/patches/dep.patch js/node_modules/dep/README.md js/samples/long.md js/stored/index.js
+    js/stored/deep/linux-x64.json stored/linux-x64.json node_modules/dep/LICENSE
+  `
+    .split(/\s+/)
+    .filter(Boolean)
+  for (const file of running) assert.equal(isInert(file), false, file)
+})
+
+test('a text counts where a suite, what it imports or a command names it', async () => {
   using directory = temporaryDirectory()
-  for (const [path, text] of Object.entries({ ...library, ...changes })) {
-    const full = join(directory.path, path)
-    mkdirSync(dirname(full), { recursive: true })
-    if (text === null) rmSync(full, { force: true })
-    else writeFileSync(full, text)
-  }
-  return (await fingerprint({ directory: directory.path, extra, dev, run })).loaded
-}
-
-/** The same, asked npm for once. */
-const askedOnce = new Map<string, Promise<string>>()
-function known(changes: Readonly<Record<string, string | null>> = {}, extra: readonly string[] = []): Promise<string> {
-  const key = JSON.stringify([changes, extra])
-  const found = askedOnce.get(key) ?? of(changes, extra)
-  askedOnce.set(key, found)
-  return found
-}
-
-/** Without package.json npm need not be asked which files count. */
-const bare = { 'package.json': null }
-
-test('a change of tests, CI files or dev dependencies changes nothing measured', async () => {
-  const before = await known({ 'node_modules/.package-lock.json': installed('1.0.0', '1.0.0') })
-  const after = await of({
-    'test/index.test.js': 'check(2)\n',
-    '.github/workflows/ci.yml': 'on: push\n',
-    'node_modules/.package-lock.json': installed('2.0.0', '1.0.0'),
+  const root = directory.path
+  write(root, {
+    'bench/suite.js': `import './texts.js'`,
+    'bench/texts.js': `const text = readFileSync(join(root, 'README.md'))`,
+    'docs/a.md': '',
   })
-  assert.equal(after, before)
+  const suites = await namedFile({ modules: [join(root, 'bench/suite.js')], commands: [], root })
+  assert.deepEqual(['README.md', 'CHANGELOG.md', 'a.test.js'].map(suites), [true, false, false])
+  const programs = await namedFile({ modules: [], commands: [['lint', 'docs']], root })
+  assert.deepEqual(['docs/a.md', 'README.md'].map(programs), [true, false])
+  assert.equal(programs('lib/a.spec.ts'), true, 'a program may well run tests')
+  const all = await namedFile({ modules: [], commands: [['lint', '.']], root })
+  assert.equal(all('README.md'), true)
 })
 
-test('a published byte, or another version of a production package, makes them differ', async () => {
-  const before = await known({ 'node_modules/.package-lock.json': installed('1.0.0', '1.0.0') })
-  assert.notEqual(await of({ 'node_modules/.package-lock.json': installed('1.0.0', '1.0.1') }), before)
-  assert.notEqual(await of({ 'index.js': 'module.exports = 1 \n' }), await known())
+test('folders differ in every file that is not alike, installed packages aside', async () => {
+  using directory = temporaryDirectory()
+  const [base, head] = [join(directory.path, 'base'), join(directory.path, 'head')]
+  const files = { 'index.js': '1', 'data/a.json': '{}', '.env': 'A=1' }
+  write(base, { ...files, 'node_modules/a/index.js': '1' })
+  write(head, { ...files, '.git': 'gitdir: elsewhere' })
+  assert.deepEqual(await differingFiles(base, head), [])
+  write(head, { 'data/a.json': '[]', 'data/b.json': '', '.env': 'A=2' })
+  rmSync(join(head, 'index.js'))
+  assert.deepEqual(await differingFiles(base, head), ['.env', 'data/a.json', 'data/b.json', 'index.js'])
 })
 
-test('packages for development count where commands may use them', async () => {
-  const lock = (version: string) => ({ ...bare, 'node_modules/.package-lock.json': installed(version, '1.0.0') })
-  assert.notEqual(await of(lock('1.0.0'), [], true), await of(lock('2.0.0'), [], true))
-  assert.equal(await of(lock('1.0.0'), [], true), await of(lock('1.0.0'), [], true))
-})
-
-test('packages of the workspace count that the project is a part of', async () => {
-  const ofPart = async (version: string): Promise<string> => {
-    using top = temporaryDirectory()
-    const directory = join(top.path, 'packages', 'part')
-    mkdirSync(directory, { recursive: true })
-    mkdirSync(join(top.path, 'node_modules'))
-    writeFileSync(join(directory, 'index.js'), '')
-    writeFileSync(join(top.path, 'node_modules', '.package-lock.json'), installed('1.0.0', version))
-    return (await fingerprint({ directory, extra: [], run })).loaded
-  }
-  assert.equal(await ofPart('1.0.0'), await ofPart('1.0.0'))
-  assert.notEqual(await ofPart('1.0.0'), await ofPart('1.0.1'))
-})
-
-test("a link to a package of the workspace counts with that one's files and links", async () => {
-  const ofPart = async (changes: Readonly<Record<string, string>> = {}): Promise<string> => {
-    using top = temporaryDirectory()
-    const files = {
-      '.git': 'gitdir: elsewhere\n',
-      'packages/part/index.js': '',
-      'packages/core/index.js': 'one',
-      'packages/core/README.md': 'one',
-      'packages/deep/index.js': 'one',
-      'packages/other/index.js': 'one',
-      ...changes,
-    }
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(top.path, path)), { recursive: true })
-      writeFileSync(join(top.path, path), text)
-    }
-    const link = (from: string, to: string): void => {
-      mkdirSync(dirname(join(top.path, from)), { recursive: true })
-      symlinkSync(join(top.path, to), join(top.path, from), 'junction')
-    }
-    link('node_modules/@my/core', 'packages/core')
-    link('node_modules/part', 'packages/part')
-    link('packages/core/node_modules/deep', 'packages/deep')
-    link('packages/deep/node_modules/core', 'packages/core')
-    return (await fingerprint({ directory: join(top.path, 'packages', 'part'), extra: [], run })).loaded
-  }
-  // In a folder of another name, as the two sides are.
-  const before = await ofPart()
-  assert.equal(await ofPart(), before)
-  assert.notEqual(await ofPart({ 'packages/core/index.js': 'two' }), before)
-  assert.notEqual(await ofPart({ 'packages/deep/index.js': 'two' }), before)
-  assert.equal(await ofPart({ 'packages/core/README.md': 'two' }), before, 'a text for people')
-  assert.equal(await ofPart({ 'packages/other/index.js': 'two' }), before, 'nothing links to it')
-})
-
-test('what the own suites import counts although it is not published', async () => {
-  assert.equal(await of({ 'bench/suite.js': '1' }), await of({ 'bench/suite.js': '2' }))
-  assert.notEqual(await of({ 'bench/suite.js': '1' }, ['bench']), await of({ 'bench/suite.js': '2' }, ['bench']))
-  assert.notEqual(await of({ 'bench/suite.js': null }, ['bench/suite.js']), await of({}, ['bench/suite.js']))
-})
-
-test('a folder without package.json counts as a whole', async () => {
-  assert.equal(await of(bare), await of(bare))
-  assert.notEqual(await of({ ...bare, 'test/index.test.js': 'x' }), await of(bare))
-})
-
-test('what npm cannot pack counts as a whole: a top without name or version', async () => {
-  for (const text of ['{ "private": true, "workspaces": ["packages/*"] }', '{ "name": "lib" }']) {
-    const top = { 'package.json': text }
-    assert.equal(await of(top), await of(top))
-    assert.notEqual(await of({ ...top, 'test/index.test.js': 'x' }), await of(top))
-  }
-})
-
-test('a readme is text for people and no difference, unless somebody names it', async () => {
-  const texts = { 'README.md': 'new', LICENSE: 'MIT, too', 'CHANGELOG.md': 'more' }
-  const published = { 'package.json': '{ "name": "lib", "version": "1.0.0" }' }
-  assert.equal(await of({ ...published, ...texts }), await known(published))
-  assert.equal(await of({ ...texts, 'package.json': null }), await of({ 'package.json': null }))
-  assert.notEqual(await of({ ...published, 'docs/page.md': 'new' }), await known(published), 'only at the top')
-  assert.notEqual(await of({ ...published, 'license.js': 'run()' }), await known(published), 'only texts')
-  assert.notEqual(await of({ ...published, ...texts }, ['README.md']), await of(published, ['README.md']))
-})
-
-test('texts that differ are named', () => {
-  const side = (texts: Record<string, string>) => ({ loaded: 'x', texts: new Map(Object.entries(texts)) })
-  const base = side({ 'README.md': '1', LICENSE: '1', 'OLD.md': '1' })
-  const head = side({ 'README.md': '2', LICENSE: '1', 'NEW.md': '1' })
-  assert.deepEqual(differingTexts(base, head), ['NEW.md', 'OLD.md', 'README.md'])
-  assert.deepEqual(differingTexts(base, base), [])
-})
-
-test('a stored baseline that is published for want of a list of files never runs', async () => {
-  const open = { 'package.json': '{ "name": "lib", "version": "1.0.0", "main": "index.js" }' }
-  const stored = '{"schema":"paceline/baseline@1","platform":"linux-x64","runs":[\n],"accepted":[]}\n'
-  assert.equal(await of({ ...open, 'baselines/linux-x64.json': stored }), await known(open))
-  assert.notEqual(await of({ ...open, 'baselines/data.json': '{}' }), await known(open))
-  assert.notEqual(await of({ ...open, 'baselines/index.js': '{"schema":"paceline/baseline@1"' }), await known(open))
-})
-
-test('what a build leaves in place of a list of packages counts as it is', async () => {
-  const list = 'node_modules/.package-lock.json'
-  for (const text of ['{', 'null', '{"packages":{"node_modules/a":null}}']) {
-    assert.equal(await of({ ...bare, [list]: text }), await of({ ...bare, [list]: text }))
-    assert.notEqual(await of({ ...bare, [list]: text }), await of({ ...bare, [list]: installed('1.0.0', '1.0.0') }))
-  }
+test('links differ by where they lead', { skip: process.platform === 'win32' && 'links need rights' }, async () => {
+  using directory = temporaryDirectory()
+  const [base, head] = [join(directory.path, 'base'), join(directory.path, 'head')]
+  for (const side of [base, head]) write(side, { 'a.js': '1', 'b.js': '1' })
+  symlinkSync('a.js', join(base, 'index.js'))
+  symlinkSync('b.js', join(head, 'index.js'))
+  assert.deepEqual(await differingFiles(base, head), ['index.js'])
 })

@@ -1,92 +1,98 @@
 /**
- * Whether head and base can differ at all: a fingerprint of everything that a trial could load from a checkout. It
- * covers the files that the package would publish (all if it cannot be), what the project's own suites import and its
- * commands name, every installed package (development dependencies only where commands may use them), and the folders
- * that packages link to, but none of Paceline's baselines. Texts for people at the top are compared apart, unless a
- * suite imports them.
+ * Whether head and base can differ for a trial: by the files that Git says differ, or by two folders. Only what is known
+ * never to run is left out: texts for people, the files of services and editors, Paceline's own, and scripts of tests. A
+ * trial may read any other file, whatever the package publishes: so where one differs, both sides are measured.
  */
-import { createHash, hash as hashOf } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { lstat, readdir, realpath, stat } from 'node:fs/promises'
-import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
-import { baselineSchemaId } from '../model/baseline.ts'
-import { readRegularFile } from '../store/regular-file.ts'
+import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
+import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path'
 import { importedFiles } from './module-digest.ts'
-import { lockfileNames } from './package-manager.ts'
-import { topOf } from './manifest.ts'
 import type { RunCommand } from './run-command.ts'
-
-interface FingerprintOptions {
-  readonly directory: string
-  /** Further files and folders that count, relative to the project: what its own suites import, subjects in folders. */
-  readonly extra: readonly string[]
-  readonly dev?: boolean
-  readonly run: RunCommand
-}
-
-interface Fingerprint {
-  /** sha256 over everything that a trial could load, in hex. */
-  readonly loaded: string
-  readonly texts: ReadonlyMap<string, string>
-}
 
 /** README, CHANGELOG and the like, and any Markdown, at the top of the package. */
 export const isText = (path: string): boolean =>
   /^[^/]+\.(md|markdown)$/i.test(path) ||
   /^(readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributors)(\.(txt|rst))?$/i.test(path)
 
-/** Fingerprints a checkout. It must be prepared, because the output of the build counts, too. */
-export async function fingerprint(options: FingerprintOptions): Promise<Fingerprint> {
-  const { directory } = options
-  const extra = new Set((await Promise.all(options.extra.map((path) => filesBelow(directory, path)))).flat())
-  const packable = await packedFiles(options)
-  // If npm packs nothing, a trial may read any file.
-  const published = packable.length === 0 ? await filesBelow(directory, '.') : packable
-  const baselines = await Promise.all(published.map((path) => isBaseline(join(directory, path))))
-  const packed = published.filter((_, index) => baselines[index] !== true)
-  const texts = packed.filter((path) => isText(path) && !extra.has(path))
-  const loaded = new Set([...packed, ...extra])
-  for (const path of texts) loaded.delete(path)
-  const hash = createHash('sha256')
-  for (const path of [...loaded].sort()) hash.update(`${path}\0${await digestOf(join(directory, path))}\n`)
-  for (const line of await installedPackages(directory, options.dev ?? false)) hash.update(`${line}\n`)
-  for (const [name, folder] of await linkedFolders(directory)) {
-    const files = (await filesBelow(folder, '.')).filter((path) => !isText(path)).sort()
-    for (const path of files) hash.update(`${name}/${path}\0${await digestOf(join(folder, path))}\n`)
+const inertFolder = /^\.(?:github|gitea|gitlab|changeset|vscode|idea|husky)\//
+const page = /^(?:docs?|website)\/.*\.mdx?$/i
+const storedRuns = /^[a-z0-9]+-[a-z0-9_]+\.json$/
+const testScript = /\.(?:test|spec)\.[cm]?[jt]sx?$/
+
+export interface Inert {
+  /** The folder of the project in the repository, with a slash at its end; empty at the top. */
+  readonly prefix?: string
+  /** Folders of the project that Paceline itself writes to, the last of them with the stored runs. */
+  readonly ownFolders: readonly string[]
+}
+
+const isInert = (path: string): boolean => isText(path) || inertFolder.test(path) || page.test(path)
+
+/** A test of files, relative to the repository, with slashes: whether one is of no consequence for what runs. */
+export function inertFile({ prefix = '', ownFolders }: Inert): (file: string) => boolean {
+  return (file) => {
+    if (isInert(file)) return true
+    if (!file.startsWith(prefix)) return false
+    const here = file.slice(prefix.length)
+    const folder = ownFolders.find((one) => here.startsWith(`${one}/`))
+    if (folder === undefined) return isInert(here)
+    // A config could name a folder that holds code.
+    return folder !== ownFolders.at(-1) || storedRuns.test(here.slice(folder.length + 1))
   }
-  const digests = texts.sort().map(async (path) => [path, await digestOf(join(directory, path))] as const)
-  return { loaded: hash.digest('hex'), texts: new Map(await Promise.all(digests)) }
 }
 
-/** Recognised by its content and not by its folder: a config could name a folder that holds code. */
-async function isBaseline(path: string): Promise<boolean> {
-  if (!path.endsWith('.json')) return false
-  const bytes = await bytesOf(path)
-  return bytes?.toString('utf8', 0, 100).startsWith(`{"schema":"${baselineSchemaId}"`) === true
+interface Named {
+  /** The suites of the project, as they lie in it. */
+  readonly modules: readonly string[]
+  /** Programs, of which nobody can know what they run: their words may be files and folders. */
+  readonly commands: readonly (readonly string[])[]
+  readonly root: string
 }
 
-/** Texts that differ or that only one side has, sorted. */
-export function differingTexts(a: Fingerprint, b: Fingerprint): string[] {
-  const names = new Set([...a.texts.keys(), ...b.texts.keys()])
-  return [...names].filter((path) => a.texts.get(path) !== b.texts.get(path)).sort()
+/** A test of files, relative to the project: whether a suite, or a script that it imports, or a command names one. */
+export async function namedFile({ modules, commands, root }: Named): Promise<(file: string) => boolean> {
+  const imported = await Promise.all(modules.map((path) => importedFiles(path, { within: root })))
+  const named = (await Promise.all(commands.map((words) => filesOfCommand(root, words)))).flat()
+  const paths = new Set([...imported.flat(), ...named.map((path) => join(root, path))])
+  const sources = await Promise.all([...paths].map((path) => readFile(path, 'utf8').catch(() => '')))
+  return (file) =>
+    named.some((path) => path === '.' || file === path || file.startsWith(`${path}/`)) ||
+    sources.some((source) => source.includes(posix.basename(file))) ||
+    (commands.length > 0 && testScript.test(file))
 }
 
-const mostBytes = 2 ** 31 - 2
-
-function bytesOf(path: string): Promise<Buffer | null> {
-  return readRegularFile(path, { maxBytes: mostBytes, follow: true })
+export function isTestScript(file: string): boolean {
+  return testScript.test(file)
 }
 
-async function digestOf(path: string): Promise<string> {
-  const bytes = await bytesOf(path)
-  return bytes === null ? 'missing' : hashOf('sha256', bytes)
+/** The files, relative to both with slashes, in which two folders differ; installed packages are not compared. */
+export async function differingFiles(base: string, head: string): Promise<string[]> {
+  const [before, after] = [await filesBelow(base, '.'), await filesBelow(head, '.')].map((files) => new Set(files))
+  const differing: string[] = []
+  for (const file of [...new Set([...before!, ...after!])].sort()) {
+    const isOnBoth = before!.has(file) && after!.has(file)
+    if (!isOnBoth || !(await isSame(join(base, file), join(head, file)))) differing.push(file)
+  }
+  return differing
+}
+
+async function isSame(one: string, other: string): Promise<boolean> {
+  const [a, b] = [await lstat(one), await lstat(other)]
+  if (a.isSymbolicLink() && b.isSymbolicLink()) return (await readlink(one)) === (await readlink(other))
+  if (!a.isFile() || !b.isFile()) return false
+  return (
+    a.size === b.size && (a.mode & 0o111) === (b.mode & 0o111) && (await readFile(one)).equals(await readFile(other))
+  )
 }
 
 /**
  * Paths that `npm pack` would put into the package, with forward slashes; all files without a package.json. Empty if
  * npm packs nothing, as at the top of a workspace without name or version.
  */
-export async function packedFiles(options: Pick<FingerprintOptions, 'directory' | 'run'>): Promise<string[]> {
+export async function packedFiles(options: {
+  readonly directory: string
+  readonly run: RunCommand
+}): Promise<string[]> {
   const { directory, run } = options
   if (!existsSync(join(directory, 'package.json'))) return filesBelow(directory, '.')
   const command = ['npm', 'pack', '--dry-run', '--json', '--ignore-scripts']
@@ -109,81 +115,6 @@ async function filesBelow(directory: string, path: string): Promise<string[]> {
     .filter((name) => name !== 'node_modules' && name !== '.git' && name !== '.paceline')
     .map((name) => filesBelow(directory, relative(directory, join(full, name))))
   return (await Promise.all(nested)).flat()
-}
-
-/** Packages of the project and of every folder above it, where a workspace has them; above both sides they are the same. */
-async function installedPackages(directory: string, dev: boolean): Promise<string[]> {
-  const own = await packagesIn(directory, dev)
-  const above = dirname(directory)
-  return above === directory ? own : [...own, ...(await installedPackages(above, dev))]
-}
-
-/**
- * `path version integrity` of every installed package that counts, as npm recorded it in
- * `node_modules/.package-lock.json`; for other package managers the whole lockfile, which is stricter.
- */
-async function packagesIn(directory: string, dev: boolean): Promise<string[]> {
-  const hidden = await bytesOf(join(directory, 'node_modules', '.package-lock.json'))
-  if (hidden !== null) {
-    return Object.entries(lockedPackages(hidden.toString()))
-      .filter(([, entry]) => dev || entry?.dev !== true)
-      .map(([path, entry]) => [path, entry?.version, entry?.integrity, entry?.link ?? false].join(' '))
-      .sort()
-  }
-  const texts = await Promise.all(lockfileNames.map((name) => bytesOf(join(directory, name))))
-  return texts.flatMap((bytes, index) => (bytes === null ? [] : [`${lockfileNames[index]!} ${bytes.toString()}`]))
-}
-
-interface LockedPackage {
-  readonly version?: string
-  readonly integrity?: string
-  readonly dev?: boolean
-  readonly link?: boolean
-}
-
-/** A file that is not as npm writes it counts as one package, named by its text. */
-function lockedPackages(text: string): Readonly<Record<string, LockedPackage | null>> {
-  try {
-    return { ...(JSON.parse(text) as { readonly packages: Record<string, LockedPackage> }).packages }
-  } catch {
-    return { [text]: null }
-  }
-}
-
-/**
- * The folders of the checkout that packages link to, by their paths from the project, sorted: members of the workspace
- * and packages installed by path. Any of their files may be loaded, so each counts.
- */
-async function linkedFolders(directory: string): Promise<(readonly [name: string, folder: string])[]> {
-  const start = await realpath(directory)
-  const top = topOf(start) ?? parse(start).root
-  const found = new Map<string, string>()
-  const visit = async (folder: string): Promise<void> => {
-    for (const target of await linkTargets(join(folder, 'node_modules'))) {
-      const below = relative(top, target).split(sep)
-      const isOutside = below[0] === '' || below[0] === '..' || isAbsolute(below[0]!)
-      // The path from the project is the same on both sides.
-      const name = relative(start, target).split(sep).join('/')
-      if (isOutside || target === start || below.includes('node_modules') || found.has(name)) continue
-      found.set(name, target)
-      await visit(target)
-    }
-  }
-  for (let folder = start; ; folder = dirname(folder)) {
-    await visit(folder)
-    if (folder === top) return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
-  }
-}
-
-async function linkTargets(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  const targets = entries.map(async (entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory() && entry.name.startsWith('@')) return linkTargets(path)
-    const target = entry.isSymbolicLink() ? await realpath(path).catch(() => null) : null
-    return target !== null && (await stat(target)).isDirectory() ? [target] : []
-  })
-  return (await Promise.all(targets)).flat()
 }
 
 /**

@@ -37,7 +37,7 @@ const lockfiles: Readonly<Record<string, ManagerName>> = {
   'bun.lock': 'bun',
   'bun.lockb': 'bun',
 }
-export const lockfileNames: readonly string[] = Object.keys(lockfiles)
+const lockfileNames: readonly string[] = Object.keys(lockfiles)
 
 export async function packageManagerOf(directory: string): Promise<PackageManager> {
   const levels = await levelsOf(directory)

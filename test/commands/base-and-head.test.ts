@@ -133,12 +133,28 @@ test('a change of what no benchmark calls gets no all-clear', async () => {
   }
 })
 
+/** The library as it is, and what else it runs on; each change is one that no published byte of the project shows. */
+const unpublished = {
+  'a data file that is read at run time': { 'data/words.json': '[1, 2]' },
+  'a patch that a script of the install applies': { 'patches/dep.patch': '+ loop()' },
+  'a lockfile alone': { 'package-lock.json': '{ "lockfileVersion": 3, "packages": {} }' },
+  'a module of development that a suite may load': { 'tools/data.js': 'export const steps = 9' },
+}
+for (const [what, change] of Object.entries(unpublished)) {
+  test(`${what}: a commit that changes it is measured`, async () => {
+    using repository = branched(change)
+    const { stdout, stderr } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
+    assert.notEqual(stdout, '', stderr)
+    assert.equal((JSON.parse(stdout) as Comparison).state, 'decided')
+  })
+}
+
 test('a commit that mends the readme is identical, and the report says what differs', async () => {
   using repository = branched({ 'README.md': 'Better words\n', 'CHANGELOG.md': 'Better words\n' })
   const { code, stdout } = await paceline(['check', ...quick], { cwd: repository.root })
   assert.equal(code, 0)
   assert.match(stdout, /^VERDICT {2}Nothing to measure/)
-  assert.match(stdout.replaceAll(/\s+/g, ' '), /differ only in README\.md: text for people/)
+  assert.match(stdout.replaceAll(/\s+/g, ' '), /differ only in CHANGELOG\.md, README\.md: nothing that runs/)
 })
 
 test('a suite that the head changes measures both sides', async () => {

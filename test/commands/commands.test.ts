@@ -90,11 +90,13 @@ test('a command with another exit code in the head than in the base has failed t
   assert.equal(run.benchmarks[0]?.package?.source, 'command')
 })
 
-test('a commit that touches nothing that the command reads is identical', async () => {
-  using repository = changed({ 'docs/tool.md': 'A tool.\n', 'scripts/release.js': 'release()' })
+test('a commit of nothing but texts is identical; what a command may read is measured', async () => {
+  using repository = changed({ 'docs/tool.md': 'A tool.\n' })
   const { code, of } = await compared(repository)
   assert.equal(code, 0)
   assert.equal(of.state, 'identical')
+  using read = changed({ 'scripts/words.txt': 'more words' })
+  assert.equal((await compared(read)).of.state, 'decided')
 })
 
 test("sizes of files are exact and of each side's build; no match names the globs", async () => {

@@ -215,7 +215,7 @@ test('a change that ships nothing is identical, and nothing is measured', async 
     JSON.parse(readFileSync(join(place.path, 'paceline-results', 'outcome.json'), 'utf8')),
   )
   assert.equal(outcome.outcome, 'identical')
-  assert.deepEqual('texts' in outcome && outcome.texts, ['README.md'])
+  assert.deepEqual('texts' in outcome && outcome.texts, ['.github/note.txt', 'README.md'])
 })
 
 test('a head that cannot be prepared fails the job and leaves the reason', async () => {

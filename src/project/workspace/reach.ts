@@ -3,7 +3,7 @@
  * it touches a file in no package, such as a lockfile, or a dependency of the package.json at the top. Pure.
  */
 import { posix } from 'node:path'
-import { isText } from '../../sides/identical.ts'
+import { inertFile, isText, type Inert } from '../../sides/identical.ts'
 import { dependencyKinds, type RawManifest } from '../../sides/manifest.ts'
 
 export interface PackageNode {
@@ -18,25 +18,18 @@ export type Reach =
   | { readonly kind: 'depends'; readonly on: string }
   | { readonly kind: 'none' }
 
-interface Change {
+interface Change extends Inert {
   /** Of head and base: a dependency on one of them counts. */
   readonly packages: readonly PackageNode[]
   /** The package.json at the top of the workspace, and those above: all packages share their dependencies. */
   readonly tops?: readonly PackageNode[]
   /** The files that differ, relative to the repository, with slashes. */
   readonly files: readonly string[]
-  /** The folder of the workspace in the repository, with a slash at its end; empty at the top. */
-  readonly prefix?: string
-  /** Folders that Paceline itself writes to, relative to the workspace. */
-  readonly ownFolders: readonly string[]
 }
 
 /** The keys under which npm, yarn and pnpm replace dependencies. */
 const replacing = ['overrides', 'resolutions', 'pnpm', 'catalog', 'catalogs'] as const
-/** Folders at the top that hold nothing that runs. */
-const inert = ['.github', '.gitea', '.changeset', '.vscode', '.idea', '.husky']
-
-/** By folder. Files for people do not count: Markdown in no package, README and the like at the top of each. */
+/** By folder. What never runs does not count, nor do README and the like at the top of each package. */
 export function reachOf(change: Change): (folder: string) => Reach {
   let { reached, all } = touchedBy(change)
   const dependents = dependentsOf(change)
@@ -60,10 +53,11 @@ export function reachesTop(change: Change): boolean {
 function touchedBy({ packages, files, ...change }: Change): { reached: Map<string, Reach>; all: Reach | null } {
   const folders = new Set(packages.map(({ folder }) => folder))
   const reached = new Map<string, Reach>()
+  const isInert = inertFile(change)
   let all: Reach | null = null
   for (const file of files) {
     const around = packagesAround(file, folders)
-    if (around.length === 0) all ??= isInert(file, change) ? null : { kind: 'outside', file }
+    if (around.length === 0) all ??= isInert(file) ? null : { kind: 'outside', file }
     for (const folder of around) {
       const isTextOfIt = isText(file.slice(folder.length + 1))
       if (!isTextOfIt && !reached.has(folder)) reached.set(folder, { kind: 'changed', file })
@@ -79,14 +73,6 @@ function packagesAround(path: string, folders: ReadonlySet<string>): string[] {
     if (folders.has(folder)) around.push(folder)
   }
   return around
-}
-
-/** Whether a file in no package is of no consequence, at the top of the workspace or of the repository. */
-function isInert(file: string, { prefix = '', ownFolders }: Pick<Change, 'prefix' | 'ownFolders'>): boolean {
-  const isBelow = file.startsWith(prefix)
-  const here = isBelow ? file.slice(prefix.length) : file
-  const folders = isBelow ? [...inert, ...ownFolders] : inert
-  return isText(here) || /\.mdx?$/i.test(file) || folders.some((folder) => here.startsWith(`${folder}/`))
 }
 
 /** The folder of a package, null for all packages; and what it depends on, as it calls it. */

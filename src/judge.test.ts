@@ -119,7 +119,8 @@ test('the rules are those of the base, wherever its config is', async () => {
   const config = { policy: { alpha: 0.02 } }
   for (const path of ['packages/a/paceline.config.json', 'packages/paceline.config.json', 'paceline.config.json']) {
     const found = await rulesFrom({ [path]: config, 'elsewhere/paceline.config.json': {} }, config)
-    assert.deepEqual(found, { config, path, policy: config.policy, accept: [], notices: [], altered: [] })
+    const atLeast = { budget: '4m', why: true }
+    assert.deepEqual(found, { config, path, atLeast, policy: config.policy, accept: [], notices: [], altered: [] })
   }
   const moved = await rulesFrom({ 'packages/a/other.json': config }, config, { path: 'packages/a/other.json' })
   assert.equal(moved.path, 'packages/a/other.json')
@@ -147,6 +148,19 @@ test('each difference between the rules is told, and what the change accepts cou
   assert.deepEqual(found.altered, ['suites'])
   assert.deepEqual((await rulesFrom({ 'paceline.config.json': base }, base)).notices, [])
   assert.deepEqual(ownRules({ policy: base.policy! }), { policy: base.policy, accept: [], notices: [], altered: [] })
+})
+
+test('a change neither shortens its own budget nor turns its profiles off', async () => {
+  const file = 'paceline.config.json'
+  const shorter = await rulesFrom({ [file]: { budget: '20s' } }, { budget: '1s', why: false })
+  assert.deepEqual(shorter.atLeast, { budget: '20s', why: true })
+  assert.deepEqual(shorter.notices, [
+    'This change shortens the budget from 20s to 1s; that counts once it is merged.',
+    'This change turns profiles of changed rows off (why); that counts once it is merged.',
+  ])
+  const longer = await rulesFrom({ [file]: { why: false } }, { budget: '5m', why: false })
+  assert.deepEqual([longer.atLeast, longer.notices], [{ budget: '4m', why: false }, []])
+  assert.equal((await rulesFrom({}, { budget: '1s' })).atLeast, undefined, 'the first config')
 })
 
 test('the first config of a project alters what is measured, whatever it says', async () => {
@@ -180,6 +194,7 @@ test('a config of the head that cannot be read accepts nothing, and a bug is pas
   assert.deepEqual(await rulesFrom(files, new UserError('it is not JSON')), {
     config,
     path: 'paceline.config.json',
+    atLeast: { budget: '4m', why: true },
     policy: config.policy,
     accept: [],
     notices: ['The config of this change cannot be read, so nothing is accepted: it is not JSON'],

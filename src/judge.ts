@@ -12,9 +12,9 @@ import { defaultAlpha } from './compare/policy.ts'
 import { UserError } from './errors.ts'
 import type { Baseline } from './model/baseline.ts'
 import { comparisonSchemaId, type Comparison, type Row } from './model/comparison.ts'
-import { configFileName, type AcceptEntry, type Config, type Policy } from './model/config.ts'
+import { configFileName, defaultBudget, type AcceptEntry, type Config, type Policy } from './model/config.ts'
 import { benchmarkId, type LeftProjects, type Run } from './model/run.ts'
-import { quoted } from './model/readable.ts'
+import { parseDuration, quoted } from './model/readable.ts'
 import { version } from './model/version.ts'
 import { whyIdentical } from './report/words.ts'
 import { configKind } from './store/file-kinds.ts'
@@ -159,6 +159,8 @@ export interface BaseRules extends Rules {
   /** The base's config, and its path; an empty one where it has none. */
   readonly config: Config
   readonly path: string
+  /** How well is looked, which no change lowers for itself; absent where the base has no config. */
+  readonly atLeast?: { readonly budget: string; readonly why: boolean }
 }
 
 /**
@@ -169,7 +171,8 @@ export interface BaseRules extends Rules {
 export async function readRules(source: ConfigSource): Promise<BaseRules> {
   const found = await baseConfig(source)
   const base = found ?? { config: source.otherwise ?? {}, path: source.path }
-  const { policy } = base.config
+  const { policy, budget = defaultBudget, why = true } = base.config
+  const atLeast = found === null ? {} : { atLeast: { budget, why } }
   try {
     const own = await source.headConfig()
     const head = own ?? {}
@@ -180,16 +183,21 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
     const altered = keys.filter((key) => key !== '$schema' && differs(key))
     return {
       ...base,
+      ...atLeast,
       policy,
       accept: head.accept ?? [],
-      notices: [...gone, ...configNotices(base.config, head)],
+      notices: [
+        ...gone,
+        ...(found === null ? [] : looksNotices({ budget, why }, head)),
+        ...configNotices(base.config, head),
+      ],
       altered,
     }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     // What the change accepts counts only where it can be read; the base's policy judges either way.
     const notice = clipped(`The config of this change cannot be read, so nothing is accepted: ${error.message}`)
-    return { ...base, policy, accept: [], notices: [notice], altered: [] }
+    return { ...base, ...atLeast, policy, accept: [], notices: [notice], altered: [] }
   }
 }
 
@@ -218,6 +226,19 @@ async function baseConfig({ path, read, where }: ConfigSource): Promise<Pick<Bas
       return { config: parseJsonText(text, { file: `${place} ${where}`, kind: configKind }), path: place }
   }
   return null
+}
+
+/** What a change would take away from how well is looked. */
+function looksNotices(
+  base: NonNullable<BaseRules['atLeast']>,
+  { budget = defaultBudget, why = true }: Config,
+): string[] {
+  const [before, after] = [base.budget, budget].map((text) => parseDuration(text, 'budget'))
+  const once = 'that counts once it is merged.'
+  return [
+    ...(after! < before! ? [`This change shortens the budget from ${base.budget} to ${budget}; ${once}`] : []),
+    ...(base.why && !why ? [`This change turns profiles of changed rows off (why); ${once}`] : []),
+  ]
 }
 
 /** What a change alters about how it is judged, a sentence each. */

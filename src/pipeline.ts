@@ -2,6 +2,7 @@
 import { posix } from 'node:path'
 import { ownRules } from './judge.ts'
 import { configFileName } from './model/config.ts'
+import { parseDuration } from './model/readable.ts'
 import { referencePairs, type LeftProjects, type Run, type Side } from './model/run.ts'
 import { judgedByBase } from './pipeline/base-plan.ts'
 import { identicalSides, judgeHere, rulesHere, type Checked, type Measured } from './pipeline/judge-here.ts'
@@ -72,7 +73,7 @@ export async function measureChange(whole: Setup, given: ChangeOptions): Promise
   // What the change names as a project was not measured before, whether the rest of the change reaches it or not.
   const all = asked.allProjects === true || rules.altered.includes('projects')
   const { setup, globs, left: projects, isEmpty } = withinScope(whole, { scope, ...asked, all })
-  const options = { ...asked, globs }
+  const options = { ...asked, ...looksOf(asked, rules), globs }
   const plan = isEmpty ? null : await planReached(setup, options, projects)
   const own = plan === null ? [] : benchmarksOfProject(setup, plan)
   const suites = plan?.suites ?? []
@@ -105,6 +106,16 @@ export async function measureChange(whole: Setup, given: ChangeOptions): Promise
   const { run, identical } = await measureSides(setup, options, { ...plan, ...share, own, altered, rules, base })
   if (run !== null) return left({ run: complete(run) })
   return left({ identical: { ...identical!, ...(projects !== null && { projects }) } })
+}
+
+/** The time and the profiles of a config: what the base gives, or more. */
+function looksOf(
+  { budgetMs, isBudgetAsked, why }: ChangeOptions,
+  { atLeast }: Measured['rules'],
+): Pick<ChangeOptions, 'budgetMs' | 'why'> {
+  if (atLeast === undefined) return { budgetMs, why }
+  const atLeastMs = isBudgetAsked === true ? 0 : parseDuration(atLeast.budget, 'budget')
+  return { budgetMs: Math.max(budgetMs, atLeastMs), why: why ?? (atLeast.why ? true : undefined) }
 }
 
 /** The plan; null where projects are left out and nothing else has a suite. */

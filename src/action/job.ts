@@ -3,7 +3,7 @@ import { UserError } from '../errors.ts'
 import type { BisectRequest } from '../github/bench-command.ts'
 import type { Client } from '../github/client.ts'
 import type { Remote } from '../history/remote.ts'
-import type { Config } from '../model/config.ts'
+import { defaultBudget, type Config } from '../model/config.ts'
 import { parseDuration } from '../model/readable.ts'
 import type { Effects } from '../project/project.ts'
 import type { Log } from './core.ts'
@@ -51,7 +51,7 @@ export function bisecting(plan: Plan, bisect: BisectRequest | null): Plan {
 }
 
 /** What is measured for the history may take longer, as nobody waits for it; a benchmark with too few trials is no part of it. */
-const defaultBudgets = { pairs: '4m', history: '10m' } as const
+const defaultBudgets = { pairs: defaultBudget, history: '10m' } as const
 
 /** Time for the trials: what was asked for, else the config's. Throws `UserError` for a time that is none. */
 export function budgetMsOf({ budget, base }: Pick<Plan, 'budget' | 'base'>, config: Config): number {

@@ -132,6 +132,7 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
     metrics: [],
     trials: trialsAlone,
     budgetMs: budgetMsOf(inputs, setup.project.config),
+    isBudgetAsked: inputs.budget !== null,
     handed: inputs.reference?.[setup.machine.environment.platform] ?? null,
   }
   if (forHistory) {

@@ -89,20 +89,26 @@ const mostMinutes = 360
 
 /** How long a job that measures may take. Its budget is that of the commit that it checks out, as for the job itself. */
 async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan): Promise<number> {
-  const { client, inputs, log, workflow } = job
+  const { client, inputs, log, remote, workflow } = job
   const { repository, sha } = workflow
   // Those that do not look at the budget of the config.
   const ownBudget = async (): Promise<string | null> =>
     bisect === null ? null : (await import('../pipeline/bisect.ts')).bisectDefaults.budget
   const asked = { budget: budget ?? (await ownBudget()), base }
-  const budgetMs = await readHeadConfig(client, { repository, commit: ref ?? sha, path: configPath(inputs.config) })
-    .then((config) => budgetMsOf(asked, config ?? {}))
-    .catch(
-      onUserError((error) => {
-        log.info(`The config could not be read, so the job gets the default time limit: ${error.message}`)
-        return budgetMsOf(asked, {})
-      }),
-    )
+  const path = configPath(inputs.config)
+  const isOpen = asked.budget === null && base !== 'none'
+  const onBase = workflow.payload.pull_request?.base.sha ?? sha
+  // The longer budget counts, as for the job itself.
+  const budgets = Promise.all([
+    readHeadConfig(client, { repository, commit: ref ?? sha, path }),
+    isOpen ? readConfig(remote, { commit: onBase, path }) : null,
+  ]).then((configs) => Math.max(...configs.map((config) => budgetMsOf(asked, config ?? {}))))
+  const budgetMs = await budgets.catch(
+    onUserError((error) => {
+      log.info(`The config could not be read, so the job gets the default time limit: ${error.message}`)
+      return budgetMsOf(asked, {})
+    }),
+  )
   const isUsual = profile === 'quick' && base !== 'none' && bisect === null
   return Math.min(mostMinutes, Math.ceil(budgetMs / 60_000) + room[isUsual ? 'usual' : 'long'])
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { UserError } from '../errors.ts'
 import { maxRuns } from '../model/baseline.ts'
+import { defaultBudget } from '../model/config.ts'
 import { parseDuration } from '../model/readable.ts'
 import type { Run } from '../model/run.ts'
 import type { MeasureOptions } from '../pipeline/measure-alone.ts'
@@ -22,9 +23,6 @@ export interface MeasuringOptions {
   readonly config?: string
   readonly why?: boolean
 }
-
-/** How long trials may take together unless an option or the config says otherwise. */
-const defaultBudget = '4m'
 
 export function addMeasuringOptions(
   command: Command,
@@ -66,7 +64,15 @@ export function measureOptionsOf(
   const { profile, metric: metrics, budget, seed = randomSeed(), why } = options
   const time = budget ?? project.config.budget ?? defaultBudget
   const budgetMs = parseDuration(time, budget === undefined ? 'budget' : '--budget')
-  return { globs: globsHere(project, globs), profile, metrics, budgetMs, seed, why }
+  return {
+    globs: globsHere(project, globs),
+    profile,
+    metrics,
+    budgetMs,
+    isBudgetAsked: budget !== undefined,
+    seed,
+    why,
+  }
 }
 
 export interface ReportOptions {

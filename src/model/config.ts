@@ -178,6 +178,9 @@ const projectSchema = z.strictObject({
   ),
 })
 
+/** Where neither an option nor the config says how long trials may take together. */
+export const defaultBudget = '4m'
+
 export const configSchema = z.strictObject({
   $schema: described('Where editors find this schema.', z.optional(z.string())),
   projects: described(

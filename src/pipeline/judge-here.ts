@@ -12,7 +12,7 @@ export interface Measured {
   /** Null if head and base are the same. */
   readonly run: Run | null
   readonly identical: Identical | null
-  readonly rules: Rules & Partial<Pick<BaseRules, 'config'>>
+  readonly rules: Rules & Partial<Pick<BaseRules, 'config' | 'atLeast'>>
   readonly base: Base
   /** True if the plan has more shards than benchmarks, and this one is empty. */
   readonly isIdle?: true

@@ -21,6 +21,8 @@ export interface MeasureOptions extends Selection {
   /** Counted trials per benchmark at most. */
   readonly trials: number
   readonly budgetMs: number
+  /** True if somebody named it; else it is that of the config, and a change cannot shorten it for itself. */
+  readonly isBudgetAsked?: boolean
   /** Eight hex digits; decides the order of trials. */
   readonly seed: string
   /** Whether pairs' rows that changed are profiled, to say why; where it is left open, the config decides. */

@@ -190,6 +190,27 @@ const rows: readonly Row[] = [
     { 'paceline.config.json': JSON.stringify({ ...config, cases: ['parse/names'] }) },
     removed,
   ),
+  {
+    ...judgingItself(
+      'a profile of the config without them',
+      { 'paceline.config.json': JSON.stringify({ ...config, profiles: { mine: ['parse/names'] } }) },
+      removed,
+    ),
+    main: {
+      'index.js': calls(20),
+      'bench/parse.js': counted,
+      'paceline.config.json': JSON.stringify({ ...config, profiles: { mine: ['parse/**'] } }),
+    },
+    inputs: { profile: 'mine' },
+  },
+  {
+    ...judgingItself(
+      'no time to see it',
+      { 'paceline.config.json': JSON.stringify({ ...config, budget: '1ms' }) },
+      worse,
+    ),
+    says: /This change shortens the budget from 4m to 1ms; that counts once it is merged/,
+  },
   judgingItself(
     'an entry that accepts something else',
     { ...suiteWith('words: {}, ', ''), 'paceline.config.json': accepting('+900%') },

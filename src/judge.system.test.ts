@@ -124,7 +124,7 @@ const cases: readonly Case[] = [
       return { base, head, run: withReference(head, 1.3) }
     },
     // What was merged into the base is no commit of the branch.
-    expected: /ready-time: regression[\s\S]*3 commits before the base; 4 runs of later commits left out/,
+    expected: /ready-time: regression[\s\S]*3 commits before the base; 4 runs of other commits left out/,
   },
   {
     name: 'a history on a branch, which says where main stands',

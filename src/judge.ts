@@ -48,6 +48,7 @@ export interface Stored {
   readonly ancestors: readonly string[]
   /** What could not be read, a sentence each. */
   readonly problems: readonly string[]
+  readonly unread?: Comparison['unread']
 }
 
 export const noHistory: Stored = { baselines: [], ancestors: [], problems: [] }
@@ -76,10 +77,11 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
     return { schema: comparisonSchemaId, version, state: 'identical', ...sides, notices, ...nothing }
   }
   const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${whyIdentical(one)}.`)
-  const { problems, ...past } = stored
+  const { problems, unread, ...past } = stored
   const notices = [...rules.notices, ...alteredNotice(rules, runs), ...unmeasured, ...problems]
   const comparison = compareRuns({ ...past, ...rules, heads: runs, bases, byNode, version, notices })
-  return { ...comparison, rows: withReasons(comparison.rows, runs, columnsOf(runs, { byNode })) }
+  const rows = withReasons(comparison.rows, runs, columnsOf(runs, { byNode }))
+  return { ...comparison, rows, ...(unread !== undefined && { unread }) }
 }
 
 /** The rows, each that changed with what profiles say of it; one that is not certain needs no explanation. */

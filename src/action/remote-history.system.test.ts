@@ -20,7 +20,10 @@ function runOf(number: number, sha: string, bytes: number): Run {
  * A pull request whose base could not be built: its head was measured with the reference. `stored` runs are of the commit two before
  * the base, and after them main kept far less.
  */
-async function reported(fake: FakeGitHub): Promise<{ scene: Scene; step: StepResult }> {
+async function reported(
+  fake: FakeGitHub,
+  asStored = (text: string): string => text,
+): Promise<{ scene: Scene; step: StepResult }> {
   const config = { baseline: 'branch:paceline-data' } as const
   const scene = pullRequestScene(fake, { config })
   const { repository } = scene
@@ -34,7 +37,7 @@ async function reported(fake: FakeGitHub): Promise<{ scene: Scene; step: StepRes
     ...[30, 31, 32].map((number) => runOf(number, later, 50)),
   ]
   const text = baselineText(addRuns(emptyBaseline('linux-x64'), history))
-  commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
+  commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': asStored(text) }, message: 'Store' })
   using place = workspace()
   place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', runOf(40, merge, 100))
   const inputs = { command: 'report', platforms: '["ubuntu-latest"]' }
@@ -49,6 +52,14 @@ test('without a run of the base its nearest ancestor stands for it and is named'
   const { body } = scene.repository.comments[0]!
   assert.match(
     body,
-    /the newest is from <code>[0-9a-f]{7}<\/code>&#44; 2 commits before the base&#59; 3 runs of later commits left out/,
+    /the newest is from <code>[0-9a-f]{7}<\/code>&#44; 2 commits before the base&#59; 3 runs of other commits left out/,
   )
+})
+
+test('a history that is damaged is called that, and not a first run', async () => {
+  await using fake = await startFakeGitHub()
+  const { scene } = await reported(fake, (text) => text.slice(0, text.length / 2))
+  const [check] = scene.repository.checks
+  assert.match(check!.title, /^The stored history is damaged/)
+  assert.equal(check!.conclusion, 'neutral')
 })

@@ -12,7 +12,7 @@ import {
   readCommit,
   type Remote,
 } from '../history/remote.ts'
-import type { HistorySource } from '../judge.ts'
+import type { HistorySource, Stored } from '../judge.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { configFileName, defaultBaseline, type Config, type Policy } from '../model/config.ts'
 import { configKind } from '../store/file-kinds.ts'
@@ -89,11 +89,13 @@ export function remoteHistory(
       // Loaded here: a plan reads configs, and seldom a history.
       const { parseBaseline } = await import('../store/baseline-file.ts')
       const problems: string[] = []
+      let unread: Stored['unread']
       const paths = platforms.map((platform) => `${place.folder}${platform}.json`)
       const read =
         place.kind === 'path' ? readCommit(remote, policyCommit, paths) : readBranch(remote, place.branch, paths)
       const texts = await read.catch(
         onUserError((error) => {
+          unread = 'out-of-reach'
           problems.push(`The stored baseline could not be read: ${error.message}`)
           return new Map<string, string | null>()
         }),
@@ -104,12 +106,14 @@ export function remoteHistory(
           return text === null ? [] : [parseBaseline(text, path)]
         } catch (error) {
           return onUserError(({ message }) => {
+            unread = 'damaged'
             problems.push(`A stored file was left out: ${message}`)
             return []
           })(error)
         }
       }
-      return { baselines: paths.flatMap(parsed), problems }
+      const baselines = paths.flatMap(parsed)
+      return { baselines, problems, ...(unread !== undefined && { unread }) }
     },
     async ancestors(runs) {
       // An event without a base of its own: the base is what was measured, and a head that was measured alone has none.
@@ -118,7 +122,7 @@ export function remoteHistory(
       const ancestors = await readAncestors(remote, commit).catch(
         onUserError(({ message }) => {
           remote.log(`It is unknown which stored runs are later than the base, so later ones may count: ${message}`)
-          return [commit]
+          return []
         }),
       )
       return ancestors.slice(commit === measuredSha ? 1 : 0)

@@ -204,7 +204,7 @@ test('one sentence says what was compared with what', () => {
   assert.equal(of(7, 2, 1), `the newest is from ${nearest(2)}, 1 commit before the base`)
   assert.equal(
     of(7, 8, 1),
-    `the newest is from ${nearest(1)}, 2 commits before the base; 1 run of later commits left out`,
+    `the newest is from ${nearest(1)}, 2 commits before the base; 1 run of other commits left out`,
   )
   const paired = pairedRun([pairedBenchmark({ m: samplePairs() }), exact])
   assert.equal(basisOf(paired, null), 'base and head were measured in turn on the same machine')

@@ -263,7 +263,7 @@ function described(run: Run, stored: StoredRuns): string {
 function nearestWords({ source, nearest, distance, later }: StoredRuns): string {
   if (source === 'files' || nearest === null) return ''
   const commit = nearest.head.commit?.sha.slice(0, 7) ?? nearest.head.label
-  const skipped = later === 0 ? '' : `; ${counted(later, 'run')} of later commits left out`
+  const skipped = later === 0 ? '' : `; ${counted(later, 'run')} of other commits left out`
   if (distance === null) return `; the newest is from ${commit}`
   if (distance === 0) return `; the newest is from the base ${commit} itself${skipped}`
   return `; the newest is from ${commit}, ${counted(distance, 'commit')} before the base${skipped}`

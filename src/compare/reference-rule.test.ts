@@ -142,6 +142,27 @@ test('what the newest stored run may have brought is not the head', () => {
   assert.equal(rowOf(referenceRun({ number: 50, since: 0.8, ...here }), runs).verdict, 'regression')
 })
 
+test('what the newest stored run took back is not cleared when a head brings it again', () => {
+  const runs = [0.2, 0.2, 0.2, 0].map((since, number) => referenceRun({ number, since, sigma: 0.03 }))
+  const again = rowOf(referenceRun({ number: 50, since: 0.2, sigma: 0.03 }), runs)
+  assert.equal(again.verdict, 'inconclusive')
+  assert.match(again.reason ?? '', /^the newest stored run \(.*\) is better itself, .*: the next stored run decides$/)
+  const kept = rowOf(referenceRun({ number: 50, since: 0, sigma: 0.03 }), runs)
+  assert.notEqual(kept.verdict, 'improvement', 'that is the base')
+  const worse = rowOf(referenceRun({ number: 50, since: 0.5, sigma: 0.03 }), runs)
+  assert.equal(worse.verdict, 'regression', 'against either')
+})
+
+test('runs of commits that a force-push dropped do not count', () => {
+  const runs = [0, 0.2, 0.2, 0].map((since, number) => referenceRun({ number, since, sigma: 0.03 }))
+  const at = (index: number): string => runs[index]!.head.commit!.sha
+  const head = referenceRun({ number: 50, since: 0.2, sigma: 0.03 })
+  assert.equal(rowOf(head, runs, { ancestors: [at(3), at(0)] }).verdict, 'regression')
+  assert.equal(rowOf(head, runs.slice(1), { ancestors: [at(3), at(0)] }).verdict, 'regression', 'nor the oldest')
+  const none = rowOf(head, runs.slice(1, 3), { ancestors: [at(3), at(0)] })
+  assert.deepEqual([none.verdict, none.base], ['not-comparable', null])
+})
+
 test('runs of later commits than the base do not count', () => {
   const runs = [...stored, ...[3, 4, 5].map((number) => referenceRun({ number, since: 0.4 }))]
   const head = referenceRun({ number: 50, since: 0.4, ...here })

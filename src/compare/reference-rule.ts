@@ -99,11 +99,11 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   const { data, benchmark, rules } = cell
   const shared = { main: main.runs.map(({ pairs }) => pairs), head: [head] }
   const settings = { ignored: scale.margin, detect: scale.detect, alpha, same: beta.worse, sameBetter: beta.better }
-  const open = openRun(evidence, alpha)
+  const open = openRun(evidence, settings)
   const own = judgeAgainstReference(shared, settings)
-  // A head is not blamed, nor praised, for what the base itself may have brought.
-  const found = open === null ? own : { ...own, p: { ...own.p, [open.side]: 1 } }
-  const verdict = found.verdict === open?.side ? 'undecided' : found.verdict
+  // A head is not blamed, nor praised, for what the base itself may have brought, nor cleared of what that took back.
+  const found = open === null ? own : { ...own, p: { ...own.p, ...open.p } }
+  const verdict = open?.verdicts.includes(found.verdict) === true ? 'undecided' : found.verdict
   const isChanged = verdict === 'worse' || verdict === 'better'
   const level = isChanged ? alpha : beta.worse
   const changes = changesBetween(shared)
@@ -199,18 +199,23 @@ function movedToMain(value: number | null, { kind, sign }: Scale, shift: number)
 }
 
 /**
- * The side of which the newest stored run may be the cause: it differs from the level, no later one agrees yet, and the
- * head does not differ from it.
+ * The verdicts that do not hold while it is open whether the newest stored run, which differs from the level, began a new
+ * one: its own side, unless the head differs from it as well; and the same, where it is better and the head is not like it.
  */
-function openRun({ scale, main, head }: Evidence, alpha: number) {
+function openRun({ scale, main, head }: Evidence, settings: Parameters<typeof judgeAgainstReference>[1]) {
   const last = main.changes.at(-1)
   if (last?.state !== 'open') return null
   const { pairs, point } = main.walked[last.index]!
-  const settings = { ignored: scale.margin, detect: scale.detect, alpha }
+  const newest = { main: [pairs], head: [head] }
   const side = last.worse ? 'worse' : 'better'
-  if (differsFromMain({ main: [pairs], head: [head] }, settings) === side) return null
-  const reason = `the newest stored run (${point.run.id}) is ${side} itself, so this change may be the base's: the next stored run decides`
-  return { side, reason } as const
+  const differs = differsFromMain(newest, { ignored: scale.margin, detect: scale.detect, alpha: settings.alpha })
+  const isCleared = last.worse || judgeAgainstReference(newest, settings).verdict === 'same'
+  const verdicts = [...(differs === side ? [] : ([side] as const)), ...(isCleared ? [] : (['same'] as const))]
+  if (verdicts.length === 0) return null
+  const what = `the newest stored run (${point.run.id}) is ${side} itself`
+  const reason = `${what}, so this change may be the base's: the next stored run decides`
+  const p = verdicts.includes(side) ? { [side]: 1 } : {}
+  return { verdicts: verdicts as readonly string[], p, reason }
 }
 
 interface Guarded {

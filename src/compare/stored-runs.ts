@@ -1,5 +1,5 @@
 /** The stored runs that a head may be compared with: up to the commit that it branched off, in one series per metric. */
-import type { AcceptRecord, Baseline } from '../model/baseline.ts'
+import { mostAncestors, type AcceptRecord, type Baseline } from '../model/baseline.ts'
 import type { Environment } from '../model/environment.ts'
 import {
   benchmarkId,
@@ -33,7 +33,7 @@ export interface StoredRuns {
   readonly nearest: Run | null
   /** How many commits that run is before the base; null if that is not known. */
   readonly distance: number | null
-  /** Runs left out because they are of later commits than the base. */
+  /** Runs left out because they are of later commits than the base, or of none of its ancestors. */
   readonly later: number
   /** How many sampled metrics of the nearest run gate, at least 1: they share the false alarms about stored runs that differ. */
   readonly gatedRows: number
@@ -48,16 +48,22 @@ interface StoredRunsOptions extends Pick<Baseline, 'runs' | 'accepted'> {
 }
 
 /**
- * Cuts the history at the base: what changed on main since then is not the head's doing. If no run is of an ancestor, all
- * runs count.
+ * Cuts the history at the base: what changed on main since then is not the head's doing, nor is what a force-push dropped.
+ * If no ancestor is known, all runs count.
  */
 export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRunsOptions): StoredRuns {
   const sorted = all.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
   const distanceOf = new Map(ancestors.map((sha, index) => [sha, index]))
-  const distances = sorted.map((run) => distanceOf.get(run.head.commit?.sha ?? '') ?? Infinity)
-  const distance = Math.min(Infinity, ...distances)
-  const at = distance === Infinity ? sorted.length - 1 : distances.lastIndexOf(distance)
-  const runs = sorted.slice(0, at + 1)
+  const known = sorted.map((run) => ({ run, distance: distanceOf.get(run.head.commit?.sha ?? '') ?? Infinity }))
+  const first = known.findIndex(({ distance }) => distance < Infinity)
+  // The list may end before the commits of the oldest runs.
+  const isOlder = (at: number): boolean => ancestors.length >= mostAncestors && (first < 0 || at < first)
+  const own = known.filter(
+    ({ run, distance }, at) => ancestors.length === 0 || distance < Infinity || run.head.commit === null || isOlder(at),
+  )
+  const distance = Math.min(Infinity, ...own.map((one) => one.distance))
+  const at = distance === Infinity ? own.length - 1 : own.findLastIndex((one) => one.distance === distance)
+  const runs = own.slice(0, at + 1).map(({ run }) => run)
   const nearest = runs.at(-1) ?? null
   const metrics = nearest?.benchmarks.flatMap((benchmark) => Object.values(benchmark.metrics)) ?? []
   return {

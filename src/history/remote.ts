@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { clearAway } from '../system/clear-away.ts'
 import { errorCode, UserError } from '../errors.ts'
 import { gitIn, type Git } from '../sides/git.ts'
+import { mostAncestors } from '../model/baseline.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { jitteredDelayMs, maxAttempts, type Waiting } from '../system/waiting.ts'
 
@@ -322,9 +323,6 @@ async function textOf(git: Git, { path, sha }: { path: string; sha: string }, fr
     throw cause
   }
 }
-
-/** First parents are read as far back as that. */
-const mostAncestors = 200
 
 /** A commit and its first parents, nearest first: what was merged into a branch has no stored runs. */
 export function readAncestors(remote: Remote, sha: string): Promise<readonly string[]> {

@@ -8,6 +8,8 @@ export const baselineSchemaId = 'paceline/baseline@1'
 /** How many runs a baseline keeps by default, and how many are read at most. */
 export const defaultKeep = 50
 export const maxRuns = 1_000
+/** As far back as the ancestors of a commit are read from a server. */
+export const mostAncestors = 200
 
 /** An intended change of level: for the rows it names, runs before it are left out of the model. */
 export const acceptRecordSchema = z.lazy(() =>

@@ -221,6 +221,10 @@ export const comparisonSchema = z.strictObject({
     'Only if a base could not be prepared: fail if that fails the check, warn if not.',
     z.optional(levelSchema),
   ),
+  unread: described(
+    'Only if stored runs could not be read: damaged if a file of the history is, else out-of-reach.',
+    z.optional(z.enum(['damaged', 'out-of-reach'])),
+  ),
   projects: described(
     'Only in a workspace: projects that were not measured for this change, or whose config it changes.',
     z.optional(leftProjectsSchema),

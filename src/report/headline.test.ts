@@ -261,6 +261,12 @@ test('what looks worse without a verdict is named only if it is likely', () => {
   assert.equal(textOf([...same(9), near]), 'good Nothing got worse: no action needed')
 })
 
+test('a history that cannot be read is no first run, and is called damaged where it is', () => {
+  const text = (unread: 'damaged' | 'out-of-reach'): string => headline({ ...firstRun, unread }).text
+  assert.equal(text('damaged'), 'The stored history is damaged, so nothing could be compared: worth a look')
+  assert.equal(text('out-of-reach'), 'The stored history could not be read, so nothing could be compared: worth a look')
+})
+
 test('with a base there is no first run: nothing compared is said as what it is', () => {
   const { base } = nothingCompared
   assert.equal(headline({ ...firstRun, base }).tone, 'warn')

@@ -196,7 +196,11 @@ function seenPhrase(about: About): string {
 }
 
 function nothingCompared(about: About): Headline {
-  const { isFirstRun, rows, gated } = about.view
+  const { comparison, isFirstRun, rows, gated } = about.view
+  if (comparison.unread !== undefined) {
+    const state = comparison.unread === 'damaged' ? 'is damaged' : 'could not be read'
+    return { tone: 'warn', text: `the stored history ${state}, so nothing could be compared` }
+  }
   if (isFirstRun) {
     const measured = rows.filter((row) => row.head !== null).length
     return { tone: 'neutral', text: `first run: ${plural(measured, 'figure')} recorded, nothing to compare with yet` }

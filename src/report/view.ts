@@ -147,13 +147,14 @@ function sideOf({ label, commit }: Side) {
 }
 
 /** True if there are figures, but neither a base nor a stored run: the beginning of a history. */
-function isFirstRun({ state, base, platforms, rows, unbuilt }: Comparison): boolean {
+function isFirstRun({ state, base, platforms, rows, unbuilt, unread }: Comparison): boolean {
   const isEmpty = platforms.length > 0 && platforms.every((part) => part.baselineRuns === 0)
   return (
     state === 'nothing-compared' &&
     isEmpty &&
     base === null &&
     unbuilt === undefined &&
+    unread === undefined &&
     rows.some((row) => row.head !== null)
   )
 }

@@ -27,11 +27,17 @@ test('no folder of src has more than 6,000 lines, tests and golden files not cou
   )
 })
 
-test('the documentation has at most 18 pages and 30,000 words', () => {
+test('the documentation has at most 18 pages and 29,000 words', () => {
   const pages = filesBelow('docs', /\.md$/)
   const words = pages.flatMap((page) => readFileSync(page, 'utf8').match(/\S+/g) ?? [])
   assert.ok(pages.length > 10 && pages.length <= 18, `${pages.length} pages`)
-  assert.ok(words.length <= 30_000, `${words.length} words`)
+  assert.ok(words.length <= 29_000, `${words.length} words`)
+})
+
+test('the pages of the evaluation have at most 23,000 words', () => {
+  const pages = readdirSync(join(root, 'evaluation')).filter((name) => name.endsWith('.md'))
+  const words = pages.flatMap((page) => readFileSync(join(root, 'evaluation', page), 'utf8').match(/\S+/g) ?? [])
+  assert.ok(pages.length > 3 && words.length <= 23_000, `${pages.length} pages, ${words.length} words`)
 })
 
 test('the name of a test has at most 80 characters', () => {

@@ -1,6 +1,6 @@
 /** What a command is, what it gets from the entry point, and how it opens the project to measure. */
 import type { Command } from 'commander'
-import type { Effects } from '../project/project.ts'
+import type { Effects, Progress } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
 import type { SuiteSelection } from '../project/suites.ts'
 import { plainLines } from '../report/escape.ts'
@@ -49,7 +49,6 @@ export async function openForMeasuring(
     import('../project/setup.ts'),
     import('../project/suites.ts'),
   ])
-  const { console, now } = context
   const project = await openProject({ cwd: context.cwd, config: config ?? null })
   if (asked !== undefined) await refuseUnknownProject(project, asked)
   // Ctrl-C while another process has the project ends with the code of an interruption.
@@ -57,14 +56,18 @@ export async function openForMeasuring(
     setUp({
       project,
       effects: effectsOf(context),
-      progress: {
-        phase: (label, unit) => startProgress({ console, label, unit, now }),
-        note: (text) => console.err(`${plainLines(text)}\n`),
-      },
+      progress: progressOf(context),
       doing: `paceline ${command}`,
       looksOnly: looksOnly ?? false,
     }),
   )
+}
+
+export function progressOf({ console, now }: Pick<CommandContext, 'console' | 'now'>): Progress {
+  return {
+    phase: (label, unit) => startProgress({ console, label, unit, now }),
+    note: (text) => console.err(`${plainLines(text)}\n`),
+  }
 }
 
 export function effectsOf({ env, platform, signal, waiting, today, now }: CommandContext): Effects {

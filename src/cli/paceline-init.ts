@@ -1,23 +1,26 @@
 /** `paceline init`: writes the first files of a project, so that the next command gives a verdict. */
 import { existsSync } from 'node:fs'
-import { mkdir, realpath, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
-import { errorCode, exitCodes, UserError } from '../errors.ts'
+import { realpath } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { exitCodes, UserError } from '../errors.ts'
 import { ask, gitIn } from '../sides/git.ts'
 import { readManifest } from '../sides/manifest.ts'
 import { configFileName } from '../model/config.ts'
-import { firstProject, type FirstFile } from '../project/init/first-files.ts'
-import { initFacts } from '../project/init/init-facts.ts'
+import { openFirstTrial, writeFirstFiles } from '../pipeline/try-first-files.ts'
+import { firstProject, prepareOf, type FirstFile } from '../project/init/first-files.ts'
+import { fitted, partsOf } from '../project/init/first-parts.ts'
+import { initFacts, workspaceOf, type InitFacts } from '../project/init/init-facts.ts'
+import { benchmarksOf, otherPrograms } from '../project/init/try-out.ts'
 import { lookAtProject, repositoryOf, type ProjectLook } from '../project/look/look-at-project.ts'
 import { lookLines } from '../project/nothing-to-measure.ts'
-import { keepConfigSchema, schemaInHome, resolveInside } from '../project/project.ts'
+import { keepConfigSchema, schemaInHome } from '../project/project.ts'
 import { plainLines, plainText } from '../report/escape.ts'
-import { effectsOf, type AddCommand, type CommandContext } from './command.ts'
+import { effectsOf, progressOf, type AddCommand, type CommandContext } from './command.ts'
 
 const help = `
-It looks at the project, tries what it would measure (an import of the package, its commands with --help, its benchmarks
-for other tools), and shows every file before it writes any. It never overwrites a file. Without a terminal it writes only
-with --yes.
+It looks at the project, checks it out anew, prepares that checkout as \`paceline check\` does, runs there once what it would
+measure, and shows every file before it writes any. What does not run is left out. It never overwrites a file. Without a
+terminal it writes only with --yes.
 
 Examples:
   paceline init                            looks, shows, asks
@@ -29,6 +32,7 @@ interface InitOptions {
   readonly package?: string
   readonly yes?: boolean
   readonly dryRun?: boolean
+  readonly try: boolean
 }
 
 export const add: AddCommand = (command, context, done) => {
@@ -39,6 +43,7 @@ export const add: AddCommand = (command, context, done) => {
     )
     .option('--yes', 'write the files without asking')
     .option('--dry-run', 'show the files and write nothing')
+    .option('--no-try', 'write what was not run in a checkout')
     .addHelpText('after', help)
     .action(async (options: InitOptions) => {
       const here = await folderOf(context, options.package ?? '.')
@@ -48,8 +53,9 @@ export const add: AddCommand = (command, context, done) => {
       const begun = packageToBegin(whole)
       const look = begun === null ? whole : await lookAtProject(join(here, begun))
       const { root } = look
-      const facts = await context.interruptible(() => initFacts(look, effectsOf(context), context.invocation))
-      const { files, notes } = firstProject(facts)
+      const hasConfig = existsSync(join(root, configFileName))
+      const { facts, files } = await context.interruptible(() => triedProject(context, look, options.try && !hasConfig))
+      const { notes } = firstProject(facts)
       const say = (text: string): void => context.console.out(`${plainLines(text)}\n`)
       say(lookLines(look).join('\n'))
       const why = 'it has benchmarks, or is the only one to measure; `--package` names another'
@@ -63,7 +69,6 @@ export const add: AddCommand = (command, context, done) => {
         })
       }
       // Beside a config that is there already only workflows: it would not name a suite of ours.
-      const hasConfig = existsSync(join(root, configFileName))
       const missing = files.filter(
         ({ path }) => !existsSync(join(root, path)) && (!hasConfig || path.includes('.github/workflows/')),
       )
@@ -75,7 +80,7 @@ export const add: AddCommand = (command, context, done) => {
       if (missing.length === 0) return say('Nothing is left to write.')
       if (options.dryRun === true) return say('Nothing was written (--dry-run).')
       if (options.yes !== true && !(await agreed(context, missing))) return say('Nothing was written.')
-      const written = await write(missing, root, look.repository ?? root)
+      const written = await writeFirstFiles(missing, { root, repository: look.repository ?? root, flag: 'wx' })
       const { workspace } = facts
       const schema = workspace === null ? facts.schema : schemaInHome
       if (written.includes(configFileName)) {
@@ -85,6 +90,35 @@ export const add: AddCommand = (command, context, done) => {
       say(`Written: ${written.join(', ')}${editors}`)
       say((await linesAfter(context, look, { written, isProject: workspace !== null })).join('\n'))
     })
+}
+
+/**
+ * What to write, without what does not run; formatted as the project formats its files. Throws `UserError` if a checkout cannot
+ * be prepared.
+ */
+async function triedProject(
+  context: CommandContext,
+  look: ProjectLook,
+  isTried: boolean,
+): Promise<{ readonly facts: InitFacts; readonly files: readonly FirstFile[] }> {
+  const effects = effectsOf(context)
+  const { invocation } = context
+  const prepare = prepareOf({ look, benchmarks: benchmarksOf(look), programs: otherPrograms(look) })
+  const workspace = await workspaceOf(look)
+  const where = { progress: progressOf(context), up: workspace?.up ?? '', prepare }
+  await using trial = isTried ? await openFirstTrial(look, { effects, ...where }) : null
+  let facts = await initFacts(look, effects, { invocation, checkout: trial?.root ?? null, workspace })
+  if (trial === null) return { facts, files: firstProject(facts).files }
+  const seen = new Set<string>()
+  for (;;) {
+    const next = partsOf(facts).find(({ id }) => !seen.has(id))
+    if (next === undefined) break
+    seen.add(next.id)
+    await trial.place(firstProject(facts).files)
+    facts = next.after(facts, await trial.run(next))
+  }
+  facts = fitted(facts)
+  return { facts, files: await trial.formatted(firstProject(facts).files) }
 }
 
 /** The folder to begin in. Throws `UserError` for one outside of what the current folder belongs to: nothing is written there. */
@@ -103,7 +137,7 @@ async function folderOf({ cwd }: CommandContext, named: string): Promise<string>
 function packageToBegin(look: ProjectLook): string | null {
   const { package: own, workspaces, benchFiles } = look
   if (own === null) {
-    if (look.languageBenchmarks.some(({ folder }) => folder === '')) return null
+    if (look.programs.length > 0 || look.languageBenchmarks.some(({ folder }) => folder === '')) return null
     throw nowhereToBegin(look)
   }
   const isEmpty = own.isPrivate || (own.entry === null && own.commands.length === 0)
@@ -111,6 +145,9 @@ function packageToBegin(look: ProjectLook): string | null {
   const benchmarksIn = (folder: string): number =>
     benchFiles.filter(({ path, tool }) => tool !== null && path.startsWith(`${folder}/`)).length
   const [most] = workspaces.toSorted((a, b) => benchmarksIn(b.folder) - benchmarksIn(a.folder))
+  const isInNone = (path: string): boolean => !workspaces.some(({ folder }) => path.startsWith(`${folder}/`))
+  const atTop = benchFiles.filter(({ path, tool }) => tool !== null && isInNone(path))
+  if (atTop.length > benchmarksIn(most!.folder)) return null
   if (benchmarksIn(most!.folder) > 0) return most!.folder
   const fitting = workspaces.filter(
     ({ package: one }) => !one.isPrivate && one.name !== null && (one.entry !== null || one.commands.length > 0),
@@ -129,7 +166,7 @@ function nowhereToBegin({ root, packagesBelow, languageBenchmarks }: ProjectLook
   if (below.length > 0) {
     return new UserError('There is no package.json here: say where to begin', { file, hint: choices(below) })
   }
-  return new UserError('There is no package.json here, and no benchmark in Go, Rust or Python', {
+  return new UserError('There is no package.json here, and no benchmark or program in Go, Rust or Python', {
     file,
     hint: 'Run it in the folder of what you want to measure. A tool of any language can be a suite: docs/commands.md.',
   })
@@ -150,26 +187,6 @@ async function agreed({ question }: CommandContext, files: readonly FirstFile[])
   }
   const answer = await question(`Write ${files.length === 1 ? 'this file' : `these ${files.length} files`}? [Y/n] `)
   return answer !== null && /^(?:y|yes|)$/i.test(answer.trim())
-}
-
-/** A file that appears meanwhile stays. Throws `UserError` for a folder that leads out of the repository. */
-async function write(files: readonly FirstFile[], root: string, repository: string): Promise<string[]> {
-  // All of them before the first is written, and each folder on the way: one that is not there yet has no links to follow.
-  for (const { path } of files) {
-    const parts = relative(repository, dirname(join(root, path))).split(sep)
-    for (const depth of parts.keys()) await resolveInside(repository, parts.slice(0, depth + 1).join(sep))
-  }
-  const written: string[] = []
-  for (const { path, text } of files) {
-    await mkdir(dirname(join(root, path)), { recursive: true })
-    try {
-      await writeFile(join(root, path), text, { flag: 'wx' })
-      written.push(path)
-    } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error
-    }
-  }
-  return written
 }
 
 /** What to do about files that Git would not take in, and what to type next. */

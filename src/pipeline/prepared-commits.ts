@@ -13,7 +13,7 @@ import { filterInstallEnvironment } from '../system/child-environment.ts'
 import { gitIn } from '../sides/git.ts'
 import { packedFiles } from '../sides/identical.ts'
 import { importedFiles, moduleDigest } from '../sides/module-digest.ts'
-import { packageManagerOf } from '../sides/package-manager.ts'
+import { packageManagerOf, type PackageManager } from '../sides/package-manager.ts'
 import { followed, preparationOf, prepare, refuseStrayPackages } from '../sides/prepare.ts'
 import { findProgram, commandRunner, type RunCommand } from '../sides/run-command.ts'
 import { readable } from '../model/readable.ts'
@@ -25,7 +25,7 @@ import type { Effects, Session } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
 import type { SideSource } from '../project/subjects.ts'
 import type { SuiteModule } from '../project/suites.ts'
-import { folderOn } from '../project/workspace/members.ts'
+import { buildsFor, folderOn } from '../project/workspace/members.ts'
 
 async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable): Promise<void> {
   const removal = waiting('the removal of the checkouts', async () => checkouts[Symbol.asyncDispose]())
@@ -101,7 +101,9 @@ async function prepareInTurn<Name extends string>(
       const manager = settings.prepare === undefined ? await packageManagerOf(folder) : undefined
       const versions = manager === undefined ? null : await followed(needsAll ? leader : null, manager)
       const isThere = programsFor(effects, folder)
-      const steps = await preparationOf(folder, settings, { isThere, isFetched: versions?.isFetched === true, manager })
+      const builds = manager === undefined ? [] : await buildsIn(setup, folder, manager)
+      const isFetched = versions?.isFetched === true
+      const steps = await preparationOf(folder, settings, { isThere, isFetched, manager, builds })
       await versions?.take()
       const label = labels?.[name] ?? name
       const run = announced(setup, { label, done: index, expected: entries.length })
@@ -119,6 +121,18 @@ async function prepareInTurn<Name extends string>(
   const took = formatDuration(effects.now() - begunMs)
   progress.phase('preparing', 'checkouts').finish(`${finished(ready, entries.length)} in ${took}`)
   return prepared as Folders<Name>
+}
+
+/** What must be built of a workspace: at its top for all that is measured of it, else what the package depends on. */
+async function buildsIn(
+  { project: { members = [] } }: Pick<Session, 'project'>,
+  folder: string,
+  { top, isMember, name }: PackageManager,
+): Promise<string[]> {
+  const own = relative(top, folder).split(sep).join('/')
+  // pnpm builds them by itself.
+  if (isMember) return name === 'pnpm' ? [] : buildsFor(top, { folders: [own], own })
+  return buildsFor(top, { folders: members.map((member) => member.folder), own })
 }
 
 /** Whether a program can be started by its name in a folder: on PATH, or on Windows as a batch file. */

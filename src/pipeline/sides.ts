@@ -124,6 +124,15 @@ export async function workingTree(
   return { side: await headOf(project, effects.env), root: project.root, replaced: {}, modules }
 }
 
+/** The working tree in a checkout of its own, which is not prepared; disposal removes it. */
+export async function headCheckout(setup: Setup): Promise<{ readonly folder: string } & AsyncDisposable> {
+  const side = await headOf(setup.project, setup.effects.env)
+  const commits = { head: await commitToMeasure(gitOf(setup), side) }
+  return withCheckouts(setup, commits, ({ head: { folder } }, dispose) =>
+    Promise.resolve({ folder, [Symbol.asyncDispose]: dispose }),
+  )
+}
+
 /** The head in a checkout of its own, prepared as in a pair; disposal removes it. Throws as `bothSides` does. */
 export async function cleanHead(
   setup: Setup,

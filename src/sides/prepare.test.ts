@@ -64,6 +64,23 @@ test('a package that its workspace builds is built from the top, unless it is th
   assert.deepEqual(await built('npm', { main: 'index.js' }, { 'packages/a/index.js': '' }), [])
 })
 
+test('packages of a workspace are built one by one where its top builds nothing', async () => {
+  const locks = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }
+  const built = async (name: keyof typeof locks, scripts: object = {}): Promise<string[]> => {
+    using directory = temporaryDirectory()
+    writeFileSync(join(directory.path, 'package.json'), JSON.stringify({ private: true, workspaces: ['*'], scripts }))
+    writeFileSync(join(directory.path, locks[name]), '')
+    const isThere = (program: string): boolean => program !== 'corepack'
+    const steps = await preparationOf(directory.path, byRule, { isThere, builds: ['@x/core', 'parse'] })
+    return steps.slice(1).map(({ command }) => command.join(' '))
+  }
+  assert.deepEqual(await built('npm'), ['npm run build --workspace @x/core', 'npm run build --workspace parse'])
+  assert.deepEqual(await built('yarn'), ['yarn workspace @x/core run build', 'yarn workspace parse run build'])
+  assert.deepEqual(await built('pnpm'), ['pnpm --filter @x/core run build', 'pnpm --filter parse run build'])
+  assert.deepEqual(await built('bun'), ['bun run --filter @x/core build', 'bun run --filter parse build'])
+  assert.deepEqual(await built('npm', { build: 'build-all' }), ['npm run build'])
+})
+
 test('two checkouts are prepared differently by lockfile and parts of package.json', async () => {
   const differing = async (...sides: readonly Readonly<Record<string, object | string>>[]): Promise<string[]> => {
     using directory = temporaryDirectory()

@@ -22,6 +22,7 @@ import {
 } from './manifest.ts'
 import {
   buildCommand,
+  buildOfPackage,
   buildOfTop,
   environmentOf,
   installCommand,
@@ -42,6 +43,8 @@ interface PreparationOptions {
   /** Whether another folder was just installed by the same lockfile. */
   readonly isFetched?: boolean
   readonly manager?: PackageManager | undefined
+  /** Packages of the workspace to build in this order, if the folder is its top and has no build script; else before its own. */
+  readonly builds?: readonly string[]
 }
 
 /**
@@ -50,7 +53,7 @@ interface PreparationOptions {
 export async function preparationOf(
   directory: string,
   settings: PrepareSettings,
-  { isThere = () => true, isFetched = false, manager: known }: PreparationOptions = {},
+  { isThere = () => true, isFetched = false, manager: known, builds = [] }: PreparationOptions = {},
 ): Promise<Command[]> {
   if (settings.prepare === false) return []
   if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
@@ -58,6 +61,8 @@ export async function preparationOf(
   if (manifest === null) return []
   const manager = known ?? (await packageManagerOf(directory))
   const commands = [installCommand(manager, isFetched)]
+  const isWhole = !manager.isMember && manifest.scripts['build'] !== undefined
+  if (!isWhole) commands.push(...builds.map((name) => buildOfPackage(manager, name)))
   if (manifest.scripts['build'] !== undefined) commands.push(buildCommand(manager, manifest.name))
   else if (await isBuiltFromTop(directory, manifest, manager)) {
     commands.push(buildOfTop(manager, relative(directory, manager.top).split(sep).join('/')))

@@ -1,6 +1,6 @@
 /** `paceline init` as a real process, in real repositories: what it writes, what it leaves, and that a check then has a verdict. */
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -51,7 +51,7 @@ test(
 
     const unasked = await paceline(['init'], { cwd })
     assert.equal(unasked.code, 2)
-    assert.match(unasked.stderr, /^paceline: Nothing was written: there is no terminal to ask at\n.*init --yes/)
+    assert.match(unasked.stderr, /^paceline: Nothing was written: there is no terminal to ask at\n.*init --yes/m)
     assert.equal(repository.git('status', '--porcelain', '--ignored'), '')
 
     repository.write({ '.github/workflows/paceline.yml': 'mine\n' })
@@ -208,7 +208,7 @@ test('without anything to measure, or a package, init says so and writes nothing
   repository.commit({ 'README.md': '' })
   const none = await paceline(['init', '--yes'], { cwd })
   assert.equal(none.code, 2)
-  assert.match(none.stderr, /There is no package\.json here/)
+  assert.match(none.stderr, /no benchmark or program in Go, Rust or Python/)
   repository.commit({ 'package.json': JSON.stringify({ name: 'a', main: 'gone.js' }) })
   const gone = await paceline(['init', '--yes'], { cwd })
   assert.equal(gone.code, 3)
@@ -219,46 +219,107 @@ test('without anything to measure, or a package, init says so and writes nothing
 
 const tinybench = dirname(dirname(fileURLToPath(import.meta.resolve('tinybench'))))
 
-test(
-  "in a fresh clone, a missing tool's benchmarks are written untried, then measured",
-  { timeout: 600_000 },
-  async () => {
-    using origin = testRepository()
-    cpSync(tinybench, join(origin.root, 'tools', 'tinybench'), { recursive: true })
-    const bench = `import { Bench } from 'tinybench'
+/** A clone of a project with these files, in which nothing is installed; `tools` are packages of this repository. */
+function clone(
+  files: Readonly<Record<string, string>>,
+  tools: Readonly<Record<string, string>>,
+): Disposable & { root: string } {
+  using origin = testRepository()
+  for (const [name, path] of Object.entries(tools)) cpSync(path, join(origin.root, 'tools', name), { recursive: true })
+  const devDependencies = Object.fromEntries(Object.keys(tools).map((name) => [name, `file:tools/${name}`]))
+  origin.commit({
+    '.gitignore': 'node_modules\n',
+    'package.json': JSON.stringify({ ...manifest, bin: undefined, devDependencies }),
+    'lib.js': 'exports.parse = (text) => text.split("&")\n',
+    ...files,
+  })
+  origin.commit({ 'lib.js': 'exports.parse = (text) => text.split("&").map(String)\n' })
+  return testRepository({ url: origin.root })
+}
+
+const bench = `import { Bench } from 'tinybench'
 import { parse } from '../lib.js'
 const bench = new Bench({ time: 20, warmup: false })
 await bench.add('parse', () => parse('a&b')).run()
 console.table(bench.table())
 `
-    origin.commit({
-      '.gitignore': 'node_modules\n',
-      'package.json': JSON.stringify({
-        ...manifest,
-        bin: undefined,
-        devDependencies: { tinybench: 'file:tools/tinybench' },
-      }),
-      'lib.js': 'exports.parse = (text) => text.split("&")\n',
-      'bench/parse.bench.mjs': bench,
-    })
-    origin.commit({ 'lib.js': 'exports.parse = (text) => text.split("&").map(String)\n' })
-    using clone = testRepository({ url: origin.root })
-    const cwd = clone.root
-    const init = await paceline(['init', '--yes'], { cwd })
-    assert.equal(init.code, 0, init.stderr)
-    assert.match(
-      init.stdout,
-      /parse\.bench\.mjs \(tinybench\) was not tried: tinybench is not installed here\. The first check will tell\./,
-    )
-    const check = await paceline(['check', '--base', 'HEAD~1', '--budget', budget(20)], { cwd })
-    assert.ok(check.code === 0 || check.code === 1, check.stderr)
-    const { rows } = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'comparison.json'), 'utf8')) as Comparison
-    const parsed = rows.filter(({ suite }) => suite === 'parse')
-    assert.ok(parsed.length > 0, check.stdout)
-    assert.ok(parsed.every(({ base, head }) => base !== null && head !== null))
-    assert.equal(existsSync(join(cwd, 'node_modules')), false, 'the clone itself stays as it was')
-  },
-)
+
+test('in a fresh clone, benchmarks run once; what does not run is not written', { timeout: 600_000 }, async () => {
+  const absent = `import 'not-installed'\n${bench}`
+  using project = clone({ 'bench/parse.bench.mjs': bench, 'bench/absent.mjs': absent }, { tinybench })
+  const cwd = project.root
+  const init = await paceline(['init', '--yes'], { cwd })
+  assert.equal(init.code, 0, init.stderr)
+  assert.match(init.stdout, /parse\.bench\.mjs \(tinybench\) was run once: 1 benchmark, compared in pairs\./)
+  assert.match(init.stdout, /absent\.mjs \(tinybench\) is left out: .*not-installed/)
+  const { subjects } = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as { subjects: object }
+  assert.deepEqual(Object.keys(subjects), ['parse'])
+  assert.equal(existsSync(join(cwd, 'node_modules')), false, 'the clone itself stays as it was')
+  const check = await paceline(['check', '--base', 'HEAD~1', '--budget', budget(20)], { cwd })
+  assert.ok(check.code === 0 || check.code === 1, check.stderr)
+  const { rows } = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'comparison.json'), 'utf8')) as Comparison
+  const parsed = rows.filter(({ suite }) => suite === 'parse')
+  assert.ok(parsed.length > 0, check.stdout)
+  assert.ok(parsed.every(({ base, head }) => base !== null && head !== null))
+})
+
+test('a package of an npm workspace is built after what it depends on', { timeout: 600_000 }, async () => {
+  const member = (name: string, dependencies: object): string =>
+    JSON.stringify({ name, version: '1.0.0', main: 'dist/index.js', dependencies, scripts: { build: 'node build.js' } })
+  const build = (code: string): string =>
+    `const fs = require('node:fs'); fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/index.js', ${JSON.stringify(code)})`
+  const files = {
+    'package.json': JSON.stringify({ private: true, workspaces: ['packages/*'] }),
+    'packages/a/package.json': member('a', { b: '1.0.0' }),
+    // Needs the other to be built.
+    'packages/a/build.js': `require('b'); ${build("exports.parse = require('b').parse")}`,
+    'packages/b/package.json': member('b', {}),
+    'packages/b/build.js': build('exports.parse = (text) => text.split("&")'),
+  }
+  using project = clone(files, {})
+  const cwd = project.root
+  const { code, stdout, stderr } = await paceline(['init', '--yes', '--package', 'packages/a'], { cwd })
+  assert.equal(code, 0, stderr)
+  assert.match(stderr, /npm run build --workspace b,[^]*npm run build --workspace a,/)
+  assert.doesNotMatch(stdout, /left out|not tried/)
+  const check = await paceline(['check', '--base', 'HEAD~1', '--budget', budget(20)], { cwd })
+  assert.ok(check.code === 0 || check.code === 1, check.stderr)
+})
+
+test('with --no-try nothing is checked out, and what was not run is written', { timeout: 600_000 }, async () => {
+  using project = clone({ 'bench/absent.mjs': `import 'not-installed'\n${bench}` }, { tinybench })
+  const { code, stdout, stderr } = await paceline(['init', '--yes', '--no-try'], { cwd: project.root })
+  assert.equal(code, 0, stderr)
+  assert.doesNotMatch(stderr, /preparing/)
+  assert.match(stdout, /absent\.mjs \(tinybench\) was not tried: nothing was run in a checkout\./)
+  assert.match(readFileSync(join(project.root, 'paceline.config.json'), 'utf8'), /absent\.mjs/)
+})
+
+test('a checkout that cannot be prepared says so, and nothing is written', async () => {
+  using project = clone({ 'package.json': JSON.stringify({ ...manifest, scripts: { build: 'exit 3' } }) }, {})
+  const { code, stderr } = await paceline(['init', '--yes'], { cwd: project.root })
+  assert.equal(code, 4)
+  assert.match(stderr, /^paceline: A clean checkout cannot be prepared: .*`npm run build` ended with 3/m)
+  assert.match(stderr, /init --no-try` writes the files without a run/)
+  assert.equal(existsSync(join(project.root, 'paceline.config.json')), false)
+})
+
+test("what init writes has the form that the project's formatter gives it", { timeout: 600_000 }, async () => {
+  // The formatter of this repository, as a package that npm can install without a network.
+  using tools = temporaryDirectory()
+  const program = new URL('../../node_modules/oxfmt/bin/oxfmt', import.meta.url).href
+  writeFileSync(join(tools.path, 'package.json'), '{ "name": "oxfmt", "version": "1.0.0", "bin": "oxfmt.mjs" }')
+  writeFileSync(join(tools.path, 'oxfmt.mjs'), `#!/usr/bin/env node\nimport(${JSON.stringify(program)})\n`)
+  const settings = '{ "semi": true, "singleQuote": false, "printWidth": 60 }'
+  using project = clone({ '.oxfmtrc.json': settings }, { oxfmt: tools.path })
+  const cwd = project.root
+  const { code, stderr } = await paceline(['init', '--yes'], { cwd })
+  assert.equal(code, 0, stderr)
+  assert.match(readFileSync(join(cwd, 'bench', 'load.mjs'), 'utf8'), /import \{ defineSuite \} from "paceline";/)
+  const files = ['--check', 'paceline.config.json', 'bench', '.github/workflows']
+  const check = spawnSync(process.execPath, [fileURLToPath(program), ...files], { cwd, encoding: 'utf8' })
+  assert.equal(check.status, 0, check.stdout + check.stderr)
+})
 
 test('a package.json that cannot be read is not taken for none', async () => {
   using repository = testRepository()

@@ -27,6 +27,7 @@ function factsOf(
       benchFiles: [],
       languageBenchmarks: [],
       packagesBelow: [],
+      programs: [],
       benchWorkflows: [],
       isPartial: false,
       ...look,
@@ -38,7 +39,11 @@ function factsOf(
     knownBy: [],
     library: own.entry === null ? null : { kind: 'works', found: ['parse'] },
     commands: [],
+    uncalled: [],
+    programs: [],
     benchmarks: [],
+    left: [],
+    budget: null,
     workflows: { source, defaultBranch: 'main' },
     ...facts,
   }
@@ -66,11 +71,14 @@ test('a library gets a config, a suite that loads it, and both workflows', () =>
     textOf(project, 'bench/load.js'),
     /'tiny-query': \{ package: '@acme\/tiny-query', load: \(\) => import\('@acme\/tiny-query'\)/,
   )
-  assert.deepEqual(project.notes, ['Replace _OWNER_ in the workflows with the account under which you found Paceline.'])
+  assert.deepEqual(project.notes, [
+    'Replace _OWNER_ in the workflows with the account under which you found Paceline.',
+    'No benchmark calls @acme/tiny-query, only loading it is measured. Write a `bench` for each function that users call.',
+  ])
 })
 
 test('a call that was found is a first benchmark, where there is no other', () => {
-  const call = { name: 'parse', input: { text: `'{}'` } }
+  const call = { name: 'parse', input: { text: `'{}'` }, isMadeUp: true }
   const project = firstProject(factsOf({ name: 'a', type: 'module' }, { call }))
   assert.deepEqual(paths(project).slice(1, 3), ['bench/load.js', 'bench/parse.bench.js'])
   assert.deepEqual(configOf(project).suites, ['./bench/load.js', './bench/parse.bench.js'])
@@ -79,7 +87,7 @@ test('a call that was found is a first benchmark, where there is no other', () =
     /^import \{ parse \} from 'a'\n\nconst text = '\{\}'\n\nbench\('parse', \(\) => parse\(text\)\)$/m,
   )
   assert.doesNotMatch(textOf(project, 'bench/load.js'), /Next/)
-  const two = { name: 'default', input: { left: '{}', right: '[]' } }
+  const two = { name: 'default', input: { left: '{}', right: '[]' }, isMadeUp: false }
   const own = firstProject(factsOf({ name: '@acme/deep-merge' }, { call: two }))
   assert.match(
     textOf(own, 'bench/deep-merge.bench.mjs'),
@@ -87,6 +95,48 @@ test('a call that was found is a first benchmark, where there is no other', () =
   )
   const benchmarks = [{ what: 'x', name: 'x', command: ['x'], read: 'go', tried: { kind: 'works', found: 1 } }] as const
   assert.ok(!paths(firstProject(factsOf({ name: 'a' }, { call, benchmarks }))).some((path) => path.includes('.bench')))
+})
+
+test('exports that no benchmark calls are told, and an input that is made up', () => {
+  const notesFor = (facts: Partial<InitFacts>): string => firstProject(factsOf({ name: 'a' }, facts)).notes.join('\n')
+  const call = { name: 'parse', input: { text: `'{}'` }, isMadeUp: true }
+  const uncalled = ['parse', 'format', 'b', 'c', 'd', 'e', 'f']
+  const made = notesFor({ call, uncalled })
+  assert.match(made, /^The input of parse is made up: pass what your users pass\.$/m)
+  assert.match(made, /^No benchmark calls these exports of a: format, b, c, d, e and 1 more; a change of one gets/m)
+  const real = notesFor({ call: { ...call, isMadeUp: false }, uncalled: ['parse'] })
+  assert.doesNotMatch(real, /made up|No benchmark/)
+  const text = textOf(
+    firstProject(factsOf({ name: 'a' }, { call: { ...call, isMadeUp: false } })),
+    'bench/parse.bench.mjs',
+  )
+  assert.match(text, /The input is that of the README/)
+})
+
+test('a default branch that Git does not know is told, and main stands for it', () => {
+  const project = firstProject(factsOf({ name: 'a' }, { workflows: { source, defaultBranch: null } }))
+  assert.match(textOf(project, '.github/workflows/paceline-refresh.yml'), /branches: \[main\]/)
+  assert.match(project.notes.join('\n'), /^Git does not say which branch is the default one\./m)
+})
+
+test('a project in another language without benchmarks has its programs timed', () => {
+  const programs = [
+    {
+      name: 'hex',
+      command: ['target/release/hex', '--help'],
+      prepare: 'cargo build',
+      tried: { kind: 'untried', why: 'x' },
+    },
+  ] as const
+  const project = configOf(firstProject(factsOf({}, { look: { package: null }, programs })))
+  assert.deepEqual(project.subjects, { hex: { command: ['target/release/hex', '--help'] } })
+  assert.deepEqual(project.project, { prepare: 'cargo build' })
+  const benchmarks = [
+    { what: 'x', name: 'x', command: ['x'], read: 'go', prepare: null, tried: { kind: 'works', found: 1 } },
+  ] as const
+  const other = configOf(firstProject(factsOf({}, { look: { package: null }, programs, benchmarks })))
+  assert.deepEqual(other.subjects, { x: { command: ['x'], read: 'go' } })
+  assert.equal(other.project, undefined)
 })
 
 test("a CommonJS package imports in a file that may, in the benchmarks' folder", () => {

@@ -1,12 +1,11 @@
 /** Writes the first files of a project: config, a first suite, workflows. Pure: what was found goes in, texts come out. */
 import { configFileName, type Config } from '../../model/config.ts'
 import { plainName } from '../../model/scalars.ts'
-import { joinList, plural } from '../../report/words.ts'
-import type { ProjectLook } from '../look/look-at-project.ts'
 import { schemaInHome } from '../project.ts'
 import type { InitFacts } from './init-facts.ts'
 import type { FoundCall } from './try-call.ts'
-import { formatOfTool, caseNameOf, type TriedBenchmarks, type Tried } from './try-out.ts'
+import { notesOf } from './first-notes.ts'
+import { mayRun, type TriedBenchmarks } from './try-out.ts'
 
 export interface FirstFile {
   /** Relative to the project, with slashes: workflows may lie above it. */
@@ -19,34 +18,57 @@ const baseline = 'branch:paceline-data'
 
 /** What `init` would write; no files where there is nothing that it could measure. */
 export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; readonly notes: string[] } {
-  const { look, benchmarks } = facts
+  const { budget } = facts
   const own = suiteFiles(facts)
-  const suites = [...facts.knownBy, ...ownSuites(look), ...own.map(({ path }) => `./${path}`)]
-  const commands = facts.commands
-    .filter(({ name, tried }) => tried.kind !== 'fails' && plainName.safeParse(name).success)
-    .map(({ name, script, tried }): [string, { command: string[] }] => {
-      return [name, { command: ['node', script, ...(tried.kind === 'works' ? tried.found : ['--help'])] }]
-    })
-  const subjects = { ...benchmarkSubjects(facts), ...Object.fromEntries(commands) }
+  const suites = [...facts.knownBy, ...ownSuites(facts), ...own.map(({ path }) => `./${path}`)]
+  const tools = benchmarkSubjects(facts).map(([name, subject]) => [name, subject] as const)
+  const subjects = Object.fromEntries([...tools, ...commandSubjects(facts)])
   const notes = notesOf(facts)
   if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
-  const steps = benchmarks.filter(isUsable).flatMap(({ prepare }) => prepare?.split(' && ') ?? [])
-  const prepare = look.package === null ? [...new Set(steps)].join(' && ') : ''
+  const prepare = prepareOf(facts)
   const measured = {
-    ...(prepare !== '' && { project: { prepare } }),
+    ...(prepare !== undefined && { project: { prepare } }),
     ...(suites.length > 0 && { suites }),
     ...(Object.keys(subjects).length > 0 && { subjects }),
   }
   const { schema, workspace } = facts
+  const common = { ...(budget !== null && { budget: budget.value }), baseline }
   // One config; in a workspace one for the package, and one at the top for all else.
   const configs =
     workspace === null
-      ? [configFile('', { $schema: schema, ...measured, baseline })]
+      ? [configFile('', { $schema: schema, ...measured, ...common })]
       : [
           configFile('', { $schema: `${workspace.up}${schemaInHome.slice('./'.length)}`, ...measured }),
-          configFile(workspace.up, { $schema: schemaInHome, projects: [...workspace.projects], baseline }),
+          configFile(workspace.up, { $schema: schemaInHome, projects: [...workspace.projects], ...common }),
         ]
   return { files: [...configs, ...own, ...workflowFiles(facts)], notes }
+}
+
+/** What has to be done in a checkout where no package.json says it; undefined if nothing. */
+export function prepareOf({
+  look,
+  benchmarks,
+  programs,
+}: Pick<InitFacts, 'look' | 'benchmarks' | 'programs'>): string | undefined {
+  if (look.package !== null) return undefined
+  const used = benchmarks.some(mayRun) ? benchmarks.filter(mayRun) : programs.filter(mayRun)
+  const steps = new Set(used.flatMap(({ prepare }) => prepare?.split(' && ') ?? []))
+  return steps.size === 0 ? undefined : [...steps].join(' && ')
+}
+
+/** The commands of the package, or the programs of a project in another language that has no benchmarks. */
+export function commandSubjects({
+  commands,
+  programs,
+  benchmarks,
+}: InitFacts): (readonly [name: string, { command: string[] }])[] {
+  const own = commands.map(({ name, script, tried }) => {
+    const args = tried.kind === 'works' ? tried.found : ['--help']
+    return { name, tried, command: ['node', script, ...args] }
+  })
+  return [...own, ...(benchmarks.some(mayRun) ? [] : programs)]
+    .filter(({ name, tried }) => mayRun({ tried }) && plainName.safeParse(name).success)
+    .map(({ name, command }) => [name, { command: [...command] }] as const)
 }
 
 function configFile(folder: string, config: Config): FirstFile {
@@ -56,33 +78,38 @@ function configFile(folder: string, config: Config): FirstFile {
 const namedFiles = 3
 
 /** Benchmarks that are written for Paceline are suites already. A glob names many of one folder, and new ones with them. */
-function ownSuites({ benchFiles }: ProjectLook): string[] {
+export function ownSuites({ look: { benchFiles }, left }: Pick<InitFacts, 'look' | 'left'>): string[] {
   const own = benchFiles.filter(({ tool }) => tool === 'paceline').map(({ path }) => `./${path}`)
   const groups = Map.groupBy(own, (path) => path.replace(/[^/]+?(?=(?:\.bench)?\.\w+$)/, '*'))
-  return [...groups].flatMap(([glob, paths]) => (paths.length > namedFiles ? [glob] : paths))
+  const suites = [...groups].flatMap(([glob, paths]) => (paths.length > namedFiles ? [glob] : paths))
+  return suites.filter((path) => !left.some(({ what }) => what === path))
 }
 
 /** What loading it costs; and the call that was found, where nobody has written a benchmark. */
-function suiteFiles({ look, knownBy, library, call, benchmarks }: InitFacts): FirstFile[] {
+export function suiteFiles(facts: InitFacts): FirstFile[] {
+  const { look, knownBy, library, call, benchmarks } = facts
   const { name = null, format } = look.package ?? {}
   if (name === null || !packageName.test(name) || library === null || library.kind === 'fails') return []
   const subject = subjectName(name)
-  if (knownBy.length > 0 || ownSuites(look).length > 0 || !plainName.safeParse(subject).success) return []
+  if (knownBy.length > 0 || ownSuites(facts).length > 0 || !plainName.safeParse(subject).success) return []
   const folder = /^(benchmarks?|bench)\//.exec(look.benchFiles[0]?.path ?? '')?.[1] ?? 'bench'
   // In a package of CommonJS, a file that imports is one of the few that must say so.
   const extension = format === 'ES modules' ? 'js' : 'mjs'
   const functions = library.kind === 'works' ? library.found : []
-  const hasBench = call !== null && !benchmarks.some(isUsable)
+  const hasBench = call !== null && !benchmarks.some(mayRun)
   const load = { path: `${folder}/load.${extension}`, text: firstSuiteText(name, subject, hasBench ? null : functions) }
   if (!hasBench) return [load]
   const title = call.name === 'default' ? subject : call.name
   return [load, { path: `${folder}/${title}.bench.${extension}`, text: firstBenchText(name, title, call) }]
 }
 
-function firstBenchText(packageOf: string, title: string, { name, input }: FoundCall): string {
+function firstBenchText(packageOf: string, title: string, { name, input, isMadeUp }: FoundCall): string {
   const call = identifier.test(title) ? title : 'call'
   const constants = Object.entries(input).map(([argument, code]) => `const ${argument} = ${code}`)
-  return `// Written by \`paceline init\`, which found that this call works. Pass what your users pass, and add other functions.
+  const from = isMadeUp
+    ? 'The input is made up: pass what your users pass'
+    : 'The input is that of the README: pass what your users pass, too'
+  return `// Written by \`paceline init\`. ${from}, and add other functions.
 import { bench } from 'paceline'
 import ${name === 'default' ? call : `{ ${call} }`} from '${packageOf}'
 
@@ -99,22 +126,23 @@ function subjectName(name: string): string {
   return name.replace(/^@[^/]*\//, '')
 }
 
-function isUsable({ tried }: TriedBenchmarks): boolean {
-  return tried.kind !== 'fails'
-}
+type ToolSubject = Readonly<{ command: string[]; read: string; output?: string }>
 
 /** The benchmarks for other tools, but for those that are known to fail; a name that is taken gets a number. */
-function benchmarkSubjects({ benchmarks, commands }: InitFacts): NonNullable<Config['subjects']> {
-  const taken = new Set(commands.map(({ name }) => name))
-  return Object.fromEntries(
-    benchmarks.filter(isUsable).map(({ name, command, read, output = null }) => {
-      let free = plainName.safeParse(name).success ? name : 'bench'
-      const start = free
-      for (let count = 2; taken.has(free); count++) free = `${start}-${count}`
-      taken.add(free)
-      return [free, { command: [...command], read, ...(output !== null && { output }) }]
-    }),
-  )
+export function benchmarkSubjects({
+  benchmarks,
+  commands,
+  programs,
+}: InitFacts): (readonly [name: string, subject: ToolSubject, of: TriedBenchmarks])[] {
+  const taken = new Set([...commands, ...programs].map(({ name }) => name))
+  return benchmarks.filter(mayRun).map((of) => {
+    const { name, command, read, output = null } = of
+    let free = plainName.safeParse(name).success ? name : 'bench'
+    const start = free
+    for (let count = 2; taken.has(free); count++) free = `${start}-${count}`
+    taken.add(free)
+    return [free, { command: [...command], read, ...(output !== null && { output }) }, of] as const
+  })
 }
 
 function workflowFiles({ look, below: ownBelow, workspace, workflows }: InitFacts): FirstFile[] {
@@ -131,57 +159,6 @@ function workflowFiles({ look, below: ownBelow, workspace, workflows }: InitFact
     { path: `${top}.github/workflows/paceline${suffix}.yml`, text: checkWorkflow(workflows, inputs) },
     { path: `${top}.github/workflows/paceline-refresh${suffix}.yml`, text: refreshWorkflow(workflows, inputs) },
   ]
-}
-
-function notesOf({ look, below, library, commands, benchmarks, workflows }: InitFacts): string[] {
-  const name = look.package?.name ?? 'the package'
-  const tried: { readonly what: string; readonly tried: Tried<unknown> }[] = [
-    ...(library === null ? [] : [{ what: `Importing ${name}`, tried: library }]),
-    ...commands.map((one) => ({ what: `The command ${one.name}`, tried: one.tried })),
-    ...benchmarks,
-  ]
-  const notes = benchmarks.flatMap(({ what, tried: one }) =>
-    one.kind === 'works' ? [`${what} was run once: ${plural(one.found, 'benchmark')}, compared in pairs.`] : [],
-  )
-  // One note for each reason, however many it holds up.
-  const open = tried.flatMap(({ what, tried: one }) => (one.kind === 'works' ? [] : [{ what, ...one }]))
-  for (const some of Map.groupBy(open, ({ kind, why }) => `${kind} ${why}`).values()) {
-    const { kind, why } = some[0]!
-    const [first, ...others] = some.map((one) => one.what)
-    const lower = others.map((one) => one.replace(/^(?:The|Importing) /, (word) => word.toLowerCase()))
-    const what = joinList([first!, ...lower])
-    const [is, was] = some.length === 1 ? ['is', 'was'] : ['are', 'were']
-    const outcome =
-      kind === 'fails' ? `${is} left out: ${why}.` : `${was} not tried: ${why}. The first check will tell.`
-    notes.push(`${what} ${outcome}`)
-  }
-  notes.push(...unusedNotes({ look, benchmarks }))
-  if (workflows.source.repository.startsWith('_')) {
-    notes.push('Replace _OWNER_ in the workflows with the account under which you found Paceline.')
-  }
-  if (below === null) notes.push('This folder is not in a Git repository: no workflows, and no base to compare with.')
-  if (look.benchWorkflows.length > 0) {
-    notes.push(`${look.benchWorkflows.join(', ')} is not changed: both can run side by side.`)
-  }
-  return notes
-}
-
-const mostLines = 5
-
-function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look' | 'benchmarks'>): string[] {
-  const unused = benchFiles.filter(
-    ({ path, tool }) =>
-      tool !== 'paceline' && tool !== 'vitest' && !benchmarks.some(({ what }) => what.startsWith(`${path} (`)),
-  )
-  if (unused.length === 0) return []
-  const lines = unused.slice(0, mostLines).map(({ path, tool }) => {
-    const subject = { command: ['node', path], ...(tool !== null && { read: formatOfTool(tool) }) }
-    return `  ${JSON.stringify({ [caseNameOf(path)]: subject }).slice(1, -1)}`
-  })
-  const more = unused.length > lines.length ? [`  and ${plural(unused.length - lines.length, 'more file')}`] : []
-  const which = unused.some(({ tool }) => tool === null) ? ', which times a whole run unless `read` names a format' : ''
-  const head = `${plural(unused.length, 'file')} called a benchmark ${unused.length === 1 ? 'is' : 'are'} not used. If one ends by itself, add it to "subjects" in the config${which}:`
-  return [[head, ...lines, ...more].join('\n')]
 }
 
 const identifier = /^[A-Za-z_$][\w$]{0,60}$/
@@ -201,7 +178,7 @@ export default defineSuite({
   subjects: { ${key}: { package: '${name}', load: () => import('${name}') } },
   metrics: {
     time: { unit: 'ms', better: 'lower', gate: true, floor: 0.5 },
-    heap: { unit: 'bytes', better: 'lower', gate: true, retained: 'heap-used', floor: 16_384 },
+    heap: { unit: 'bytes', better: 'lower', gate: true, retained: 'heap-used', floor: 16384 },
   },
   async trial({ load, measure }) {
     await measure.time('time', load)
@@ -253,7 +230,7 @@ function refreshWorkflow({ source, defaultBranch }: Workflows, common: Inputs): 
   return `name: Performance history
 on:
   push:
-    branches: [${yamlWord(defaultBranch)}]
+    branches: [${yamlWord(defaultBranch ?? 'main')}]
   schedule:
     - cron: '17 3 * * 1'
   workflow_dispatch:

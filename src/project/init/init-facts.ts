@@ -1,6 +1,6 @@
 /** Finds out what `init` needs besides a look at the project: what works here, the branch, the source of the workflows. */
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../../errors.ts'
@@ -13,25 +13,40 @@ import { findNode } from '../../system/system-facts.ts'
 import { configFileName, configSchema } from '../../model/config.ts'
 import { configKind } from '../../store/file-kinds.ts'
 import { readJsonFile } from '../../store/json-file.ts'
-import { lookAtProject, type ProjectLook } from '../look/look-at-project.ts'
+import { readRegularFile } from '../../store/regular-file.ts'
+import { lookAtProject, repositoryOf, type ProjectLook } from '../look/look-at-project.ts'
 import { NothingToMeasure } from '../nothing-to-measure.ts'
 import { type Effects, schemaInHome, silent } from '../project.ts'
 import { setUp } from '../setup.ts'
 import { describedSuites, refuseUnknownProject } from '../suites.ts'
 import { tryCall } from './try-call.ts'
-import { tryBenchmarks, tryCommand, tryImport, type Tried } from './try-out.ts'
+import { benchmarksOf, otherPrograms, tryCommand, tryImport, type Tried } from './try-out.ts'
 
 const maxCommands = 5
 const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
 
 export type InitFacts = Readonly<Awaited<ReturnType<typeof initFacts>>>
 
-/** Starts Node and Git; what is tried is code of the project. `invocation` is how Paceline was run. */
-export async function initFacts(look: ProjectLook, effects: Effects, invocation: string) {
-  const { env, platform, signal, waiting } = effects
+interface FactsOptions {
+  /** How Paceline was run. */
+  readonly invocation: string
+  /** A checkout of the project that is installed and built; null to try what is in the project's own folder. */
+  readonly checkout: string | null
+  readonly workspace: Awaited<ReturnType<typeof workspaceOf>>
+}
+
+/** Starts Node and Git; what is tried is code of the project. */
+export async function initFacts(
+  look: ProjectLook,
+  effects: Effects,
+  { invocation, checkout, workspace }: FactsOptions,
+) {
+  const { env, platform, signal } = effects
   const installation = findInstallation(import.meta.url)
   const node = await findNode({ env, execPath: process.execPath })
-  const options = { look, place: { directory: look.root, node: node.path, env, platform }, signal, waiting }
+  const root = checkout ?? look.root
+  const there = { ...look, root, repository: repositoryOf(root) }
+  const options = { look: there, place: { directory: root, node: node.path, env, platform }, signal }
   const { name = null, entry = null, commands = [] } = look.package ?? {}
   // What was found are arguments with which it exits with 0.
   const tried: { name: string; script: string; tried: Tried<readonly string[]> }[] = []
@@ -43,12 +58,15 @@ export async function initFacts(look: ProjectLook, effects: Effects, invocation:
   // Importing what is a command would run it.
   const isLibrary = entry !== null && name !== null && !commands.some(({ text }) => text === entry)
   const library = isLibrary ? await tryImport(entry, options) : null
+  const functions = library?.kind === 'works' ? library.found : []
+  const readme = await textOfReadme(look)
+  const call = functions.length > 0 ? await tryCall(entry!, functions, { ...options, readme }) : null
   return {
     look,
     /** The project's folder in the repository, with slashes; empty at its top, null outside of any. */
     below: repository === null ? null : relative(repository, look.root).split(sep).join('/'),
     /** The workspace in which the package becomes a project; without one its config stands alone. */
-    workspace: await workspaceOf(look),
+    workspace,
     // What editors resolve without a network: the schema in the installed package, else the one that `init` keeps.
     schema: installed?.root.startsWith(look.root + sep)
       ? './node_modules/paceline/dist/config.schema.json'
@@ -57,14 +75,37 @@ export async function initFacts(look: ProjectLook, effects: Effects, invocation:
     knownBy: await suitesAbout(look.root, effects),
     /** Null for a package that cannot be imported by its name. */
     library,
-    call: library?.kind === 'works' ? await tryCall(entry!, library.found, options) : null,
+    call,
+    /** Functions of the library that no file of benchmarks names. */
+    uncalled: await notNamed(look, functions),
     commands: tried,
-    benchmarks: await tryBenchmarks(options),
+    programs: otherPrograms(look),
+    benchmarks: benchmarksOf(look),
+    /** Suites of the project that were tried and do not run. */
+    left: [] as readonly { readonly what: string; readonly why: string }[],
+    /** The time that a verdict needs, where the default is too short. */
+    budget: null as { readonly value: string; readonly why: string } | null,
     workflows: {
       source: await sourceOf(invocation, installation, effects),
-      defaultBranch: repository === null ? 'main' : await branchOf(gitIn(look.root, { ...env }, effects)),
+      defaultBranch: repository === null ? null : await branchOf(gitIn(look.root, { ...env }, effects)),
     },
   }
+}
+
+const maxReadmeBytes = 1_048_576
+
+async function textOfReadme({ root }: ProjectLook): Promise<string> {
+  const name = (await readdir(root)).find((one) => /^readme(?:\.md|\.markdown)?$/i.test(one))
+  const bytes = await readRegularFile(join(root, name ?? ''), { maxBytes: maxReadmeBytes, follow: false })
+  return bytes?.toString() ?? ''
+}
+
+async function notNamed({ root, benchFiles }: ProjectLook, functions: readonly string[]): Promise<string[]> {
+  const texts = await Promise.all(
+    benchFiles.map(({ path }) => readRegularFile(join(root, path), { maxBytes: maxReadmeBytes, follow: false })),
+  )
+  const words = new Set(texts.flatMap((bytes) => bytes?.toString().match(/[\w$]+/g) ?? []))
+  return functions.filter((name) => name !== 'default' && !words.has(name))
 }
 
 /** Built-in suites that measure the package, found without leaving anything in the project. */
@@ -85,7 +126,7 @@ async function suitesAbout(root: string, effects: Effects): Promise<string[]> {
 }
 
 /** The workspace above; null if its config names other projects, or if packages have configs, which stand alone. */
-async function workspaceOf({ root, repository }: ProjectLook) {
+export async function workspaceOf({ root, repository }: ProjectLook) {
   if (repository === null) return null
   for (let top = root; top !== repository;) {
     top = dirname(top)
@@ -111,18 +152,26 @@ function slashes(path: string): string {
   return path.split(sep).join('/')
 }
 
-async function branchOf(git: Git): Promise<string> {
-  const named = await defaultBranch(git).catch((error: unknown) => {
-    if (error instanceof UserError) return ask(git, ['symbolic-ref', '-q', 'HEAD'])
+/** Null if Git does not know it: the branch that is checked out may be any, unless there is no other anywhere. */
+async function branchOf(git: Git): Promise<string | null> {
+  const known = await defaultBranch(git).catch((error: unknown) => {
+    if (error instanceof UserError) return null
     throw error
   })
-  return named?.replace(/^refs\/(?:heads|remotes\/origin)\//, '') ?? 'main'
+  if (known !== null) return known.replace(/^refs\/(?:heads|remotes\/origin)\//, '')
+  const branches = (await ask(git, ['for-each-ref', '--format=%(refname)', 'refs/heads'])) ?? ''
+  const isOnly = branches !== '' && !branches.includes('\n') && (await ask(git, ['remote'])) === ''
+  return isOnly ? branches.replace('refs/heads/', '') : null
 }
 
 /** As it was fetched (`npx --yes github:acme/paceline#v1`), else where it was cloned from, if it runs from a clone. */
 async function sourceOf(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
   const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
   if (repository !== undefined) return { repository, revision }
-  const found = await cloneSource(gitIn(root, { ...effects.env }, effects))
+  // A clone of another user, which Git refuses to look into, only does not say where it came from.
+  const found = await cloneSource(gitIn(root, { ...effects.env }, effects)).catch((error: unknown) => {
+    if (error instanceof UserError) return null
+    throw error
+  })
   return found === null ? nowhere : { repository: found.repository, revision: 'v1' }
 }

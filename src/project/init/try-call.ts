@@ -1,4 +1,7 @@
-/** Looks for an export that can be called without knowing it; Node permits it no writing, programs or threads. */
+/**
+ * Looks for an export that can be called without knowing it: as the README calls it, else with an input that is made up. Node
+ * permits it no writing, programs or threads.
+ */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runProgram, type TryOptions } from './try-out.ts'
@@ -7,6 +10,8 @@ import { runProgram, type TryOptions } from './try-out.ts'
 export interface FoundCall {
   readonly name: string
   readonly input: Readonly<Record<string, string>>
+  /** True if no user passes it, as far as is known. */
+  readonly isMadeUp: boolean
 }
 
 /** What functions of libraries take, the likeliest first. The text is JSON, YAML, Markdown and plain words at once. */
@@ -17,7 +22,7 @@ const inputs: readonly FoundCall['input'][] = [
   { left: `{ name: 'a', list: [1, 2, 3] }`, right: `{ name: 'b', deep: { more: true } }` },
   { value: `{ name: 'a', list: [1, 2, 3] }` },
   { list: '[3, 1, 2]' },
-  { number: '1_000' },
+  { number: '1000' },
 ]
 
 /** Functions that are likely to calculate, and to have no effect. Names of more than one word may have others. */
@@ -29,35 +34,80 @@ function plain(name: string): string {
   return name.replaceAll(/^@[^/]*\/|[^a-z0-9]/gi, '').toLowerCase()
 }
 
+const quoted = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.)*`/g
+const mostLength = 300
+
+/** The arguments of the first call of a function in a text, if they are literals and no address of a server; else null. */
+export function callIn(text: string, name: string): FoundCall['input'] | null {
+  for (const match of text.matchAll(new RegExp(`(?<![\\w$])${name}\\(`, 'gi'))) {
+    const rest = text.slice(match.index + match[0].length, match.index + mostLength)
+    // Of the same length, so that the places of commas and brackets are those of the code.
+    const plain = rest.replace(quoted, (literal) => '0'.repeat(literal.length))
+    const end = plain.indexOf(')')
+    const code = plain.slice(0, Math.max(0, end))
+    const names = code.replaceAll(/[\w$]+(?=\s*:)|\b(?:true|false|null|undefined)\b|\b\d[\d._]*/g, '')
+    if (code.trim() === '' || !/^[\s,:{}[\]-]*$/.test(names) || rest.slice(0, end).includes('://')) continue
+    const values = splitAt(rest.slice(0, end), code)
+    return Object.fromEntries(values.map((value, at) => [values.length === 1 ? 'input' : `input${at + 1}`, value]))
+  }
+  return null
+}
+
+/** At the commas that lie in no brackets, as `plain` shows them. */
+function splitAt(code: string, plain: string): string[] {
+  const parts: string[] = []
+  let [depth, start] = [0, 0]
+  for (let at = 0; at <= plain.length; at += 1) {
+    const letter = plain[at] ?? ','
+    if ('{['.includes(letter)) depth += 1
+    if ('}]'.includes(letter)) depth -= 1
+    if (letter !== ',' || depth > 0) continue
+    parts.push(code.slice(start, at).trim())
+    start = at + 1
+  }
+  return parts.filter((part) => part !== '')
+}
+
 /** The likeliest of these functions that makes something out of one of the inputs; null if none does, or Node cannot say. */
 export async function tryCall(
   entry: string,
   functions: readonly string[],
-  options: TryOptions,
+  { readme, ...options }: TryOptions & { readonly readme: string },
 ): Promise<FoundCall | null> {
   const own = plain(options.look.package?.name ?? '')
-  const names = functions.filter((name) => calculating.test(name) || name === 'default' || plain(name) === own)
-  if (names.length === 0) return null
+  const isLikely = (name: string): boolean => calculating.test(name) || name === 'default' || plain(name) === own
+  const likely = functions.filter(isLikely)
+  const asUsers = likely.flatMap((name): FoundCall[] => {
+    const input = callIn(readme, name === 'default' ? own : name)
+    return input === null ? [] : [{ name, input, isMadeUp: false }]
+  })
+  const calls = [...asUsers, ...likely.flatMap((name) => inputs.map((input) => ({ name, input, isMadeUp: true })))]
+  if (calls.length === 0) return null
   const url = JSON.stringify(pathToFileURL(join(options.look.root, entry)).href)
-  const calls = inputs.map((input) => `[${Object.values(input).join(', ')}]`)
+  const lines = calls.map(({ name, input }, at) => {
+    return `await works(${at}, it[${JSON.stringify(name)}], () => [${Object.values(input).join(', ')}])`
+  })
   const script = `const it = await import(${url})
-for (const name of ${JSON.stringify(names)}) {
-  for (const [at, input] of [${calls.join(', ')}].entries()) {
-    try {
-      for (let time = 0; time < 3; time += 1) {
-        const found = await it[name](...input)
-        const isNothing = found === null || found === false || (JSON.stringify(found) ?? '').length < 3
-        const isBlind = typeof found === 'string' && found.includes('[object Object]')
-        if (isNothing || isBlind || input.includes(found)) throw new Error()
-      }
-      console.log('\\n' + JSON.stringify([name, at]))
-      process.exit(0)
-    } catch {}
-  }
-}`
+// What has methods is made to be used, and making it is not its use.
+const hasMethods = (value) => typeof value === 'function' || (typeof value === 'object' && !Array.isArray(value) &&
+  [value, Object.getPrototypeOf(value)].some((one) => one !== null && one !== Object.prototype &&
+    Object.getOwnPropertyNames(one).some((name) => name !== 'constructor' && typeof Object.getOwnPropertyDescriptor(one, name).value === 'function')))
+async function works(at, call, inputOf) {
+  try {
+    for (let time = 0; time < 3; time += 1) {
+      const input = inputOf()
+      const found = await call(...input)
+      const isNothing = found === null || found === false || (JSON.stringify(found) ?? '').length < 3
+      const isBlind = typeof found === 'string' && found.includes('[object Object]')
+      if (isNothing || isBlind || input.includes(found) || hasMethods(found)) return
+    }
+    console.log('\\n' + JSON.stringify([at]))
+    process.exit(0)
+  } catch {}
+}
+${lines.join('\n')}`
   const permissions = ['--permission', '--allow-fs-read=*', '--no-warnings']
   const tried = await runProgram([options.place.node, ...permissions, '--input-type=module', '--eval', script], options)
-  const [, name, at] = /^\["([\w$]+)",(\d)\]$/m.exec(tried.kind === 'works' ? tried.found : '') ?? []
-  const input = inputs[Number(at)]
-  return name === undefined || input === undefined ? null : { name, input }
+  const [, at] = /^\[(\d+)\]$/m.exec(tried.kind === 'works' ? tried.found : '') ?? []
+  return at === undefined ? null : (calls[Number(at)] ?? null)
 }

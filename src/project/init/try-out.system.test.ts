@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, dirname } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { nodeFirst } from '../../../test/command-line.ts'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { lookAtProject } from '../look/look-at-project.ts'
-import { tryCommand, tryImport, type TryOptions, tryBenchmarks } from './try-out.ts'
+import { tryCommand, tryImport, type TryOptions, benchmarksOf } from './try-out.ts'
 
 /** A package with these files, looked at. */
 async function optionsFor(root: string, files: Readonly<Record<string, string>>): Promise<TryOptions> {
@@ -65,137 +64,35 @@ test('what is not installed or not built yet is not tried', async () => {
   assert.equal((await tryCommand('bad.mjs', options)).kind, 'fails')
 })
 
-const tinybench = dirname(dirname(fileURLToPath(import.meta.resolve('tinybench'))))
-
-test("other tools' files run once each: the readable is kept, the rest says why not", async () => {
-  using directory = temporaryDirectory()
-  const root = directory.path
-  mkdirSync(join(root, 'bench'))
-  mkdirSync(join(root, 'node_modules'))
-  symlinkSync(tinybench, join(root, 'node_modules', 'tinybench'), 'junction')
-  const begin = `import { Bench } from 'tinybench'
-const bench = new Bench({ time: 5, warmup: false })
-bench.add('sort', () => [3, 1, 2].toSorted()).add('join', () => [1, 2].join())
-await bench.run()
-`
+test('benchmarks become commands: vitest once, three of each other tool', async () => {
+  const names = ['a', 'b', 'c', 'd'].map((name) => `benches/${name}.rs`)
   const files = {
     'package.json': '{ "name": "a", "type": "module" }',
-    'bench/good.bench.js': `${begin}console.table(bench.table())`,
-    'bench/quiet.js': begin,
-    'bench/throws.js': `${begin}throw new TypeError('no such luck')`,
-    'bench/absent.js': `import { run } from 'mitata'`,
-    'bench/more.js': `import { run } from 'mitata'`,
-  }
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
-  const { signal } = new AbortController()
-  const place = { directory: root, node: process.execPath, env: nodeFirst, platform: process.platform }
-  const tried = await tryBenchmarks({ look: await lookAtProject(root), place, signal })
-  const found = Object.fromEntries(tried.map((one) => [one.what, one]))
-  assert.deepEqual(Object.keys(found), [
-    'bench/good.bench.js (tinybench)',
-    'bench/quiet.js (tinybench)',
-    'bench/throws.js (tinybench)',
-  ])
-  const { name, command, read, tried: good } = found['bench/good.bench.js (tinybench)']!
-  assert.deepEqual(
-    { name, command, read, good },
-    { name: 'good', command: ['node', 'bench/good.bench.js'], read: 'tinybench', good: { kind: 'works', found: 2 } },
-  )
-  const why = (file: string): string => {
-    const one = found[`${file} (tinybench)`]!.tried
-    assert.equal(one.kind, 'fails')
-    return one.why
-  }
-  assert.match(why('bench/quiet.js'), /there is no benchmark of tinybench in it\. .*nothing$/)
-  assert.match(why('bench/throws.js'), /exited with code 1, expected 0: TypeError: no such luck/)
-})
-
-test('benchmarks of other languages are never left out: what cannot be tried is told', async () => {
-  const files = {
-    'go.mod': 'module a',
-    'a_test.go': 'func BenchmarkA(b *testing.B) {}\n',
+    'bench/one.bench.ts': `import { bench } from 'vitest'`,
+    'bench/two.bench.ts': `import { bench } from 'vitest'`,
+    ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`bench/${name}.js`, `import { run } from 'mitata'`])),
     'Cargo.toml': '',
-    'src/lib.rs': '#[bench]\nfn a() {}\n',
-    'requirements.txt': '',
-    'test_a.py': 'def test_a(benchmark): pass\n',
+    ...Object.fromEntries(names.map((name) => [name, 'criterion_main!(all);'])),
     'inner/go.mod': 'module inner',
     'inner/b_test.go': 'func BenchmarkB(b *testing.B) {}\n',
   }
-  const untried = (why: string): object => ({ kind: 'untried', why })
-  assert.deepEqual(await triedIn(files, { env: { PATH: '' } }), {
-    'a_test.go (Go)': untried('there is no go here'),
-    'src/lib.rs (cargo bench)': untried('there is no cargo here'),
-    'test_a.py (pytest-benchmark)': untried('it has to be prepared first'),
-  })
-})
-
-test('of many programs of one tool three are taken, and the others named', async () => {
-  const names = ['a', 'b', 'c', 'd'].map((name) => `benches/${name}.rs`)
-  const targets = Object.fromEntries(names.map((name) => [name, 'criterion_main!(all);']))
-  const tried = Object.values(await triedIn({ 'Cargo.toml': '', ...targets }, { env: { PATH: '' } }))
-  assert.deepEqual(
-    tried.map(({ kind, why }) => (kind === 'fails' ? why : kind)),
-    [
-      'untried',
-      'untried',
-      'untried',
-      '3 commands of one tool are enough to begin with; name others like these in the config',
-    ],
-  )
-})
-
-/** What is said of the benchmarks of a project with these files. */
-async function triedIn(
-  files: Readonly<Record<string, string>>,
-  { below = '', env = nodeFirst }: { readonly below?: string; readonly env?: NodeJS.ProcessEnv } = {},
-): Promise<object> {
   using directory = temporaryDirectory()
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(directory.path, path)), { recursive: true })
     writeFileSync(join(directory.path, path), text)
   }
-  const { signal } = new AbortController()
-  const root = join(directory.path, below)
-  const place = { directory: root, node: process.execPath, env, platform: process.platform }
-  const tried = await tryBenchmarks({ look: await lookAtProject(root), place, signal })
-  return Object.fromEntries(tried.map((one) => [one.what, one.tried]))
-}
-
-const named = (tool: string): string => `{ "name": "a", "devDependencies": { "${tool}": "^1.0.0" } }`
-
-test('what preparing will install is only not tried, and what nothing installs fails', async () => {
-  const vitest = { 'a.bench.js': `const { bench } = require('vitest')` }
-  const untried = { kind: 'untried', why: 'vitest bench is not installed here' }
-  const what = 'a.bench.js (vitest bench)'
-  assert.deepEqual(await triedIn({ ...vitest, 'package.json': named('vitest') }), { [what]: untried })
-  assert.deepEqual(await triedIn({ ...vitest, 'package.json': named('mocha') }), {
-    [what]: { kind: 'fails', why: 'vitest bench is not installed here, and package.json does not name it' },
-  })
-  const workspace = { '.git/HEAD': '', 'package.json': named('vitest'), 'packages/a/package.json': named('mocha') }
-  const below = { ...workspace, 'packages/a/a.bench.js': vitest['a.bench.js'] }
-  assert.deepEqual(await triedIn(below, { below: 'packages/a' }), { [what]: untried })
-})
-
-test("a tool that only the benchmarks' folder names is left to project.prepare", async () => {
-  const files = { 'bench/package.json': named('mitata'), 'bench/a.js': `import { run } from 'mitata'` }
-  const what = 'bench/a.js (mitata)'
-  assert.deepEqual(await triedIn({ ...files, 'package.json': '{ "name": "a" }' }), {
-    [what]: { kind: 'fails', why: 'mitata is in bench/package.json, which only `project.prepare` could install' },
-  })
-  assert.deepEqual(await triedIn({ ...files, 'package.json': '{ "name": "a", "workspaces": ["bench"] }' }), {
-    [what]: { kind: 'untried', why: 'mitata is not installed here' },
-  })
-})
-
-test('benchmarks of what is not built yet are only not tried', async () => {
-  const files = {
-    'node_modules/tinybench/package.json': '{ "name": "tinybench", "version": "1.0.0" }',
-    'a.bench.js': `import 'tinybench'`,
-  }
-  const manifest = { name: 'a', main: 'dist/index.js', scripts: { build: 'tsc' } }
-  assert.deepEqual(await triedIn({ ...files, 'package.json': JSON.stringify(manifest) }), {
-    'a.bench.js (tinybench)': { kind: 'untried', why: 'the project is not built here' },
-  })
+  const found = benchmarksOf(await lookAtProject(directory.path))
+  assert.deepEqual(
+    found.map(({ what, tried }) => [what, tried.kind]),
+    [
+      ['vitest bench', 'untried'],
+      ...['a', 'b', 'c'].map((name) => [`bench/${name}.js (mitata)`, 'untried']),
+      ...['a', 'b', 'c'].map((name) => [`benches/${name}.rs (Criterion)`, 'untried']),
+      ['benches/d.rs (Criterion)', 'fails'],
+    ],
+  )
+  assert.deepEqual(found[0]?.command, ['vitest', 'bench', '--run', '-t', '{filter}'])
+  assert.deepEqual(found[1]?.command, ['node', 'bench/a.js'])
 })
 
 test('files that are made to be slow to search hold nobody up', () => {

@@ -1,30 +1,29 @@
 /** Tries what `init` would measure: the package's import, its commands, and its benchmarks for other tools. */
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, basename, posix, sep } from 'node:path'
+import { join, basename, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { filterEnvironment } from '../../system/child-environment.ts'
-import { rawManifest, dependsOn } from '../../sides/manifest.ts'
-import { findPackage } from '../../sides/packages.ts'
 import { runChild } from '../../system/processes.ts'
 import { findProgram, type ProgramPlace } from '../../sides/run-command.ts'
-import { runTool } from '../../measure/run-tool.ts'
 import { plainName } from '../../model/scalars.ts'
-import { formatDuration } from '../../report/format.ts'
-import type { Waiting } from '../../system/waiting.ts'
 import { benchTools, type BenchFile, type BenchTool, type LanguageBenchmarks } from '../look/bench-files.ts'
 import { type ProjectLook, upwards } from '../look/look-at-project.ts'
+import type { TimedProgram } from '../look/programs.ts'
 
 export type Tried<T> =
   | { readonly kind: 'works'; readonly found: T }
   | { readonly kind: 'untried'; readonly why: string }
   | { readonly kind: 'fails'; readonly why: string }
 
+/** Whether it may be written. */
+export function mayRun({ tried }: { readonly tried: Tried<unknown> }): boolean {
+  return tried.kind !== 'fails'
+}
+
 export interface TryOptions {
   readonly look: ProjectLook
   readonly place: ProgramPlace
   readonly signal: AbortSignal
-  readonly waiting?: Waiting
 }
 
 /** Longer than anybody waits for the help of a command. */
@@ -112,88 +111,65 @@ export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'comm
   readonly what: string
   readonly output?: string | null
   readonly prepare?: string | null
+  /** Where the command names its files, and could name fewer of them. */
+  readonly files?: readonly string[]
+  /** How many benchmarks one run has. */
   readonly tried: Tried<number>
+  /** How long that run takes. */
+  readonly runMs?: number
+  /** How many of its files it leaves out. */
+  readonly leftFiles?: number
 }
 
-/** Ten pairs of such a run take seven minutes: more than a first check should need. */
-const longestRunMs = 20_000
+/** Until `init` has run it in a checkout, which it does not outside of Git or with --no-try. */
+const notRun = { kind: 'untried', why: 'nothing was run in a checkout' } as const
+
 const mostFiles = 3
 const tooMany = `${mostFiles} commands of one tool are enough to begin with; name others like these in the config`
 
-type Candidate = Omit<TriedBenchmarks, 'tried'> & { readonly tool: BenchTool; readonly path: string }
+export function otherPrograms({
+  programs,
+}: ProjectLook): readonly (TimedProgram & { readonly tried: Tried<number> })[] {
+  return programs.map((one) => ({ ...one, tried: notRun }))
+}
 
-/** Runs them once each, one after another. A project's own code; no suite of Paceline's is among them. */
-export async function tryBenchmarks(options: TryOptions): Promise<readonly TriedBenchmarks[]> {
-  const { look } = options
-  const results: TriedBenchmarks[] = []
-  for (const { tool, path, ...candidate } of candidates(look.benchFiles)) {
-    const isThere = (await findPackage(tool, look.root)) !== null
-    const tried = isThere ? await tryOne(candidate, options) : await notInstalled({ tool, path }, look)
-    results.push({ ...candidate, tried })
-  }
+/** The benchmarks for other tools, not tried yet; no suite of Paceline's is among them. */
+export function benchmarksOf(look: ProjectLook): readonly TriedBenchmarks[] {
   const ofTool: Record<string, number> = {}
-  for (const { tool, path, folder, ...found } of look.languageBenchmarks) {
-    if (folder !== '') continue
-    const candidate = { ...found, what: `${path} (${tool})` }
-    ofTool[tool] = (ofTool[tool] ?? 0) + 1
-    const tried = ofTool[tool] > mostFiles ? fails(tooMany) : await tryLanguage(candidate, options)
-    results.push({ ...candidate, tried })
-  }
-  return results
-}
-
-/** What cannot be tried within seconds and without a trace is left to the first check. */
-async function tryLanguage(candidate: Omit<TriedBenchmarks, 'tried'>, options: TryOptions): Promise<Tried<number>> {
-  const { command, output, prepare } = candidate
-  const [program = ''] = command
-  const isMade = program.includes('/')
-  if (!isMade && findProgram(program, options.place) === null) return untried(`there is no ${program} here`)
-  if (prepare !== null) return untried('it has to be prepared first')
-  if (output !== null) return untried('it writes a file')
-  const tried = await tryOne(candidate, options)
-  return tried.kind === 'fails' ? untried(tried.why) : tried
-}
-
-/** What preparing the project installs can be measured although it is not here yet, as in a fresh clone. */
-async function notInstalled(
-  { tool, path }: Pick<Candidate, 'tool' | 'path'>,
-  { root, repository, workspaces }: ProjectLook,
-): Promise<Tried<number>> {
-  const name = benchTools[tool]
-  const absent = `${name} is not installed here`
-  for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
-    if (!(await names(join(root, folder), tool))) continue
-    if (workspaces.some((member) => member.folder === folder)) return untried(absent)
-    return fails(`${name} is in ${folder}/package.json, which only \`project.prepare\` could install`)
-  }
-  // In a workspace, tools are often named at the top.
-  for (const folder of upwards(root, repository ?? root)) if (await names(folder, tool)) return untried(absent)
-  return fails(`${absent}, and package.json does not name it`)
-}
-
-async function names(folder: string, tool: BenchTool): Promise<boolean> {
-  const manifest = await rawManifest(folder)
-  return manifest !== null && dependsOn(manifest, tool)
+  const others = look.languageBenchmarks
+    .filter(({ folder }) => folder === '')
+    .map(({ tool, path, name, command, read, output, prepare }) => {
+      ofTool[tool] = (ofTool[tool] ?? 0) + 1
+      const tried = ofTool[tool] > mostFiles ? fails(tooMany) : notRun
+      return { what: `${path} (${tool})`, name, command, read, output, prepare, tried }
+    })
+  return [...candidates(look.benchFiles), ...others]
 }
 
 /** Vitest finds its files itself; of the others each file is a program. */
-function candidates(files: readonly BenchFile[]): Candidate[] {
+function candidates(files: readonly BenchFile[]): TriedBenchmarks[] {
   const of = (wanted: BenchTool): BenchFile[] => files.filter(({ tool }) => tool === wanted)
-  const [first, ...others] = of('vitest')
   const programs = (['tinybench', 'mitata', 'benchmark'] as const).flatMap((tool) =>
-    of(tool).map(({ path }): Candidate => {
+    of(tool).map(({ path }): TriedBenchmarks => {
       const what = `${path} (${benchTools[tool]})`
-      return { what, name: caseNameOf(path), command: ['node', path], read: formatOfTool(tool), tool, path }
+      return { what, name: caseNameOf(path), command: ['node', path], read: formatOfTool(tool), tried: notRun }
     }),
   )
-  const vitest = {
-    what: others.length === 0 && first !== undefined ? `${first.path} (vitest bench)` : 'vitest bench',
+  const paths = of('vitest').map(({ path }) => path)
+  return [...(paths.length === 0 ? [] : [withVitest(paths)]), ...programs.slice(0, mostFiles)]
+}
+
+/** All of them are those that it finds itself; `some` names fewer. */
+export function withVitest(files: readonly string[], some: readonly string[] = []): TriedBenchmarks {
+  const named = some.length > 0 ? some : files
+  return {
+    what: named.length === 1 ? `${named[0]} (vitest bench)` : 'vitest bench',
     name: 'bench',
-    command: ['vitest', 'bench', '--run', '-t', '{filter}'],
+    command: ['vitest', 'bench', '--run', ...some, '-t', '{filter}'],
     read: 'vitest',
-    tool: 'vitest',
-  } as const
-  return [...(first === undefined ? [] : [{ ...vitest, path: first.path }]), ...programs.slice(0, mostFiles)]
+    files: some.length > 0 ? some : files,
+    tried: notRun,
+  }
 }
 
 export function formatOfTool(tool: BenchTool): string {
@@ -204,24 +180,4 @@ export function formatOfTool(tool: BenchTool): string {
 export function caseNameOf(path: string): string {
   const name = basename(path).replace(/(?:[._-](?:bench|benchmark)s?)?\.[cm]?[jt]sx?$/i, '')
   return plainName.safeParse(name).success ? name : 'bench'
-}
-
-async function tryOne(
-  { command, read }: Omit<TriedBenchmarks, 'tried'>,
-  { look, place, signal, waiting }: TryOptions,
-): Promise<Tried<number>> {
-  const { node, env, platform } = place
-  const host = { node, env, platform, temporaryRoot: tmpdir(), ...(waiting !== undefined && { waiting }) }
-  const tool = { command, read, output: null, exitCode: 0, timeoutMs: longestRunMs, digest: '' }
-  const run = await runTool(host, { tool, directory: look.root, side: 'head', signal })
-  signal.throwIfAborted()
-  if (run.kind === 'ok') return { kind: 'works', found: run.rows.length }
-  if (run.outcome === 'timeout') {
-    return fails(`one run takes more than ${formatDuration(longestRunMs)}; docs/commands.md says how to give it time`)
-  }
-  const { hasBuild = false, entry = null } = look.package ?? {}
-  if (hasBuild && entry !== null && !existsSync(join(look.root, entry))) return untried('the project is not built here')
-  const message = run.message.replace(/\.$/, '')
-  const said = errorIn((run.detail ?? '').split('\n'))
-  return fails(said === undefined ? message : `${message}: ${said}`)
 }

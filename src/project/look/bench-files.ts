@@ -47,7 +47,7 @@ export async function isForPaceline(path: string): Promise<boolean> {
 }
 
 /** Empty if it is not a file, or too large. */
-async function textOf(path: string): Promise<string> {
+export async function textOf(path: string): Promise<string> {
   const bytes = await readRegularFile(path, { maxBytes, follow: false })
   return bytes?.toString() ?? ''
 }

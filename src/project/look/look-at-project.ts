@@ -14,7 +14,8 @@ import {
 } from '../../sides/manifest.ts'
 import { packageManagerOf } from '../../sides/package-manager.ts'
 import { readRegularFile } from '../../store/regular-file.ts'
-import { findBenchFiles, findLanguageBenchmarks } from './bench-files.ts'
+import { findBenchFiles, findLanguageBenchmarks, textOf } from './bench-files.ts'
+import { findPrograms } from './programs.ts'
 
 const maxWorkflowBytes = 262_144
 
@@ -43,6 +44,8 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
     workspaces: (await Promise.all(workspaces)).flat(),
     benchFiles: await findBenchFiles(root, { files, usesVitest: manifest !== null && dependsOn(manifest, 'vitest') }),
     languageBenchmarks: await findLanguageBenchmarks(root, files),
+    /** Programs in other languages than JavaScript. */
+    programs: manifest === null ? await findPrograms(files, (path) => textOf(join(root, path))) : [],
     /** Where the project has no package.json, the folders below that do, nearest first. */
     packagesBelow: manifest === null ? packagesBelow(files) : [],
     /** Workflows that use github-action-benchmark, relative to the repository. */

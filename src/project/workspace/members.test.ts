@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { UserError } from '../../errors.ts'
 import { openProject, type Project } from '../project.ts'
-import { withMembers } from './members.ts'
+import { buildsFor, withMembers } from './members.ts'
 import { globsHere, membersMeant, ownGlobs } from './project-globs.ts'
 
 function workspace(files: Readonly<Record<string, string | object>>): Disposable & { readonly path: string } {
@@ -263,4 +263,20 @@ test('what is said of a project is no word about the top, nor about a built-in s
   assert.deepEqual(ownGlobs(project, said), ['git-read'])
   assert.deepEqual(ownGlobs(project.members![0]!, said), ['a', '!b', '**'])
   assert.deepEqual(ownGlobs({ ...project, members: [], leftOut: ['watch'] }, said), ['git-read'])
+})
+
+test('what a member depends on is built before it, once, if it has a script', async () => {
+  const scripts = { build: 'tsc' }
+  using place = workspace({
+    'package.json': { private: true, workspaces: ['packages/*'] },
+    'packages/core/package.json': { name: '@x/core', scripts, devDependencies: { core: '1' } },
+    'packages/plain/package.json': { name: 'plain', dependencies: { '@x/core': '1' } },
+    'packages/parse/package.json': { name: 'parse', scripts, dependencies: { plain: '*', '@x/core': '*', left: '1' } },
+    'packages/cli/package.json': { name: 'cli', scripts, peerDependencies: { parse: '*' } },
+    'packages/other/package.json': { name: 'other', scripts },
+  })
+  const top = { folders: ['packages/parse', 'packages/cli'], own: '' }
+  assert.deepEqual(await buildsFor(place.path, top), ['@x/core', 'parse', 'cli'])
+  assert.deepEqual(await buildsFor(place.path, { folders: ['packages/other'], own: 'packages/other' }), [])
+  assert.deepEqual(await buildsFor(place.path, { folders: ['packages/gone'], own: '' }), [])
 })

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { UserError } from '../../errors.ts'
 import {
+  dependencyKinds,
   parsedManifest,
   pathPattern,
   rawManifest,
@@ -10,6 +11,8 @@ import {
   workspaceFolders,
   type RawManifest,
   dependsOn,
+  recordOf,
+  workspacePatterns,
 } from '../../sides/manifest.ts'
 import { configFileName, ownKeysOfProject, type Config } from '../../model/config.ts'
 import { configKind } from '../../store/file-kinds.ts'
@@ -195,4 +198,36 @@ export async function foldersIn(root: string, project: Project): Promise<MemberF
   const here = await memberFolders(root, project.config.projects ?? [])
   const there = await memberFolders(root, textsIn(projects))
   return [...here, ...there.filter(({ folder }) => here.every((one) => one.folder !== folder))]
+}
+
+/**
+ * The packages that must be built for some members of the workspace, by name, each after those that it depends on. `folders`
+ * are relative to its top. A member that is its own `directory` is built by its own script, and not among them.
+ */
+export async function buildsFor(
+  top: string,
+  { folders, own }: { readonly folders: readonly string[]; readonly own: string },
+): Promise<string[]> {
+  const manifest = await rawManifest(top)
+  const patterns = manifest === null ? [] : await workspacePatterns(top, manifest)
+  if (patterns.length === 0 || folders.length === 0) return []
+  const found = await memberFolders(top, patterns).catch(() => [])
+  const manifests = new Map(
+    await Promise.all(found.map(async ({ folder }) => [folder, (await rawManifest(join(top, folder))) ?? {}] as const)),
+  )
+  const folderOf = new Map(found.map(({ folder, packageName }) => [packageName, folder]))
+  const seen = new Set<string>()
+  const builds: string[] = []
+  const add = (folder: string): void => {
+    const of = manifests.get(folder)
+    if (of === undefined || seen.has(folder)) return
+    seen.add(folder)
+    const names = dependencyKinds.flatMap((kind) => Object.keys(recordOf(of[kind])))
+    for (const name of names) add(folderOf.get(name) ?? '')
+    const { name } = of
+    const hasBuild = typeof recordOf(of['scripts'])['build'] === 'string'
+    if (hasBuild && folder !== own && typeof name === 'string' && packageNames.test(name)) builds.push(name)
+  }
+  for (const folder of folders) add(folder)
+  return builds
 }

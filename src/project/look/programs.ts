@@ -1,0 +1,76 @@
+/** Finds the programs of a project in Rust, Go or Python that has no benchmarks: what could be timed as a command. */
+import { posix } from 'node:path'
+
+export interface TimedProgram {
+  readonly name: string
+  readonly command: readonly string[]
+  /** Builds or installs it in a checkout. */
+  readonly prepare: string
+}
+
+type Read = (path: string) => Promise<string>
+
+const mostPrograms = 3
+
+/** `files` are relative to the project, with slashes. */
+export async function findPrograms(files: readonly string[], read: Read): Promise<TimedProgram[]> {
+  const found = [await inRust(files, read), inGo(files), await inPython(files, read)].flat()
+  const byName = Map.groupBy(found, ({ name }) => name)
+  return Array.from(byName.values(), ([first]) => first!).slice(0, mostPrograms)
+}
+
+/** The binaries of all packages; where there are none, the examples of a library. */
+async function inRust(files: readonly string[], read: Read): Promise<TimedProgram[]> {
+  if (!files.includes('Cargo.toml')) return []
+  const manifests = files.filter((path) => posix.basename(path) === 'Cargo.toml')
+  const binaries = manifests.map(async (path) => {
+    const folder = path.slice(0, -'Cargo.toml'.length)
+    const tables = (await read(path)).split(/^(?=\[)/m)
+    return tables.flatMap((table) => {
+      const [, name] = /^name[ \t]*=[ \t]*"([\w-]+)"/m.exec(table) ?? []
+      const isProgram =
+        table.startsWith('[[bin]]') || (table.startsWith('[package]') && files.includes(`${folder}src/main.rs`))
+      return isProgram && name !== undefined ? [name] : []
+    })
+  })
+  const names = [...(await Promise.all(binaries)).flat(), ...namesIn(files, /^src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/)]
+  const examples = namesIn(files, /^examples\/([\w-]+)(?:\.rs|\/main\.rs)$/)
+  return names.length > 0
+    ? names.map((name) => inTarget(name, 'cargo build --release'))
+    : examples.map((name) => inTarget(`examples/${name}`, 'cargo build --release --examples'))
+}
+
+function inTarget(path: string, prepare: string): TimedProgram {
+  return { name: posix.basename(path), command: [`target/release/${path}`, '--help'], prepare }
+}
+
+function namesIn(files: readonly string[], pattern: RegExp): string[] {
+  return files.flatMap((path) => pattern.exec(path)?.[1] ?? [])
+}
+
+function inGo(files: readonly string[]): TimedProgram[] {
+  if (!files.includes('go.mod')) return []
+  const folders = namesIn(files, /^cmd\/([\w-]+)\/main\.go$/).map((name) => [name, `./cmd/${name}`] as const)
+  const all = files.includes('main.go') ? [['program', '.'] as const, ...folders] : folders
+  return all.map(([name, folder]) => {
+    const made = `.paceline/bin/${name}`
+    return { name, command: [made, '--help'], prepare: `go build -o ${made} ${folder}` }
+  })
+}
+
+/** Its scripts, else the module that `python -m` runs, else the import of its package. */
+async function inPython(files: readonly string[], read: Read): Promise<TimedProgram[]> {
+  if (!files.includes('pyproject.toml') && !files.includes('setup.py')) return []
+  const tables = (await read('pyproject.toml')).split(/^(?=\[)/m)
+  const scripts = tables.find((table) => table.startsWith('[project.scripts]')) ?? ''
+  const prepare = 'python -m venv .venv && python -m pip --python .venv install --quiet -e .'
+  const named = Array.from(scripts.matchAll(/^["']?([\w.-]+)["']?[ \t]*=/gm), ([, name]) => name!)
+  if (named.length > 0) return named.map((name) => ({ name, command: [`.venv/bin/${name}`, '--help'], prepare }))
+  const python = '.venv/bin/python'
+  const modules = namesIn(files, /^(?:src\/)?(\w+)\/__main__\.py$/)
+  if (modules.length > 0) return modules.map((name) => ({ name, command: [python, '-m', name, '--help'], prepare }))
+  const packages = namesIn(files, /^(?:src\/)?(\w+)\/__init__\.py$/).filter(
+    (name) => !/^(?:test|doc|example)s?$/.test(name),
+  )
+  return packages.map((name) => ({ name, command: [python, '-c', `import ${name}`], prepare }))
+}

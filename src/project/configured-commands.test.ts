@@ -52,6 +52,15 @@ function planned(config: Config, at = place): PlannedBenchmark[] {
 
 const help = { command: ['node', 'cli.js', '--help'] }
 
+test('a program that preparing will build is no script of Node', () => {
+  const caseOf = (program: string): string | undefined =>
+    planned(subjects({ it: { command: [program, '--help'] } }))[0]?.case
+  for (const program of ['target/release/hex', './build/tool', '.venv/bin/python'])
+    assert.equal(caseOf(program), 'time')
+  for (const program of ['dist/cli.js', './dist/cli.mjs', 'node_modules/.bin/tsc', 'tsc'])
+    assert.equal(caseOf(program), 'run')
+})
+
 test('each command of the config is a benchmark; other subjects are none', () => {
   const config = subjects({ 'my-cli': help, chokidar: '.', failing: { command: ['node', 'x.js'], exitCode: 2 } })
   assert.deepEqual(commandsOf(config), { 'my-cli': help, failing: { command: ['node', 'x.js'], exitCode: 2 } })

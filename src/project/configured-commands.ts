@@ -97,8 +97,7 @@ export function withCommands(
 ): FoundSuite {
   const { description } = suite
   const configured = Object.entries(commandsOf(config))
-  // A program that is not found yet comes with the project's packages, and runs in Node like those.
-  const isNode = (program: string): boolean => findProgram(program, place)?.isNode ?? true
+  const isNode = (program: string): boolean => findProgram(program, place)?.isNode ?? !isBuilt(program)
   const ofNode = configured.filter(([, { command, node }]) => node ?? isNode(command[0]!))
   const others = configured.filter((entry) => !ofNode.includes(entry))
   const namesIn = (caseName: string): string[] => (caseName === otherCase ? others : ofNode).map(([name]) => name)
@@ -115,6 +114,14 @@ export function withCommands(
     description: { ...description, ...own, cases: Object.fromEntries(cases) },
     commands: Object.fromEntries(commands),
   }
+}
+
+/**
+ * Whether a program that is not there yet is a file that preparing will build. Any other comes with the project's packages,
+ * and runs in Node like those.
+ */
+function isBuilt(program: string): boolean {
+  return /[\\/]/.test(program) && !/\.[cm]?[jt]s$/.test(program) && !/(?:^|[\\/])node_modules[\\/]/.test(program)
 }
 
 function digestOf(parts: readonly unknown[]): string {

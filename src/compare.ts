@@ -60,13 +60,15 @@ export interface CompareRequest {
   readonly family?: number
   /** Keys of the config by which the change alters what is measured. */
   readonly altered?: readonly string[]
+  /** Those of `accept` that the change itself brings. */
+  readonly accepting?: readonly AcceptEntry[]
   /** What the caller found and a reviewer must see, such as differences between the policies of base and head. */
   readonly notices?: readonly string[]
 }
 
 /** Throws `UserError` without a run to compare, for too many rows, and for a budget whose unit is not the metric's. */
 export function compareRuns(request: CompareRequest): Comparison {
-  const { policy, accept = [] } = request
+  const { policy, accept = [], accepting = [] } = request
   const heads = request.heads.toSorted((a, b) => (a.id > b.id ? -1 : Number(a.id < b.id)))
   const first = heads[0]
   if (first === undefined) {
@@ -88,7 +90,8 @@ export function compareRuns(request: CompareRequest): Comparison {
   const families = platforms.map(({ table }) => familiesOf(table, request.family ?? 0, platforms.length))
   const ended = endedAccept(accept, heads)
   const usedAccept = new Set<number>()
-  const finish = finisher(policy, compileAccept(accept, ended), usedAccept)
+  const acceptanceOf = compileAccept(accept, { ended, own: new Set(accepting) })
+  const finish = finisher(policy, acceptanceOf, usedAccept)
   const rows = platforms.flatMap(({ table }, index) => {
     const testsOf = (family: Family): number => Math.max(1, families[index]![family]) * platforms.length
     const members = table.rows.map(({ prepared: { judge, family } }) => {

@@ -35,6 +35,8 @@ export type Identical = Pick<Comparison, 'head' | 'profile' | 'seed'> & {
 export interface Rules {
   readonly policy: Policy | undefined
   readonly accept: readonly AcceptEntry[]
+  /** Those of them that the change itself brings. */
+  readonly accepting?: readonly AcceptEntry[]
   /** What a reviewer must know about the rules, a sentence each. */
   readonly notices: readonly string[]
   /** Keys of the config by which the change alters what is measured; of a first config, all of them. */
@@ -188,6 +190,7 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
       ...atLeast,
       policy,
       accept: head.accept ?? [],
+      accepting: acceptedBy(base.config, head),
       notices: [
         ...gone,
         ...(found === null ? [] : looksNotices({ budget, why }, head)),
@@ -243,17 +246,20 @@ function looksNotices(
   ]
 }
 
+function acceptedBy(base: Config, head: Config): AcceptEntry[] {
+  return (head.accept ?? []).filter((one) => !base.accept?.some((old) => isDeepStrictEqual(old, one)))
+}
+
 /** What a change alters about how it is judged, a sentence each. */
 function configNotices(base: Config, head: Config): string[] {
   const names = Object.keys({ ...base.policy, ...head.policy }) as (keyof Policy)[]
   const changed = names.filter((name) => !isDeepStrictEqual(base.policy?.[name], head.policy?.[name]))
-  const accepted = (head.accept ?? []).filter((one) => !base.accept?.some((old) => isDeepStrictEqual(old, one)))
   return [
     ...changed.map((name) => {
       const [before, after] = [textOf(base.policy?.[name]), textOf(head.policy?.[name])]
       return `This change sets policy.${name} from ${before} to ${after}; it was judged by the old value.`
     }),
-    ...accepted.map(({ match, upTo, reason }) => {
+    ...acceptedBy(base, head).map(({ match, upTo, reason }) => {
       const what = upTo === 'removed' ? `that ${match} is removed` : `${match} up to ${upTo}`
       return `This change accepts ${what}: ${quoted(reason)}`
     }),

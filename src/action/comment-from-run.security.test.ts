@@ -149,6 +149,26 @@ test('a fork cannot loosen the policy that judges it, not by its own merge commi
   assert.match(scene.repository.comments[0]?.body ?? '', /policy&#46;failAt|failAt/)
 })
 
+test('what a fork accepts for itself is in the headline, and no green check', async () => {
+  await using fake = await startFakeGitHub()
+  const accept = [{ match: '**', upTo: '+500%', reason: 'trust me' }]
+  const scene = pullRequestScene(fake, { fork: true, config: {}, headConfig: { accept } })
+  uploadRuns(fake, scene, [1.2, 1, 1])
+  const step = await report(fake, finishedRun(scene))
+  const [check] = scene.repository.checks
+  assert.equal(check?.conclusion, 'neutral', step.log)
+  assert.match(check.title, /^Accepted by this change: .* 2[01]% slower.*: passes with a warning$/)
+})
+
+test('what the base accepts already is nothing that a fork vouches for', async () => {
+  await using fake = await startFakeGitHub()
+  const config = { accept: [{ match: '**', upTo: '+500%', reason: 'known' }] }
+  const scene = pullRequestScene(fake, { fork: true, config, headConfig: config })
+  uploadRuns(fake, scene, [1.2, 1, 1])
+  const step = await report(fake, finishedRun(scene))
+  assert.equal(scene.repository.checks[0]?.conclusion, 'success', step.log)
+})
+
 test('the shards of a fork are read and checked, however many there are', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake, { fork: true })

@@ -65,6 +65,7 @@ export async function judgeResults(
         ? null
         : judge({ runs, identical, rules, stored, byNode: inputs.nodeVersion.length > 1 }),
     missing,
+    isFork: target.pullRequest?.isFork === true,
     beside: stored.baselines.flatMap((baseline) => figuresBeside(baseline.runs)),
     config,
   }

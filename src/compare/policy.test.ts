@@ -110,7 +110,10 @@ test('an entry ends after its day, or with the version of the package that it na
   )
   assert.equal(isOver('2.0.0', '2.0.0-rc.1'), false, 'a pre-release is not that version yet')
   const over = { ...entry, until: '2026-11-19' }
-  assert.equal(compileAccept([over], new Set([over]))(rowOfAcceptance, { relative: 0.1, absolute: 20 }), null)
+  assert.equal(
+    compileAccept([over], { ended: new Set([over]) })(rowOfAcceptance, { relative: 0.1, absolute: 20 }),
+    null,
+  )
 })
 
 test('a ceiling in the unit is shown relative where the change is', () => {

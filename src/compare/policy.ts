@@ -128,20 +128,21 @@ interface Acceptance {
 /**
  * Finds the entry that covers a row that got worse; null if none does. Of several the one with the most room counts,
  * because each of them was accepted on purpose. `worse` is how much worse the row is, positive for worse; a row that is
- * `removed` may be as bad as it likes, so only an entry that says so covers it.
+ * `removed` may be as bad as it likes, so only an entry that says so covers it. `own`: entries that the change brings.
  */
 export function compileAccept(
   entries: readonly AcceptEntry[] = [],
-  ended: ReadonlySet<AcceptEntry> = new Set(),
+  { ended = new Set(), own = new Set() }: Readonly<Partial<Record<'ended' | 'own', ReadonlySet<AcceptEntry>>>> = {},
 ): (row: RowName, worse: Change | 'removed') => Acceptance | null {
   const compiled = entries
     .map((entry, index) => ({ entry, index, ceiling: ceilingOf(entry, index), applies: rowMatcher(entry) }))
     .filter(({ entry }) => !ended.has(entry))
   return (row, worse) => {
-    const covering = compiled.flatMap(({ entry: { reason }, index, ceiling, applies }): Acceptance[] => {
+    const covering = compiled.flatMap(({ entry, index, ceiling, applies }): Acceptance[] => {
       if (!applies(row) || (ceiling === null) !== (worse === 'removed')) return []
       const room = ceiling === null || worse === 'removed' ? { upTo: null, exceeded: false } : measured(ceiling, worse)
-      return [{ index, accepted: { reason, ...room } }]
+      const isOwn = own.has(entry) && ({ own: true } as const)
+      return [{ index, accepted: { reason: entry.reason, ...room, ...isOwn } }]
     })
     const widest = covering.toSorted((a, b) => (b.accepted.upTo ?? 0) - (a.accepted.upTo ?? 0))[0]
     return covering.find(({ accepted }) => !accepted.exceeded) ?? widest ?? null

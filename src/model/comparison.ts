@@ -151,6 +151,7 @@ const rowSchema = z.strictObject({
       z.strictObject({
         reason: described('Why it is accepted.', sentence),
         upTo: figure('How much worse is accepted, as a share or in the unit; null if its removal is.'),
+        own: described('Only if the entry is new in this change.', z.optional(z.literal(true))),
         exceeded: described('Whether the row got worse than that.', z.boolean()),
       }),
     ),

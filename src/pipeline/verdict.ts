@@ -2,7 +2,7 @@
 import { type ExitCode, exitCodes } from '../errors.ts'
 import type { Conclusion } from '../github/check-run.ts'
 import type { Comparison } from '../model/comparison.ts'
-import { countOutcome, evidenceOf, isSeen, isInformational } from '../report/rows.ts'
+import { countOutcome, evidenceOf, isAcceptedByItself, isSeen, isInformational } from '../report/rows.ts'
 import type { MissingPlatform } from '../report/view.ts'
 
 export interface Verdicts {
@@ -11,6 +11,8 @@ export interface Verdicts {
   /** Why the rules are not known; absent where they are. */
   readonly unjudged?: string
   readonly missing: readonly MissingPlatform[]
+  /** Whether the change is a pull request from a fork, whose author may not accept anything. */
+  readonly isFork?: boolean
 }
 
 interface Verdict {
@@ -23,15 +25,16 @@ interface Verdict {
   readonly isOpen: boolean
 }
 
-export function verdictOf({ comparison, missing }: Verdicts): Verdict {
+export function verdictOf({ comparison, missing, isFork = false }: Verdicts): Verdict {
   if (comparison === null) return { word: 'failed', regressions: 0, improvements: 0, stops: true, isOpen: true }
   const code = exitCodeOf(comparison)
   const isFailed = code === exitCodes.newFailure || missing.length > 0
   const regressions = countOutcome(comparison.rows, 'worse')
   const improvements = countOutcome(comparison.rows, 'better')
   const { extent, hasSeen, uncalled } = evidenceOf(comparison)
-  const isOpen =
-    extent === 'none' || extent === 'little' || hasSeen || uncalled.length > 0 || comparison.unbuilt !== undefined
+  const isUncertain = extent === 'none' || extent === 'little' || hasSeen || uncalled.length > 0
+  const vouches = isFork && comparison.rows.some(isAcceptedByItself)
+  const isOpen = isUncertain || vouches || comparison.unbuilt !== undefined
   const word = (): Verdict['word'] => {
     if (code === exitCodes.regression || regressions > 0) return 'regression'
     if (isFailed) return 'failed'

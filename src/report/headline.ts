@@ -3,7 +3,7 @@ import { notMeasured } from '../model/run.ts'
 import { plainText } from './escape.ts'
 import { formatMagnitude, formatSize } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
-import { isLikelyWorse, isTakenAway, rowsThat } from './rows.ts'
+import { isAcceptedByItself, isLikelyWorse, isTakenAway, rowsThat } from './rows.ts'
 import type { View, ViewRow, ViewSide } from './view.ts'
 import { capital, changeParts, feltAs, joinFirst, joinList, plural, whyIdentical } from './words.ts'
 
@@ -107,7 +107,10 @@ function summarise(about: About): Headline {
   const isBad = comparison.unbuilt === 'fail' || gated.some((row) => row.level === 'fail')
   return {
     tone: isBad ? 'bad' : 'warn',
-    text: joined(isGoodFirst ? [phraseList(felt), badText] : [badText, phraseList(good.slice(0, 1))]),
+    text: joined([
+      ...(isGoodFirst ? [phraseList(felt), badText] : [badText, phraseList(good.slice(0, 1))]),
+      acceptedPhrase(about),
+    ]),
   }
 }
 
@@ -128,8 +131,13 @@ function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
     const [phrase] = changePhrases(rows, about)
     return phrase === undefined ? '' : `${phraseList([phrase])} (${word})`
   }
+  const byItself = acceptedPhrase(about)
   const changes = joined([
-    excused('accepted', rowsThat(gated, 'accepted')),
+    excused(
+      'accepted',
+      rowsThat(gated, 'accepted').filter((row) => !isAcceptedByItself(row)),
+    ),
+    byItself,
     excused('only noted', rowsThat(gated, 'worse')),
     phraseList(good),
   ])
@@ -141,7 +149,8 @@ function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
     some: `nothing worse in ${plural(expected - unjudged, 'row')}`,
     enough: `nothing ${hasSeen || unsure !== '' ? 'significantly worse' : 'got worse'}${where}`,
   }[extent === 'enough' && uncalled.length > 0 ? 'some' : extent]
-  const isUnsure = extent !== 'enough' || hasSeen || uncalled.length > 0 || (changes === '' && unsure !== '')
+  const isUnsure =
+    extent !== 'enough' || hasSeen || uncalled.length > 0 || byItself !== '' || (changes === '' && unsure !== '')
   return {
     tone: seen !== '' ? 'warn' : isUnsure ? 'unsure' : 'good',
     text: joined([seen, uncalledText(about), changes || clear, unsure]),
@@ -154,6 +163,15 @@ function uncalledText({ view: { comparison, evidence }, write }: About): string 
   if (uncalled.length === 0) return ''
   const some = comparison.reach!.called.length > 0
   return `no benchmark calls what this change touches${some ? ' in ' : ': '}${joinFirst(uncalled, 2, write)}`
+}
+
+/** What the change itself accepts: who merges it accepts that, too. */
+function acceptedPhrase(about: About): string {
+  const own = about.view.gated.filter(isAcceptedByItself)
+  const worse = own.filter(({ outcome }) => outcome === 'accepted')
+  const removed = own.length - worse.length
+  const what = [phraseList(changePhrases(worse, about)), removed === 0 ? '' : `${plural(removed, 'row')} removed`]
+  return own.length === 0 ? '' : `accepted by this change: ${what.filter(Boolean).join(', ')}`
 }
 
 function countUnjudged({ evidence: { expected, unjudged } }: View): string {

@@ -60,6 +60,11 @@ export function isInformationalChange(row: Row): boolean {
   return isInformational(row) && isChange(row)
 }
 
+/** True for what got worse, or is gone, and is excused by an entry that the change itself brings. */
+export function isAcceptedByItself({ accepted, gate }: Pick<Row, 'accepted' | 'gate'>): boolean {
+  return gate && accepted?.own === true && !accepted.exceeded
+}
+
 /** True for a row that the base measures and the head does not, as long as nobody has accepted that. */
 export function isTakenAway({ verdict, level }: Row): boolean {
   return verdict === 'removed' && level === 'fail'

@@ -300,8 +300,16 @@ const rows: readonly Row[] = [
     change: { ...suiteWith('words: {}, ', ''), 'paceline.config.json': accepting('removed') },
     codes: [0, 0, 0],
     check: 'success',
-    headline: /: no action needed$/,
+    headline: /^Accepted by this change: 1 row removed: passes with a warning$/,
     says: /This change accepts that parse\/words is removed: “names covers it”/,
+  },
+  {
+    name: 'twice the calls, accepted by the change itself, pass and say so',
+    main: { 'index.js': calls(20), 'bench/parse.js': counted },
+    change: { 'index.js': calls(40), 'paceline.config.json': accepting('+150%').replace('words', '*') },
+    codes: [0, 0, 0],
+    check: 'success',
+    headline: /^Accepted by this change: calls 100% more.*: passes with a warning$/,
   },
   {
     name: 'a gate that is taken away from what stays the same passes, and is told',

@@ -1,5 +1,5 @@
 /** The action's talk with its runner, by `@actions/core`; each function here says what core leaves to its callers. */
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as core from '@actions/core'
 import { UserError } from '../errors.ts'
 import { logSafe } from '../report/escape.ts'
@@ -95,6 +95,34 @@ export async function addSummary(markdown: string): Promise<void> {
   const fits = Buffer.byteLength(markdown) <= longestSummaryBytes
   const text = fits ? markdown : 'The report is too large for the job summary: see the artifacts of this run.'
   await core.summary.addRaw(text, true).write()
+}
+
+/** What a runner reads when a step ends: for the steps after it, and for the page of the run. */
+const runnerFiles = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY']
+
+/**
+ * Remembers what the runner's files hold, and returns what puts that back: what a stranger's code has written there would
+ * be the environment of the steps after this one, which have tokens. That returns the names of the files that differed.
+ */
+export function keepRunnerFiles(env: Environment): () => readonly string[] {
+  const kept = runnerFiles.flatMap((name) => {
+    const path = env[name] ?? ''
+    return path !== '' && existsSync(path) ? [{ name, path, content: readFileSync(path) }] : []
+  })
+  return () => {
+    const changed = kept.filter(({ path, content }) => !holds(path, content))
+    for (const { path, content } of changed) {
+      // A link may lie there now.
+      rmSync(path, { recursive: true, force: true })
+      writeFileSync(path, content, { flag: 'wx' })
+    }
+    return changed.map(({ name }) => name)
+  }
+}
+
+function holds(path: string, content: Buffer): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  return found?.isFile() === true && found.size === content.length && readFileSync(path).equals(content)
 }
 
 /** Whether the runner has made a file for it. One that it names and that is not there is an error of core's. */

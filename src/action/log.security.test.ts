@@ -1,13 +1,13 @@
 /** Rules 10, 11 and 12: outside text never becomes a command of the log, an output of its own, or a summary that is dropped. */
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import * as fc from 'fast-check'
 import { outputsIn } from '../../test/action-step.ts'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { longestSummaryBytes } from '../report/limits.ts'
-import { addSummary, log, maskTokens, setOutputs } from './core.ts'
+import { addSummary, keepRunnerFiles, log, maskTokens, setOutputs } from './core.ts'
 
 const seed = 20_261_121
 
@@ -102,6 +102,43 @@ test('an output is one output, whatever is in it', async () => {
     const all = { ...right, ...Object.fromEntries(odd.map((value, at) => [`odd-${at}`, value])) }
     assert.deepEqual(outputsIn(readFileSync(file, 'utf8')), all)
   })
+})
+
+test("what code wrote to the runner's files is gone, or put in their place", () => {
+  using directory = temporaryDirectory()
+  const names = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY']
+  const env = Object.fromEntries(names.map((name) => [name, join(directory.path, name)]))
+  const before = Object.fromEntries(names.map((name) => [name, name === 'GITHUB_OUTPUT' ? 'a=b\n' : '']))
+  for (const name of names) writeFileSync(env[name]!, before[name]!)
+  const held = (): object => Object.fromEntries(names.map((name) => [name, readFileSync(env[name]!, 'utf8')]))
+  const elsewhere = join(directory.path, 'elsewhere')
+  writeFileSync(elsewhere, 'LD_PRELOAD=/x.so\n')
+  const ways: Readonly<Record<string, (path: string) => void>> = {
+    appended: (path) => appendFileSync(path, 'LD_PRELOAD=/x.so\n'),
+    removed: (path) => rmSync(path),
+    'a folder': (path) => {
+      rmSync(path)
+      mkdirSync(path)
+    },
+    ...(process.platform !== 'win32' && {
+      'a link': (path: string) => {
+        rmSync(path)
+        symlinkSync(elsewhere, path)
+      },
+    }),
+  }
+  for (const [way, write] of Object.entries(ways)) {
+    const putBack = keepRunnerFiles(env)
+    for (const name of names) write(env[name]!)
+    assert.deepEqual(putBack(), names, way)
+    assert.deepEqual(held(), before, way)
+    assert.ok(
+      names.every((name) => lstatSync(env[name]!).isFile()),
+      way,
+    )
+    assert.deepEqual(putBack(), [], 'nothing to do')
+  }
+  assert.equal(readFileSync(elsewhere, 'utf8'), 'LD_PRELOAD=/x.so\n', 'what a link led to is left alone')
 })
 
 test('without files for outputs and summary nothing is written; a lost one is named', async (context) => {

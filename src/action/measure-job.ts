@@ -18,7 +18,7 @@ import { identicalText, plural } from '../report/words.ts'
 import { admitRun, shortfalls } from '../store/admit-run.ts'
 import { writeRun } from '../store/run-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
-import { addSummary, setOutputs, type Log } from './core.ts'
+import { addSummary, keepRunnerFiles, setOutputs, type Log } from './core.ts'
 import { budgetMsOf, type ActionStep } from './job.ts'
 import { pathInside } from './inputs.ts'
 import {
@@ -40,6 +40,7 @@ export async function measure(step: ActionStep): Promise<number> {
   const { inputs, log, workflow } = step
   const folder = await pathInside(inputs.results, workflow)
   let setup: Setup | null = null
+  const putBack = keepRunnerFiles(process.env)
   try {
     // Before Git is asked what has changed here: results of an earlier step are no change of the project.
     await ensureResultsFolder(folder)
@@ -51,7 +52,13 @@ export async function measure(step: ActionStep): Promise<number> {
       return await (await import('./bisect-job.ts')).measureBisection(step, { setup: opened, folder })
     }
     const forHistory = inputs.base === 'none'
-    const measured = await log.group('Measuring', () => measuredBy(step, opened, forHistory))
+    const measured = await log
+      .group('Measuring', () => measuredBy(step, opened, forHistory))
+      .finally(() => {
+        const written = putBack()
+        const message = `What was measured has written to ${written.join(', ')}. That is gone: it was for the steps after this one.`
+        if (written.length > 0) log.warning({ title: 'The code wrote to files of the runner', message })
+      })
     await empty(folder)
     const { run } = measured
     const summary =

@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { UserError } from '../errors.ts'
 import { openLocalRegistry, type LocalRegistry } from '../../test/local-registry.ts'
 import { assertCleared, temporaryDirectory, testRepository } from '../../test/repository.ts'
+import { eventually, isAlive } from '../../test/trial-lab.ts'
 import { removeAbandoned, type Checkout } from '../sides/checkout.ts'
 import { inSilence } from '../system/waiting.ts'
 import { openCheckouts, prepareFolders } from './prepared-commits.ts'
@@ -143,4 +144,77 @@ test('a project in a folder is there in a checkout; an error stands for one that
   assert.match(opened.checkouts.base.message, /0{40}/)
   await opened[Symbol.asyncDispose]()
   assertCleared(repository, directory.path)
+})
+
+/** Prepares head and base by the head's command, in folders that have these files. */
+async function preparedBy(
+  prepare: string,
+  files: Readonly<Record<'head' | 'base', Readonly<Record<string, string>>>>,
+  look: (folders: Readonly<Record<'head' | 'base', string>>, notes: readonly string[], results: object) => void,
+): Promise<void> {
+  using directory = temporaryDirectory()
+  const folders = { head: join(directory.path, 'head'), base: join(directory.path, 'base') }
+  for (const name of ['head', 'base'] as const) {
+    mkdirSync(folders[name])
+    for (const [path, text] of Object.entries({ '.git': '', ...files[name] }))
+      writeFileSync(join(folders[name], path), text)
+  }
+  const notes: string[] = []
+  const effects = {
+    env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}` },
+    platform: process.platform,
+    signal: new AbortController().signal,
+    waiting: inSilence,
+    today: () => new Date(),
+    now: () => 0,
+  }
+  const config = { project: { prepare } }
+  const project = { root: directory.path, configPath: null, config, home: join(directory.path, '.paceline') }
+  const progress = {
+    phase: () => ({ update: () => undefined, finish: () => undefined }),
+    note: (text: string) => void notes.push(text),
+  }
+  look(folders, notes, await prepareFolders({ project, effects, progress }, { folders, needsAll: true }))
+}
+
+test('a base that lacks the script of the head is prepared as its own config says', posix, async () => {
+  const script = { 'prepare.mjs': "import { writeFileSync } from 'node:fs'\nwriteFileSync('made.txt', 'by script')" }
+  const own = JSON.stringify({ project: { prepare: 'echo before > made.txt' } })
+  await preparedBy(
+    'node prepare.mjs',
+    { head: script, base: { 'paceline.config.json': own } },
+    (folders, notes, results) => {
+      assert.deepEqual(results, folders)
+      assert.equal(readFileSync(join(folders.base, 'made.txt'), 'utf8'), 'before\n')
+      assert.match(
+        notes.join(),
+        /The base is prepared as its own config says, since the other way fails there: .*prepare/,
+      )
+    },
+  )
+  // Without a config of its own there was nothing to prepare; and a head that fails is none to go on with.
+  await preparedBy('node prepare.mjs', { head: script, base: {} }, (folders, _, results) =>
+    assert.deepEqual(results, folders),
+  )
+  await preparedBy('node prepare.mjs', { head: {}, base: {} }, (_, notes, results) => {
+    assert.deepEqual(notes, [])
+    assert.ok(Object.values(results)[0] instanceof UserError)
+  })
+})
+
+test('what a preparation leaves running does not live on', { skip: process.platform === 'win32' }, async () => {
+  const daemon = `import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+const code = 'process.chdir("/"); setInterval(() => {}, 1e9)'
+const child = spawn(process.execPath, ['-e', code], { detached: true, stdio: 'ignore' })
+child.unref()
+writeFileSync('pid.txt', String(child.pid))`
+  const files = { head: { 'daemon.mjs': daemon }, base: { 'daemon.mjs': daemon } }
+  const pids: number[] = []
+  await preparedBy('node daemon.mjs', files, (folders, _, results) => {
+    assert.deepEqual(results, folders)
+    pids.push(...Object.values(folders).map((folder) => Number(readFileSync(join(folder, 'pid.txt'), 'utf8'))))
+  })
+  assert.equal(pids.length, 2)
+  assert.ok(await eventually(() => !pids.some(isAlive)), 'a process was left')
 })

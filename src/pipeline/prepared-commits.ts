@@ -6,7 +6,8 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
-import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { UserError } from '../errors.ts'
 import { makeCheckouts, type Checkout, type Checkouts } from '../sides/checkout.ts'
 import { filterInstallEnvironment } from '../system/child-environment.ts'
@@ -14,14 +15,25 @@ import { gitIn } from '../sides/git.ts'
 import { packedFiles } from '../sides/identical.ts'
 import { importedFiles, moduleDigest } from '../sides/module-digest.ts'
 import { packageManagerOf, type PackageManager } from '../sides/package-manager.ts'
-import { followed, preparationOf, prepare, refuseStrayPackages } from '../sides/prepare.ts'
+import {
+  followed,
+  PreparationError,
+  preparationOf,
+  prepare,
+  refuseStrayPackages,
+  type PrepareSettings,
+} from '../sides/prepare.ts'
 import { findProgram, commandRunner, type RunCommand } from '../sides/run-command.ts'
+import { configFileName } from '../model/config.ts'
 import { readable } from '../model/readable.ts'
 import { plainText } from '../report/escape.ts'
 import { formatDuration } from '../report/format.ts'
+import { configKind } from '../store/file-kinds.ts'
+import { readJsonFile } from '../store/json-file.ts'
 import { writeWhole } from '../store/write-whole.ts'
+import { checkoutVariable, killStrays } from '../system/processes.ts'
 import { inSilence } from '../system/waiting.ts'
-import type { Effects, Session } from '../project/project.ts'
+import type { Effects, Project, Session } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
 import type { SideSource } from '../project/subjects.ts'
 import type { SuiteModule } from '../project/suites.ts'
@@ -97,19 +109,34 @@ async function prepareInTurn<Name extends string>(
     if (typeof folder !== 'string') continue
     const log = join(project.home, 'logs', `prepare-${name}.log`)
     await rm(log, { force: true })
-    try {
-      const manager = settings.prepare === undefined ? await packageManagerOf(folder) : undefined
+    const label = labels?.[name] ?? name
+    const prepareBy = async (by: PrepareSettings): Promise<void> => {
+      const manager = by.prepare === undefined ? await packageManagerOf(folder) : undefined
       const versions = manager === undefined ? null : await followed(needsAll ? leader : null, manager)
       const isThere = programsFor(effects, folder)
       const builds = manager === undefined ? [] : await buildsIn(setup, folder, manager)
       const isFetched = versions?.isFetched === true
-      const steps = await preparationOf(folder, settings, { isThere, isFetched, manager, builds })
+      const steps = await preparationOf(folder, by, { isThere, isFetched, manager, builds })
       await versions?.take()
-      const label = labels?.[name] ?? name
       const run = announced(setup, { label, done: index, expected: entries.length })
-      await prepare(folder, { steps, run, settings, manager, keep: (output) => keepLog(log, output) })
+      try {
+        await prepare(folder, { steps, run, settings: by, manager, keep: (output) => keepLog(log, output) })
+      } finally {
+        // A server of the build would run beside every trial.
+        await killStrays(folder, effects)
+      }
       const members = (project.members ?? []).map((member) => member.folder)
       await refuseStrayPackages({ folder, members, root: project.root, label })
+    }
+    try {
+      await prepareBy(settings).catch(async (error: unknown) => {
+        const own = leader === null ? settings : await settingsOf(folder, project)
+        if (!(error instanceof PreparationError) || isDeepStrictEqual(own, settings)) throw error
+        progress.note(
+          `The ${label} is prepared as its own config says, since the other way fails there: ${error.message}`,
+        )
+        await prepareBy(own)
+      })
       leader ??= folder
     } catch (error) {
       if (!(error instanceof UserError)) throw error
@@ -133,6 +160,13 @@ async function buildsIn(
   // pnpm builds them by itself.
   if (isMember) return name === 'pnpm' ? [] : buildsFor(top, { folders: [own], own })
   return buildsFor(top, { folders: members.map((member) => member.folder), own })
+}
+
+/** How the config of a checkout itself prepares it: the first change that brings a script for it has none on the base. */
+async function settingsOf(folder: string, { configPath }: Pick<Project, 'configPath'>): Promise<PrepareSettings> {
+  const path = join(folder, configPath === null ? configFileName : basename(configPath))
+  const { prepare, shell } = (existsSync(path) ? (await readJsonFile(path, configKind)).project : undefined) ?? {}
+  return { prepare, shell }
 }
 
 /** Whether a program can be started by its name in a folder: on PATH, or on Windows as a batch file. */
@@ -167,7 +201,8 @@ function announced(
     show(what)
     const ticking = setInterval(() => show(`${what}, ${took()}`), tickMs)
     try {
-      const result = await run(command, directory)
+      const env = { ...command.env, [checkoutVariable]: `${directory}/` }
+      const result = await run({ ...command, env }, directory)
       phase.finish(`${what}, ${result.code === 0 ? '' : 'failed after '}${took()}`)
       return result
     } finally {

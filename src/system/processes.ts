@@ -259,12 +259,14 @@ interface StrayOptions {
 
 /** The variable that tells a child where its request is: a path inside the directory of the trial. */
 export const requestVariable = 'PACELINE_REQUEST'
+/** The same for what prepares a checkout: a path inside it. Nothing else is told by it. */
+export const checkoutVariable = 'PACELINE_CHECKOUT'
 /** A stray process may start another one meanwhile, and on a busy machine it takes a second to end. */
 const maxSweeps = 200
 const pauseMs = 10
 
 /**
- * Kills the stray processes of the trial in `directory`: daemons, and those started `detached`, which a signal to the
+ * Kills the stray processes of the trial, or of the preparation, in `directory`: daemons, and those started `detached`, which a signal to the
  * group does not reach. They are recognised by what every descendant inherits: the variable that names the trial's
  * directory, and, on Linux, a working directory inside it. Not found are processes that dropped both, Apple's own
  * programs on macOS, and any on Windows, where no program can read another one's environment.
@@ -292,12 +294,14 @@ function findStrays(directory: string, platform: NodeJS.Platform): number[] | Pr
   return processes.filter((pid) => belongsTo(pid, directory)).map(Number)
 }
 
+const marks = [requestVariable, checkoutVariable]
+
 /** What cannot be read belongs to another user or is a zombie. */
 function belongsTo(pid: string, directory: string): boolean {
   const place = attempt(() => readlinkSync(`/proc/${pid}/cwd`), '')
   if (`${place}/`.startsWith(`${directory}/`)) return true
   const variables = attempt(() => readFileSync(`/proc/${pid}/environ`, 'utf8'), '')
-  return `\0${variables}`.includes(`\0${requestVariable}=${directory}/`)
+  return marks.some((name) => `\0${variables}`.includes(`\0${name}=${directory}/`))
 }
 
 function attempt<T>(read: () => T, otherwise: T): T {
@@ -326,8 +330,8 @@ function findByPs(directory: string): Promise<number[]> {
  */
 export function pidsOf(listing: string, directory: string): number[] {
   const marked = listing.split('\n').filter((line) => {
-    const [value = ''] = (line.split(` ${requestVariable}=`)[1] ?? '').split('=', 1)
-    return value.includes(`/${basename(directory)}/`)
+    const values = marks.map((name) => (line.split(` ${name}=`)[1] ?? '').split('=', 1)[0] ?? '')
+    return values.some((value) => value.includes(`/${basename(directory)}/`))
   })
   return marked.map((line) => Number.parseInt(line, 10)).filter((pid) => pid > 1)
 }

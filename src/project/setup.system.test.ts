@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { nodeFirst } from '../../test/command-line.ts'
-import { temporaryDirectory } from '../../test/repository.ts'
+import { temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { temporaryPrefix } from '../sides/checkout.ts'
 import { inSilence } from '../system/waiting.ts'
 import { openProject } from './project.ts'
@@ -46,4 +46,29 @@ test('a run says what it could not remove, and the next one removes it', async (
     [false, false, true],
   )
   assert.deepEqual(notes, [])
+})
+
+test('nothing is written through a link, or over files of a commit', async () => {
+  using outside = temporaryDirectory()
+  using repository = testRepository()
+  const home = join(repository.root, '.paceline')
+  const refused = async (what: RegExp): Promise<void> => {
+    await assert.rejects(opened(repository.root, []), what)
+    assert.deepEqual(readdirSync(outside.path), [], 'nothing is written elsewhere')
+  }
+  repository.commit({ 'paceline.config.json': '{}' })
+  symlinkSync(outside.path, home, 'junction')
+  await refused(/\.paceline: is a link/)
+  rmSync(home)
+  mkdirSync(home)
+  for (const name of ['logs', 'work', 'cache']) {
+    symlinkSync(outside.path, join(home, name), 'junction')
+    await refused(new RegExp(`${name}: is a link`))
+    rmSync(join(home, name))
+  }
+  repository.commit({ '.paceline/cache/compiled/x.bin': 'x' })
+  await refused(/\.paceline: files of this folder, which Paceline writes to, are in the commit/)
+  repository.git('rm', '-r', '--quiet', '--cached', '.paceline')
+  using setup = await opened(repository.root, [])
+  assert.equal(setup.project.home, home)
 })

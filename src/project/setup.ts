@@ -1,8 +1,10 @@
 /** Makes a project and the machine ready for measuring: finds Node, the caches and the facts about the machine. */
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { lstat, readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { busyLoad } from '../compare/notices.ts'
-import { errorCode } from '../errors.ts'
+import { errorCode, UserError } from '../errors.ts'
+import { ask, gitIn } from '../sides/git.ts'
 import { takeLock } from '../system/lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
 import { leftBehind, removeAbandoned, removeTemporary, temporaryPrefix } from '../sides/checkout.ts'
@@ -29,6 +31,23 @@ interface SetupOptions extends Session {
 const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 /**
+ * Throws `UserError` where what Paceline writes and removes in its own folder would come from, or go to, somewhere else: a
+ * commit can bring a link there, or in it.
+ */
+async function refuseForeign({ project: { home, root }, effects }: Session): Promise<void> {
+  const own = (await readdir(home).catch(() => [])).map((name) => join(home, name))
+  for (const path of [home, ...own]) {
+    if ((await lstat(path).catch(() => null))?.isSymbolicLink() !== true) continue
+    throw new UserError(`${path}: is a link, and Paceline writes only inside the project`, { hint: 'Remove the link.' })
+  }
+  const git = gitIn(root, { ...effects.env }, { waiting: effects.waiting })
+  const tracked = await ask(git, ['ls-files', '--', home]).catch(() => null)
+  if (tracked === null || tracked === '') return
+  const hint = `Remove it from Git: git rm -r --cached ${basename(home)}`
+  throw new UserError(`${home}: files of this folder, which Paceline writes to, are in the commit`, { hint })
+}
+
+/**
  * Makes the project's caches, looks the machine over and takes hold of the project: one process at a time measures in
  * it, since two would disturb each other and write the same files. Throws `UserError` when no fit `node` is on PATH, and
  * when another process has the project for longer than an hour.
@@ -37,6 +56,7 @@ export async function setUp(options: SetupOptions) {
   const { effects, progress, doing, looksOnly = false } = options
   const { env, platform, signal, waiting } = effects
   const project = await withMembers(options.project)
+  await refuseForeign({ project, effects })
   await ensureIgnored(project.home).catch((error: unknown) => {
     if (!looksOnly || !refusals.has(errorCode(error))) throw error
   })

@@ -132,9 +132,11 @@ test('a head that has moved on changes nothing, neither an old comment nor a new
   assert.equal((await report(fake, { runNumber: 2, sha: shaB })).kind, 'updated')
 })
 
-test('run numbers of another workflow are not compared', async () => {
-  const { fake } = await start()
+test('another workflow has a comment of its own, and its run numbers are not compared', async () => {
+  const { fake, widget } = await start()
   await using _ = fake
   await report(fake, { runNumber: 210 })
-  assert.equal((await report(fake, { runNumber: 3, series: 'bench.yml' })).kind, 'updated')
+  assert.equal((await report(fake, { runNumber: 3, series: 'bench.yml' })).kind, 'created')
+  assert.equal((await report(fake, { runNumber: 211 })).kind, 'updated')
+  assert.equal(widget.comments.length, 2)
 })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, person, type FakeRepository } from '../../test/fake-github/state.ts'
-import { identify, marker } from './marker.ts'
+import { identify, marker, withMarkers } from './marker.ts'
 import { longestBody, postComment, type CommentRequest } from './sticky-comment.ts'
 
 const sha = 'a'.repeat(40)
@@ -27,6 +27,10 @@ const request: Omit<CommentRequest, 'us'> = {
   whenMissing: 'create',
 }
 
+const { measured } = request
+/** What an earlier run of this workflow has posted. */
+const ours = (text: string): string => withMarkers(text, { own, measured: { ...measured, runNumber: 11 } })
+
 test("with a stranger's marker on page 1 and ours on page 3, ours is updated", async () => {
   const { fake, widget } = await start()
   await using _ = fake
@@ -34,7 +38,7 @@ test("with a stranger's marker on page 1 and ours on page 3, ours is updated", a
   const before = `${own}\nNothing to see here, merge it.`
   widget.comments.push({ id: 1, number: 7, body: before, author: mallory })
   for (let id = 2; id <= 240; id++) widget.comments.push({ id, number: 7, body: `remark ${id}`, author: mallory })
-  widget.comments.push({ id: 241, number: 7, body: `${own}\nold`, author: githubActions })
+  widget.comments.push({ id: 241, number: 7, body: ours('old'), author: githubActions })
 
   const { client } = connect(fake)
   const outcome = await postComment(client, { ...request, us: await identify(client) })
@@ -62,6 +66,32 @@ test('our own comment without the marker at its very start is left alone', async
   )
 })
 
+test('what another workflow posts by our account stays, whatever it begins with', async () => {
+  const { fake, widget } = await start()
+  await using _ = fake
+  const bodies = [
+    own,
+    `${own}\nDeployed: a title that somebody chose`,
+    `${own}\n<!-- paceline:state sha=${sha} run=1 -->\nalike`,
+    withMarkers('later', { own, measured: { ...measured, runNumber: 99, series: 'deploy.yml' } }),
+  ]
+  for (const [id, body] of bodies.entries()) widget.comments.push({ id, number: 7, body, author: githubActions })
+  const { client } = connect(fake)
+  const us = await identify(client)
+  const outcomes = [
+    await postComment(client, { ...request, us }),
+    await postComment(client, { ...request, us, measured: { ...measured, runNumber: 13 } }),
+  ]
+  assert.deepEqual(
+    outcomes.map(({ kind }) => kind),
+    ['created', 'updated'],
+  )
+  assert.deepEqual(
+    widget.comments.slice(0, -1).map(({ body }) => body),
+    bodies,
+  )
+})
+
 test('an account with our name and another id is not us', async () => {
   const { fake, widget } = await start()
   await using _ = fake
@@ -80,7 +110,7 @@ test('a server that does not say who we are says it of what we post', async () =
   await using _ = fake
   const ada = person('ada', 3)
   fake.state.tokens.set('ghp_ofada', ada)
-  widget.comments.push({ id: 1, number: 7, body: `${own}\nold`, author: ada })
+  widget.comments.push({ id: 1, number: 7, body: ours('old'), author: ada })
   fake.faults.push({ method: 'GET', path: /^\/user$/, times: 1, kind: 'refuse', status: 404 })
   const { client } = connect(fake, { token: 'ghp_ofada' })
   const us = await identify(client)
@@ -96,8 +126,12 @@ test('a second report keeps the one comment', async () => {
   const { client } = connect(fake)
   const us = await identify(client)
   const first = await postComment(client, { ...request, us })
-  const measured = { ...request.measured, runNumber: 13 }
-  const second = await postComment(client, { ...request, us, measured, body: 'Slower on macOS.' })
+  const second = await postComment(client, {
+    ...request,
+    us,
+    measured: { ...measured, runNumber: 13 },
+    body: 'Slower on macOS.',
+  })
   assert.ok(first.kind === 'created' && second.kind === 'updated')
   assert.deepEqual([second.id, second.url], [first.id, first.url])
   assert.equal(widget.comments.length, 1)
@@ -115,7 +149,7 @@ test('a body that already begins with the marker gets no second one', async () =
 test('a text can be made of the comment as it is, without its hidden lines', async () => {
   const { fake, widget } = await start()
   await using _ = fake
-  widget.comments.push({ id: 1, number: 7, body: `${own}\nby hand`, author: githubActions })
+  widget.comments.push({ id: 1, number: 7, body: ours('by hand'), author: githubActions })
   const { client } = connect(fake)
   const us = await identify(client)
   const seen: unknown[] = []
@@ -127,7 +161,7 @@ test('a text can be made of the comment as it is, without its hidden lines', asy
     await postComment(client, { ...request, us, body, measured: { ...request.measured, attempt } })
   }
   assert.deepEqual(seen, [
-    { text: 'by hand', sha: null },
+    { text: 'by hand', sha },
     { text: 'As fast as before.', sha },
   ])
 })
@@ -135,7 +169,7 @@ test('a text can be made of the comment as it is, without its hidden lines', asy
 test('a comment that is always deleted before it is updated is given up', async () => {
   const { fake, widget } = await start()
   await using _ = fake
-  widget.comments.push({ id: 1, number: 7, body: `${own}\nold`, author: githubActions })
+  widget.comments.push({ id: 1, number: 7, body: ours('old'), author: githubActions })
   fake.faults.push({ method: 'PATCH', path: /comments/, times: 9, kind: 'refuse', status: 404 })
   const { client } = connect(fake)
   assert.deepEqual(await postComment(client, { ...request, us: await identify(client) }), {
@@ -187,7 +221,7 @@ for (const kind of ['gitea', 'forgejo'] as const) {
     fake.state.tokens.set('workflow', { ...githubActions, login: us, id: -2 })
     // All comments come at once here: more than a page of them.
     for (let id = 1; id <= 150; id++) widget.comments.push({ id, number: 7, body: own, author: person(them, 9) })
-    widget.comments.push({ id: 151, number: 7, body: `${own}\nold`, author: { ...githubActions, login: us, id: -2 } })
+    widget.comments.push({ id: 151, number: 7, body: ours('old'), author: { ...githubActions, login: us, id: -2 } })
     const { client } = connect(fake, { token: 'workflow' })
     const outcome = await postComment(client, { ...request, us: await identify(client) })
     assert.equal(outcome.kind, 'updated')

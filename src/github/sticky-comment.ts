@@ -138,15 +138,19 @@ async function headOf(client: Client, { repository, pullRequest }: CommentReques
   return head.sha
 }
 
-/** Comments that are ours *and* start with our marker: strangers can copy the marker, and other tools can share our account. */
+/**
+ * Comments that are ours *and* start with our markers, of this very workflow: strangers can copy them, and other workflows
+ * share our account.
+ */
 async function ownComments(client: Client, request: CommentRequest): Promise<OwnComment[]> {
   const own = marker(request.name)
   const found: OwnComment[] = []
   const parameters = { ...request.repository, issue_number: request.pullRequest }
   const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
   for await (const { id, body, html_url: url, user } of client.list(route, { with: parameters, as: commentSchema })) {
-    if (isOurs(user, request.us) && body?.startsWith(own)) {
-      found.push({ id, url, text: body, state: readState(body, own) })
+    const state = readState(body ?? '', own)
+    if (isOurs(user, request.us) && state?.seriesDigest === stateOf(request.measured).seriesDigest) {
+      found.push({ id, url, text: body ?? '', state })
     }
   }
   return found

@@ -36,6 +36,7 @@ ${n===null?``:pt(e,n)}`}function pt(e,t){let n=t.find(e=>X.test(e)&&e!=="default
 `}function mt({source:e},t){return`name: Benchmarks
 on:
   pull_request:
+    types: [opened, synchronize, reopened, edited]
   issue_comment:
     types: [created]
 permissions: {}

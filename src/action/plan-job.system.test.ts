@@ -556,3 +556,17 @@ test('/bench measures against base branches with any name that Git takes', async
     )
   }
 })
+
+test('another title of a pull request measures nothing, and another base everything', async () => {
+  await using fake = await startFakeGitHub()
+  const scene = pullRequestScene(fake)
+  const edited = async (changes: object): Promise<StepResult> => {
+    const payload = { ...scene.event.payload, action: 'edited', changes }
+    return plan(fake, { ...scene.event, payload })
+  }
+  const title = await edited({ title: { from: 'Before' } })
+  assert.deepEqual([title.code, title.outputs['proceed'], title.outputs['runners']], [0, 'false', '[]'], title.log)
+  assert.deepEqual(scene.repository.comments, [])
+  const base = await edited({ base: { ref: { from: 'next' }, sha: { from: scene.head } } })
+  assert.deepEqual([base.code, base.outputs['proceed']], [0, 'true'], base.log)
+})

@@ -32,7 +32,7 @@ import {
   type Plan,
   type Stop,
 } from './job.ts'
-import { columnOfJob, jobsOf, runnersOn, isReadOnly, runUrl, type Payload } from './workflow.ts'
+import { columnOfJob, jobsOf, runnersOn, isReadOnly, isReworded, runUrl, type Payload } from './workflow.ts'
 
 export async function plan(job: Job): Promise<number> {
   const { inputs } = job
@@ -140,6 +140,7 @@ async function decide(job: Job): Promise<PlanOrStop> {
     name: inputs.name,
     shards: inputs.shards,
   }
+  if (isReworded(workflow)) return { stop: 'Nothing is measured: only words of the pull request have changed.' }
   if (workflow.event === 'issue_comment') return byComment(job, usual)
   if (inputs.bisect !== null && workflow.event !== 'workflow_dispatch') {
     throw new UserError(

@@ -211,6 +211,7 @@ function checkWorkflow({ source }: Workflows, inputs: Inputs): string {
   return `name: Benchmarks
 on:
   pull_request:
+    types: [opened, synchronize, reopened, edited]
   issue_comment:
     types: [created]
 permissions: {}

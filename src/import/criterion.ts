@@ -6,8 +6,9 @@
  *                             thrpt:  [1.9279 Gelem/s 1.9409 Gelem/s 1.9519 Gelem/s]
  */
 import * as z from 'zod/mini'
+import { programs } from './line-formats.ts'
 import { isRecord, type Format, type FoundRow, type ImportedMetric, type ToolOutput } from './tool-output.ts'
-import { knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
+import { figure, knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
 
 const timeLine = /^(.*?)\s+time:\s+\[(\S+) (\S+) (\S+) (\S+) (\S+) (\S+)\]$/
 
@@ -24,8 +25,9 @@ export const criterion: Format = {
   detect: ({ json, lines }) => isEstimates(json) || isDescription(json) || lines.some((text) => timeLine.test(text)),
   parse: (output, all) => {
     if (isDescription(output.json)) return []
-    if (output.looksLikeJson) return [rowOfFile(output, all)]
-    return output.lines.flatMap((_, index) => rowAt(output.lines, index))
+    if (output.json !== undefined) return [rowOfFile(output, all)]
+    const program = programs()
+    return output.lines.flatMap((line, index) => rowAt(output.lines, index, program(line)))
   },
 }
 
@@ -33,8 +35,8 @@ const isEstimates = (json: unknown): boolean => isRecord(json) && 'median_abs_de
 const isDescription = (json: unknown): boolean => isRecord(json) && 'full_id' in json && 'directory_name' in json
 
 const estimate = z.object({
-  point_estimate: z.number(),
-  confidence_interval: z.object({ confidence_level: z.number(), lower_bound: z.number(), upper_bound: z.number() }),
+  point_estimate: figure,
+  confidence_interval: z.object({ confidence_level: figure, lower_bound: figure, upper_bound: figure }),
 })
 const estimatesSchema = z.lazy(() => z.object({ mean: estimate, slope: z.nullable(estimate) }))
 const descriptionSchema = z.lazy(() => z.object({ full_id: z.string() }))
@@ -57,11 +59,16 @@ function folderOf(file: string): string {
   return file.replaceAll('\\', '/').replace(/\/?[^/]*$/, '')
 }
 
-function rowAt(lines: readonly string[], index: number): FoundRow[] {
+/** Without the lines of what changed since the last time, which are in percent. */
+const unreadable = /^(.*?)\s+time:\s+\[[^%]*$/
+
+function rowAt(lines: readonly string[], index: number, program: string): FoundRow[] {
   const [, own, low, lowUnit, middle, unit, high, highUnit] = timeLine.exec(lines[index]!) ?? []
-  if (own === undefined) return []
+  const shown = own ?? unreadable.exec(lines[index]!)?.[1]
+  if (shown === undefined) return []
   // A long name has a line of its own.
-  const name = (own.trim() === '' ? (lines[index - 1] ?? '') : own).trim()
+  const name = (shown.trim() === '' ? (lines[index - 1] ?? '') : shown).trim() + program
+  if (own === undefined) return [{ name, failed: 'its line cannot be read' }]
   const spread = { of: '95% confidence', low: readTime(low!, lowUnit!), high: readTime(high!, highUnit!) }
   return [
     { name, metrics: { time: timeOf(readTime(middle!, unit!), { spread }), ...throughputIn(lines[index + 1] ?? '') } },

@@ -7,10 +7,10 @@
 import * as z from 'zod/mini'
 import { matching } from '../model/scalars.ts'
 import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, type Spread } from './tool-output.ts'
-import { around, knownUnit, metricName, readNumber } from './tool-units.ts'
+import { around, figure, knownUnit, metricName, readNumber } from './tool-units.ts'
 
 const number = z.union([
-  z.number(),
+  figure,
   z.pipe(matching(/^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i, 'must be a number'), z.transform(Number)),
 ])
 
@@ -32,6 +32,7 @@ function custom(name: string, title: string, better: 'lower' | 'higher'): Format
     mark: { json: 'a JSON list of objects with `name`, `unit` and `value`' },
     // Nothing in the file tells which of the two it is: see `isCustom`.
     detect: () => false,
+    isPart: ({ json }) => isCustom(json),
     parse: (output) => output.read(z.array(customEntry)).map((entry) => customRow(entry, better)),
   }
 }
@@ -107,7 +108,7 @@ function measured(
   const unknown: Measure = { unit: 'count', better: 'lower' }
   const { factor = 1, ...known } = Object.hasOwn(measures, measure) ? measures[measure]! : unknown
   const metric = { value: value * factor, ...known }
-  if (typeof (low ?? high) !== 'number') return metric
+  if (typeof (low ?? high) !== 'number' || Number.isNaN(low ?? high)) return metric
   return { ...metric, spread: { of: 'as reported', low: (low ?? value) * factor, high: (high ?? value) * factor } }
 }
 

@@ -20,46 +20,44 @@ export const go: Format = {
   detect: ({ lines }) => lines.some((text) => firstPair.test(line.exec(text)?.[2] ?? '')),
   parse: ({ lines }) => {
     const found = linesOf(lines)
-    const manyPackages = new Set(found.map(({ pkg }) => pkg)).size > 1
-    const processors = commonSuffix(found.map(({ name }) => name))
-    const named = found.map(({ name, pkg, pairs }) => {
-      const plain = name.slice(0, name.length - processors.length)
-      return { name: manyPackages && pkg !== '' ? `${plain} (${pkg})` : plain, pairs }
-    })
-    const rows = [...Map.groupBy(named, ({ name }) => name)].map(([name, rounds]) => rowOf(name, rounds))
-    return [...rows, ...failuresIn(lines)]
+    return [...Map.groupBy(found, ({ name }) => name)].map(([name, rounds]) => rowOf(name, rounds))
   },
 }
 
 interface Round {
+  /** With its package, and with the number of processors that it has behind a dash. */
   readonly name: string
   readonly pairs: readonly (readonly [value: number, unit: string])[]
+  readonly failed?: string
 }
 
-function linesOf(lines: readonly string[]): (Round & { readonly pkg: string })[] {
-  const found: (Round & { readonly pkg: string })[] = []
+/** A benchmark's name and more, but no result: something that it printed stands there, or its figures are no numbers. */
+const unreadable = /^(Benchmark[^a-z\s]\S*)\s+(?:\d+\s+\S|\D\S*\s*\S)/
+
+function linesOf(lines: readonly string[]): Round[] {
+  const found: Round[] = []
+  const unread = new Set<string>()
   let pkg = ''
   for (const text of lines) {
-    if (text.startsWith('pkg:')) pkg = text.slice(4).trim()
-    const [, name, rest] = line.exec(text) ?? []
-    if (name === undefined) continue
-    const words = rest!.trim().split(/\s+/)
+    if (text.startsWith('pkg:')) pkg = ` (${text.slice(4).trim()})`
+    const failed = /^\s*--- FAIL: (Benchmark\S+)/.exec(text)?.[1]
+    if (failed !== undefined) found.push({ name: failed + pkg, pairs: [], failed: 'the benchmark failed' })
+    const [, name, rest = ''] = line.exec(text) ?? []
+    const words = rest.trim().split(/\s+/)
     const pairs = Array.from(
       { length: words.length / 2 },
       (_, at) => [goNumber(words[2 * at]!), words[2 * at + 1]!] as const,
     )
     // A benchmark may be called as it likes, and so may what a test prints: the first value is a number.
-    if (pairs.some(([value]) => value === null)) continue
-    found.push({ name, pkg, pairs: pairs as Round['pairs'] })
+    if (name !== undefined && pairs.every(([value]) => value !== null)) {
+      found.push({ name: name + pkg, pairs: pairs as Round['pairs'] })
+    } else {
+      const doubtful = unreadable.exec(text)?.[1]
+      if (doubtful !== undefined) unread.add(doubtful + pkg)
+    }
   }
-  return found
-}
-
-function failuresIn(lines: readonly string[]): FoundRow[] {
-  return lines.flatMap((text) => {
-    const name = /^\s*--- FAIL: (Benchmark\S+)/.exec(text)?.[1]
-    return name === undefined ? [] : [{ name, failed: 'the benchmark failed' }]
-  })
+  for (const { name } of found) unread.delete(name)
+  return [...found, ...Array.from(unread, (name) => ({ name, pairs: [], failed: 'its line cannot be read' }))]
 }
 
 /** Go prints what a program reports as it is: `NaN` and `+Inf`, too. Null for what is no number at all. */
@@ -69,13 +67,9 @@ function goNumber(text: string): number | null {
   return Number.isNaN(value) ? null : value
 }
 
-/** The number of processors (`-8`), where all have the same: it belongs to the machine. With `-cpu 1,2,4` it tells them apart. */
-function commonSuffix(names: readonly string[]): string {
-  const suffix = /-\d+$/.exec(names[0] ?? '')?.[0] ?? ''
-  return names.every((name) => name.endsWith(suffix)) ? suffix : ''
-}
-
 function rowOf(name: string, rounds: readonly Round[]): FoundRow {
+  const failed = rounds.find((round) => round.failed !== undefined)?.failed
+  if (failed !== undefined) return { name, failed }
   const units = new Set(rounds.flatMap(({ pairs }) => pairs.map(([, unit]) => unit)))
   const metrics = [...units].map((unit): [string, ImportedMetric] => {
     const known = knownUnit(unit)

@@ -61,10 +61,13 @@ export const formatNames: readonly string[] = ['auto', ...formats.map(({ name })
  */
 export function readResults(format: string, sources: readonly ToolText[]): ImportedRow[] {
   const named = format === 'auto' ? null : formatCalled(format)
-  const outputs = sources.map((source) => new ToolOutput(source))
+  const whole = sources.map((source) => new ToolOutput(source))
+  const outputs = whole.flatMap((output) => readingsAs(named ?? recognised(output), output))
   const found = outputs.flatMap((output) => {
     const { title, manyFiles, mark, parse } = named ?? recognised(output)
     const rows = parse(output, outputs)
+    // Throws where it is broken JSON.
+    if (rows.length === 0 && output.looksLikeJson) output.read(z.unknown())
     if (rows.length > 0 || manyFiles === true) return rows
     const own = markOf({ mark }, output) ?? mark.json ?? mark.text
     const hint = `Expected ${own}. Found ${seenIn(output)}.`
@@ -77,6 +80,15 @@ export function readResults(format: string, sources: readonly ToolText[]): Impor
     throw new UserError(`${found.length} benchmarks, more than the limit of ${mostRows} for one tool`, { file })
   }
   return importedRows(found)
+}
+
+/** All JSON values of this format in an output, else its lines; without any, what is in its place. */
+function readingsAs({ detect, isPart }: Format, output: ToolOutput): readonly ToolOutput[] {
+  const readings = output.readings()
+  const fitting = readings.filter((one) => detect(one) || isPart?.(one) === true)
+  const json = fitting.filter((one) => one.json !== undefined)
+  if (json.length > 0) return json
+  return [fitting[0] ?? output.plain]
 }
 
 /** The common format of all these texts. Throws as `readResults` does where there is none. */
@@ -101,13 +113,14 @@ export function formatCalled(name: string): Format {
 
 /** The one format that the output has. */
 function recognised(output: ToolOutput): Format {
-  const fitting = formats.filter(({ detect }) => detect(output))
+  const readings = output.json === undefined ? output.readings() : [output]
+  const fitting = formats.filter(({ detect }) => readings.some((one) => detect(one)))
   if (fitting.length === 1) return fitting[0]!
   if (fitting.length > 1) {
     const names = fitting.map(({ name }) => name)
     throw output.problem(`could be ${names.join(' or ')}`, undefined, `Name one of them instead of auto.`)
   }
-  if (isCustom(output.json)) {
+  if (readings.some(({ json }) => isCustom(json))) {
     const hint = 'Name customSmallerIsBetter or customBiggerIsBetter instead of auto.'
     throw output.problem('does not say whether less or more is better', '$', hint)
   }
@@ -117,10 +130,11 @@ function recognised(output: ToolOutput): Format {
 /** The marks that were looked for, and what was found instead. */
 function lookedFor(output: ToolOutput): string {
   // Throws where it is broken JSON: that is what needs mending.
-  if (output.looksLikeJson) output.read(z.unknown())
-  const own = formats.map((format) => ({ name: format.name, mark: markOf(format, output) }))
+  const first = output.plain
+  if (first.looksLikeJson) first.read(z.unknown())
+  const own = formats.map((format) => ({ name: format.name, mark: markOf(format, first) }))
   const marks = own.filter(({ mark }) => mark !== undefined).map(({ name, mark }) => `${name}: ${mark}`)
-  return `Expected ${marks.join('; ')}. Found ${seenIn(output)}.`
+  return `Expected ${marks.join('; ')}. Found ${seenIn(first)}.`
 }
 
 function markOf({ mark }: Pick<Format, 'mark'>, { looksLikeJson }: ToolOutput): string | undefined {

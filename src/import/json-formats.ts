@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { withDefault } from '../model/scalars.ts'
 import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, type JsonRecord } from './tool-output.ts'
-import { around, knownUnit, repeatedMetric, timeOf } from './tool-units.ts'
+import { around, figure, knownUnit, repeatedMetric, timeOf } from './tool-units.ts'
 
 interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title' | 'output' | 'how'> {
   /** What it is recognised by, in words. */
@@ -31,6 +31,15 @@ function jsonFormat<Entry>({ mark, is, list, entry, rows, ...format }: JsonForma
 
 const ns = (seconds: number): number => seconds * 1e9
 
+/** With all else that the tool says of it, whether another is called the same or not: `command (n=10, thrpt)`. */
+function called(name: string, words: readonly string[]): string {
+  return words.length === 0 ? name : `${name} (${words.join(', ')})`
+}
+
+function wordsOf(parameters: Readonly<Record<string, string>>): string[] {
+  return Object.entries(parameters).map(([key, value]) => `${key}=${value}`)
+}
+
 /** Whole commands, each run in a process of its own. Times are in seconds. */
 export const hyperfine = jsonFormat({
   name: 'hyperfine',
@@ -44,20 +53,29 @@ export const hyperfine = jsonFormat({
     z.object({
       command: z.string(),
       parameters: z.optional(z.record(z.string(), z.string())),
-      mean: z.number(),
-      median: z.number(),
-      stddev: z.nullable(z.number()),
-      user: z.number(),
-      system: z.number(),
-      times: z.optional(z.array(z.number())),
-      memory_usage_byte: z.optional(z.array(z.number())),
+      mean: figure,
+      median: figure,
+      stddev: figure,
+      user: figure,
+      system: figure,
+      times: z.optional(z.array(figure)),
+      memory_usage_byte: z.optional(z.array(figure)),
       exit_codes: z.optional(z.array(z.nullable(z.number()))),
     }),
   rows: (results) =>
-    results.map(({ command, median, stddev, user, system, times = [], memory_usage_byte: memory = [] }) => {
-      const spread = stddev === null ? undefined : around(ns(median), ns(stddev), 'standard deviation')
+    results.map((result): FoundRow => {
+      const { command, parameters = {}, median, stddev, user, system } = result
+      const { times = [], memory_usage_byte: memory = [], exit_codes: codes = [] } = result
+      const name = called(command, wordsOf(parameters))
+      // With `--ignore-failure`: a command that fails is not fast.
+      const failed = codes.find((code) => code !== 0)
+      if (failed !== undefined) {
+        const how = failed === null ? 'was ended by a signal' : `exits with code ${failed}`
+        return { name, failed: `the command ${how}` }
+      }
+      const spread = Number.isNaN(stddev) ? undefined : around(ns(median), ns(stddev), 'standard deviation')
       return {
-        name: command,
+        name,
         metrics: {
           time: timeOf(ns(median), { values: times.map(ns), repeated: 'processes', spread }),
           'cpu-time': timeOf(ns(user + system)),
@@ -81,7 +99,7 @@ export const pytest = jsonFormat({
   entry: () =>
     z.object({
       fullname: z.string(),
-      stats: z.object({ median: z.number(), stddev: z.number(), data: z.optional(z.array(z.number())) }),
+      stats: z.object({ median: figure, stddev: figure, data: z.optional(z.array(figure)) }),
     }),
   rows: (benchmarks) =>
     benchmarks.map(({ fullname, stats: { median, stddev, data = [] } }) => {
@@ -103,11 +121,11 @@ export const tachometer = jsonFormat({
     z.object({
       name: z.string(),
       version: z.optional(z.string()),
-      bytesSent: z.optional(z.number()),
+      bytesSent: z.optional(figure),
       measurement: z.optional(z.object({ name: z.optional(z.string()) })),
       browser: z.optional(z.object({ name: z.string() })),
-      mean: z.object({ low: z.number(), high: z.number() }),
-      samples: z.array(z.number()).check(z.minLength(1)),
+      mean: z.object({ low: figure, high: figure }),
+      samples: z.array(figure).check(z.minLength(1)),
     }),
   rows: (benchmarks) =>
     benchmarks.map(({ name, version, browser, measurement, bytesSent, mean, samples }) => {
@@ -136,6 +154,8 @@ export const benchmarkdotnet = jsonFormat({
   list: 'Benchmarks',
   entry: () =>
     z.object({
+      /** Ends in the job and the parameters: `Sums.Add: Job-ABCDEF(Runtime=.NET 9.0) [N=100]` */
+      DisplayInfo: z.nullish(z.string()),
       FullName: z.optional(z.string()),
       Namespace: z.nullish(z.string()),
       Type: z.nullish(z.string()),
@@ -143,17 +163,19 @@ export const benchmarkdotnet = jsonFormat({
       /** Null if the benchmark failed. */
       Statistics: z.nullish(
         z.object({
-          Median: z.optional(z.number()),
-          Mean: z.number(),
-          StandardDeviation: z.number(),
-          OriginalValues: z.optional(z.array(z.number())),
+          Median: z.optional(figure),
+          Mean: figure,
+          StandardDeviation: figure,
+          OriginalValues: z.optional(z.array(figure)),
         }),
       ),
-      Memory: z.nullish(z.object({ BytesAllocatedPerOperation: z.nullish(z.number()) })),
+      Memory: z.nullish(z.object({ BytesAllocatedPerOperation: z.nullish(figure) })),
     }),
   rows: (benchmarks) =>
     benchmarks.map(({ Statistics: figures, Memory: memory, ...names }): FoundRow => {
-      const name = names.FullName ?? [names.Namespace, names.Type, names.Method].filter(Boolean).join('.')
+      const full = names.FullName ?? [names.Namespace, names.Type, names.Method].filter(Boolean).join('.')
+      const job = /: (.*?)(?: \[[^\]]*\])?$/.exec(names.DisplayInfo ?? '')?.[1] ?? 'DefaultJob'
+      const name = called(full, job === 'DefaultJob' ? [] : [job])
       if (figures === null || figures === undefined) return { name, failed: 'the benchmark failed' }
       const { Mean: mean, Median: middle = mean, StandardDeviation: deviation, OriginalValues: values = [] } = figures
       const bytes = memory?.BytesAllocatedPerOperation
@@ -172,17 +194,19 @@ const googleEntry = z.lazy(() =>
   z.object({
     name: z.string(),
     run_name: z.optional(z.string()),
+    family_index: z.optional(figure),
+    per_family_instance_index: z.optional(figure),
     run_type: z.optional(z.string()),
     aggregate_name: z.optional(z.string()),
     error_occurred: z.optional(z.boolean()),
     skipped: z.optional(z.boolean()),
     error_message: z.optional(z.string()),
     skip_message: z.optional(z.string()),
-    real_time: z.optional(z.number()),
-    cpu_time: z.optional(z.number()),
+    real_time: z.optional(figure),
+    cpu_time: z.optional(figure),
     time_unit: withDefault(z.string(), 'ns'),
-    bytes_per_second: z.optional(z.number()),
-    items_per_second: z.optional(z.number()),
+    bytes_per_second: z.optional(figure),
+    items_per_second: z.optional(figure),
   }),
 )
 
@@ -209,6 +233,9 @@ function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]
   const failed = entries.find((entry) => entry.error_occurred === true || entry.skipped === true)
   if (failed !== undefined)
     return { name, failed: failed.error_message ?? failed.skip_message ?? 'the benchmark failed' }
+  // The index follows the order: it tells only that there are two.
+  const places = entries.map((one) => `${one.family_index} ${one.per_family_instance_index}`)
+  const alike = new Set(places).size
   const own = entries.filter(({ run_type: type }) => type !== 'aggregate')
   const counted = own.length > 0 ? own : entries
   const { factor } = knownUnit(counted[0]!.time_unit)
@@ -222,17 +249,15 @@ function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]
     const values = counted.flatMap((entry) => entry[of] ?? []).map((value) => value * by)
     return values.length === 0 ? [] : [[metric, repeatedMetric({ values, unit, better })]]
   })
-  return { name, metrics: Object.fromEntries(metrics) }
+  return { name, metrics: Object.fromEntries(metrics), ...(alike > 1 && { alike }) }
 }
 
-/** JMH writes what JSON has no number for as text: `"NaN"`. */
-const jmhNumber = z.union([z.number(), z.pipe(z.enum(['NaN', 'Infinity', '-Infinity']), z.transform(Number))])
 /** `rawData` has a list of iterations for each fork, which is a process of its own. */
 const jmhMetric = z.object({
-  score: jmhNumber,
-  scoreError: jmhNumber,
+  score: figure,
+  scoreError: figure,
   scoreUnit: z.string(),
-  rawData: z.optional(z.array(z.array(jmhNumber))),
+  rawData: z.optional(z.array(z.array(figure))),
 })
 
 export const jmh = jsonFormat({
@@ -247,29 +272,24 @@ export const jmh = jsonFormat({
       benchmark: z.string(),
       params: z.optional(z.record(z.string(), z.string())),
       mode: z.string(),
+      threads: z.optional(figure),
       primaryMetric: jmhMetric,
       secondaryMetrics: z.optional(z.record(z.string(), jmhMetric)),
     }),
-  rows: (results) => {
-    const nameOf = ({ benchmark, params = {} }: (typeof results)[number]): string => {
-      const words = Object.entries(params).map(([key, value]) => `${key}=${value}`)
-      return words.length === 0 ? benchmark : `${benchmark} (${words.join(', ')})`
-    }
-    const modesOf = Map.groupBy(results, nameOf)
-    return results.map((result) => {
-      const name = nameOf(result)
-      const { mode, primaryMetric, secondaryMetrics = {} } = result
+  rows: (results) =>
+    results.map((result) => {
+      const { benchmark, params = {}, mode, threads = 1, primaryMetric, secondaryMetrics = {} } = result
       // With the profiler `gc`; older versions set a mark before its name.
       const allocated = Object.entries(secondaryMetrics).find(([key]) => key.endsWith('gc.alloc.rate.norm'))?.[1]
+      const words = [...wordsOf(params), mode, ...(threads === 1 ? [] : [`${threads} threads`])]
       return {
-        name: modesOf.get(name)!.length > 1 ? `${name} (${mode})` : name,
+        name: called(benchmark, words),
         metrics: {
           [knownUnit(primaryMetric.scoreUnit).metric]: metricOfJmh(primaryMetric),
           ...(allocated && { memory: metricOfJmh(allocated) }),
         },
       }
-    })
-  },
+    }),
 })
 
 function metricOfJmh({ score, scoreError, scoreUnit, rawData = [] }: z.infer<typeof jmhMetric>): ImportedMetric {

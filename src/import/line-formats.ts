@@ -1,7 +1,7 @@
 /** Tools that print a line for each benchmark. */
 import * as z from 'zod/mini'
 import { recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
-import { around, knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
+import { around, figure, knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
 
 interface LineFormat extends Pick<Format, 'name' | 'title' | 'how'> {
   /** What it is recognised by, in words. */
@@ -11,21 +11,41 @@ interface LineFormat extends Pick<Format, 'name' | 'title' | 'how'> {
   readonly rows: (groups: readonly string[]) => FoundRow[]
   /** A line about a benchmark that failed, its name in the first group. */
   readonly failure?: RegExp
+  /** A line that looks like a result although it cannot be read, the same. */
+  readonly unreadable: RegExp
 }
 
-function lineFormat({ mark, line, rows, failure, ...format }: LineFormat): Format {
+function lineFormat({ mark, line, rows, failure, unreadable, ...format }: LineFormat): Format {
   return {
     ...format,
     output: 'stdout',
     mark: { text: mark },
     detect: ({ lines }) => lines.some((text) => line.test(text)),
-    parse: ({ lines }) =>
-      lines.flatMap((text): FoundRow[] => {
+    parse: ({ lines }) => {
+      const program = programs()
+      return lines.flatMap((text): FoundRow[] => {
+        const end = program(text)
         const failed = failure?.exec(text)?.[1]
-        if (failed !== undefined) return [{ name: failed, failed: 'the benchmark failed' }]
+        if (failed !== undefined) return [{ name: failed + end, failed: 'the benchmark failed' }]
         const found = line.exec(text)
-        return found === null ? [] : rows(found.slice(1))
-      }),
+        if (found !== null) return rows(found.slice(1)).map((row) => Object.assign(row, { name: row.name + end }))
+        const unread = unreadable.exec(text)?.[1]
+        return unread === undefined ? [] : [{ name: unread + end, failed: 'its line cannot be read' }]
+      })
+    },
+  }
+}
+
+/**
+ * Takes one line after the other, and says which program is running, where Cargo prints it, without the digest in its
+ * name: two may have benchmarks of one name.
+ */
+export function programs(): (line: string) => string {
+  let program = ''
+  return (line) => {
+    const named = /^\s+Running (\S.*?)(?: \((\S+)\))?$/.exec(line)
+    if (named !== null) program = ` (${named[1]!.replace(/-[0-9a-f]{16}$/, '')})`
+    return program
   }
 }
 
@@ -35,6 +55,9 @@ export const benchmarkjs = lineFormat({
   title: 'benchmark.js',
   how: '`suite.on("cycle", (event) => console.log(String(event.target)))`',
   mark: 'lines such as `sort x 1,234 ops/sec ±1.12% (91 runs sampled)`',
+  // Of a benchmark that throws it prints the name alone.
+  failure: /^(\S.*?): $/,
+  unreadable: /^\s*(\S.*?)\s+x\s+\S.*\sops\/sec(?!.*min\.\.max)/,
   line: /^\s*(\S.*?)\s+x\s+([\d.,' \u00A0\u202F’]+|\S+)\s+(ops\/sec)\s+(?:±|\+-)\s*(\S+)%\s+\(\d+ runs? sampled\)/,
   rows: ([name = '', number = '', unit = '', percent = '']) => {
     const value = readNumber(number)
@@ -51,11 +74,11 @@ const benchNodeSchema = z.lazy(() =>
   z.array(
     z.object({
       name: z.string(),
-      minNS: z.number(),
-      maxNS: z.number(),
-      opsSec: z.optional(z.number()),
+      minNS: figure,
+      maxNS: figure,
+      opsSec: z.optional(figure),
       /** In seconds, with `benchmarkMode: 'time'`. */
-      totalTime: z.optional(z.number()),
+      totalTime: z.optional(figure),
     }),
   ),
 )
@@ -72,7 +95,7 @@ export const benchNode: Format = {
   },
   detect: (output) => recordsIn(output.json).some((one) => 'runsSampled' in one) || benchNodeLines(output).length > 0,
   parse: (output) => {
-    if (!output.looksLikeJson) return benchNodeLines(output)
+    if (output.json === undefined) return benchNodeLines(output)
     return output.read(benchNodeSchema).map(({ name, minNS, maxNS, opsSec, totalTime }): FoundRow => {
       if (opsSec !== undefined) return rateOf(name, opsSec)
       if (totalTime === undefined) return { name, failed: 'it has neither a rate nor a time' }
@@ -103,6 +126,7 @@ export const cargo = lineFormat({
   mark: 'lines such as `test push ... bench: 1,234 ns/iter (+/- 78)`',
   line: /^test (\S.*?)\s+(?:- should panic\s+)?\.\.\. bench:\s+(\S+) (\S+) \(\+\/- ([^\s)]+)\)(?: = ([\d,]+) MB\/s)?$/,
   failure: /^test (\S.*?)\s+\.\.\. FAILED$/,
+  unreadable: /^test (\S.*?)\s+\.\.\. bench:/,
   rows: ([name = '', number = '', unit = '', deviation = '', rate]) => {
     const { factor, ...known } = knownUnit(unit)
     const value = readNumber(number) * factor
@@ -118,12 +142,18 @@ export const benchmarkluau = lineFormat({
   name: 'benchmarkluau',
   title: 'Luau (`bench.py`)',
   mark: 'lines such as `SUCCESS: chess : 69.5ms +/- 0.2% on luau`',
+  unreadable: /^SUCCESS:\s+(\S.*?)\s*:/,
   line: /^SUCCESS:\s+(\S.*?)\s*:\s+([\d.,]+)\s*([a-zµμ]+)\s+\+\/-\s+([\d.,]+)%\s+on\s+(\S+)\s*$/,
-  rows: ([name = '', number = '', unit = '', percent = '']) => {
+  rows: ([name = '', number = '', unit = '', percent = '', program = '']) => {
     const known = knownUnit(unit)
     const value = readNumber(number) * known.factor
     const spread = around(value, (value * readNumber(percent)) / 100, 'standard deviation')
-    return [{ name, metrics: { [known.metric]: { value, unit: known.unit, better: 'lower', spread } } }]
+    return [
+      {
+        name: `${name} (${program})`,
+        metrics: { [known.metric]: { value, unit: known.unit, better: 'lower', spread } },
+      },
+    ]
   },
 })
 
@@ -134,6 +164,7 @@ export const minitest = lineFormat({
   name: 'minitest',
   title: 'minitest/benchmark',
   mark: 'lines such as `bench_sum<Tab> 0.000021<Tab> 0.000013`',
+  unreadable: /^(bench_\S*)\t/,
   line: /^(bench_\S*)((?:\t[^\S\t]*[^\s]+)+)$/,
   rows: ([name = '', numbers = '']) => {
     const seconds = numbers.split('\t').slice(1)

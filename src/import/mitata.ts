@@ -4,22 +4,25 @@
  */
 import * as z from 'zod/mini'
 import { isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
-import { readTime, timeOf } from './tool-units.ts'
+import { figure, readTime, timeOf } from './tool-units.ts'
 
 const statistics = z.object({
-  p25: z.number(),
-  p50: z.number(),
-  p75: z.number(),
-  heap: z.optional(z.object({ avg: z.number() })),
+  p25: figure,
+  p50: figure,
+  p75: figure,
+  heap: z.optional(z.object({ avg: figure })),
 })
 const schema = z.lazy(() =>
   z.object({
+    layout: z.optional(z.array(z.object({ name: z.nullish(z.string()) }))),
     benchmarks: z.array(
       z.object({
         alias: z.string(),
+        group: z.optional(figure),
         runs: z.array(
           z.object({
             name: z.string(),
+            args: z.nullish(z.record(z.string(), z.unknown())),
             stats: z.nullish(statistics),
             error: z.nullish(z.object({ message: z.string() })),
           }),
@@ -42,13 +45,16 @@ export const mitata: Format = {
   detect: ({ json, lines }) =>
     (isRecord(json) && recordsIn(json['benchmarks']).some((one) => 'runs' in one && 'alias' in one)) ||
     lines.some((line) => title.test(line)),
-  parse: (output) => (output.looksLikeJson ? rowsOfJson(output) : rowsOfText(output)),
+  parse: (output) => (output.json !== undefined ? rowsOfJson(output) : rowsOfText(output)),
 }
 
 function rowsOfJson(output: ToolOutput): FoundRow[] {
-  return output.read(schema).benchmarks.flatMap(({ runs }) =>
-    runs.map(({ name, stats, error }): FoundRow => {
-      if (stats === undefined || stats === null) return { name, failed: error?.message ?? 'the benchmark failed' }
+  const { layout = [], benchmarks } = output.read(schema)
+  return benchmarks.flatMap(({ group = -1, runs }) =>
+    runs.map(({ name: own, args, stats, error }): FoundRow => {
+      const words = Object.entries(args ?? {}).map(([key, value]) => `${key}=${JSON.stringify(value)}`)
+      const name = inGroup(layout[group]?.name, words.length === 0 ? own : `${own} (${words.join(', ')})`)
+      if (error || !stats) return { name, failed: error?.message ?? 'the benchmark failed' }
       const { p25, p50, p75, heap } = stats
       const spread = { of: 'quartiles', low: p25, high: p75 }
       const time = timeOf(p50, { spread })
@@ -58,18 +64,27 @@ function rowsOfJson(output: ToolOutput): FoundRow[] {
   )
 }
 
+function inGroup(group: string | null | undefined, name: string): string {
+  return group ? `${group} > ${name}` : name
+}
+
 const title = /^\|?\s*benchmark\s+\|?\s*avg(?: \(min … max\)|\s+\|)/
-const figure = /^[|\s]*([^\s|].*?)[\s|`]+([\d.,]+) (ps|ns|µs|ms|s|m)\/iter\b/
+const row = /^[|\s]*([^\s|].*?)[\s|`]+([\d.,]+) (ps|ns|µs|ms|s|m)\/iter\b/
 const failure = /^[|\s]*([^\s|].*?)[\s|]+error: (.*)$/
 
-/** The averages, the only figures that are printed in full. */
+/** The averages, the only figures that are printed in full. A group begins with a dot, and ends at the next rule. */
 function rowsOfText({ lines }: ToolOutput): FoundRow[] {
   // Errors above the table are not benchmarks that failed.
-  return lines.slice(lines.findIndex((line) => title.test(line)) + 1).flatMap((line): FoundRow[] => {
+  const table = lines.slice(lines.findIndex((line) => title.test(line)) + 1)
+  let group = ''
+  return table.flatMap((line, at): FoundRow[] => {
+    const begun = /^[|\s]*• (.*?)[\s|]*$/.exec(line)?.[1]
+    if (begun !== undefined) group = begun
+    else if (/^[|\s]*-{3}/.test(line) && !/•/.test(table[at - 1] ?? '')) group = ''
     const [, failed, message] = failure.exec(line) ?? []
-    if (failed !== undefined) return [{ name: failed, failed: message!.replace(/[\s|]+$/, '') }]
-    const [, name, number, unit] = figure.exec(line) ?? []
+    if (failed !== undefined) return [{ name: inGroup(group, failed), failed: message!.replace(/[\s|]+$/, '') }]
+    const [, name, number, unit] = row.exec(line) ?? []
     if (name === undefined) return []
-    return [{ name, metrics: { time: timeOf(readTime(number!, unit!)) } }]
+    return [{ name: inGroup(group, name), metrics: { time: timeOf(readTime(number!, unit!)) } }]
   })
 }

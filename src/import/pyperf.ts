@@ -4,13 +4,13 @@
  */
 import * as z from 'zod/mini'
 import { isRecord, recordsIn, type Format } from './tool-output.ts'
-import { knownUnit, repeatedMetric } from './tool-units.ts'
+import { figure, knownUnit, repeatedMetric } from './tool-units.ts'
 
 const metadata = z.optional(z.object({ name: z.optional(z.string()), unit: z.optional(z.string()) }))
 
 const schema = z.lazy(() =>
   z.object({
-    benchmarks: z.array(z.object({ metadata, runs: z.array(z.object({ values: z.optional(z.array(z.number())) })) })),
+    benchmarks: z.array(z.object({ metadata, runs: z.array(z.object({ values: z.optional(z.array(figure)) })) })),
     metadata,
   }),
 )

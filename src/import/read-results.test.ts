@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { UserError } from '../errors.ts'
 import { plainName, readableName } from '../model/scalars.ts'
 import { formats, readResults, type ImportedRow } from './index.ts'
+import { plainCases } from './tool-output.ts'
+import { knownUnit } from './tool-units.ts'
 
 function read(text: string, format = 'auto', name = 'out.txt'): ImportedRow[] {
   return readResults(format, [{ name, text }])
@@ -29,10 +31,10 @@ sum/by size/100         time:   [69.441 ns 71.476 ns 73.705 ns]
                         thrpt:  [1.3568 Gelem/s 1.3991 Gelem/s 1.4401 Gelem/s]
 `)
   assert.deepEqual(
-    rows.map((row) => [row.name, row.case, Object.keys(row.metrics)]),
+    rows.map((row) => [row.name, Object.keys(row.metrics)]),
     [
-      ['sum of the first thousand numbers', 'sum-of-the-first-thousand-numbers', ['time']],
-      ['sum/by size/100', 'sum-by-size-100', ['time', 'throughput']],
+      ['sum of the first thousand numbers', ['time']],
+      ['sum/by size/100', ['time', 'throughput']],
     ],
   )
   assert.deepEqual(rows[1]!.metrics['time'], {
@@ -52,7 +54,7 @@ BenchmarkInsert/size=10-8   1000   1000 ns/op   64 B/op   2 allocs/op   0.5 miss
 BenchmarkInsert/size=10-8   1000   1100 ns/op   64 B/op   2 allocs/op
 PASS`)
   assert.equal(rows.length, 1)
-  assert.deepEqual([rows[0]!.name, rows[0]!.case], ['BenchmarkInsert/size=10', 'BenchmarkInsert-size-10'])
+  assert.equal(rows[0]!.name, 'BenchmarkInsert/size=10-8 (example.com/tree)')
   const { metrics } = rows[0]!
   assert.deepEqual(metrics['time'], {
     value: 1_100,
@@ -66,22 +68,21 @@ PASS`)
   assert.deepEqual(metrics['misses-op'], { value: 0.5, unit: 'misses/op', better: 'lower' })
 })
 
-test('a name is one readable line, and its plain form is unique and stays the same', () => {
-  const list = (...names: string[]): string => JSON.stringify(names.map((name) => ({ name, unit: 'ms', value: 1 })))
-  const rows = read(
-    list('a b', 'a/b', 'a b', '\u001B[31mred\u001B[0m\u202E\n', '解析', '解读', 'Größe', 'x'.repeat(500), ''),
-    'customSmallerIsBetter',
-  )
-  for (const row of rows) {
-    assert.ok(readableName.safeParse(row.name).success, row.name)
-    assert.ok(plainName.safeParse(row.case).success, row.case)
+test('a name is one readable line, and its plain form is unique, whatever comes first', () => {
+  const names = ['a b', 'a/b', '\u001B[31mred\u001B[0m\u202E\n', '解析', '解读', 'Größe', 'x'.repeat(500), '']
+  const list = JSON.stringify(names.map((name) => ({ name, unit: 'ms', value: 1 })))
+  const rows = read(list, 'customSmallerIsBetter').map(({ name }) => name)
+  assert.equal(rows.length, names.length)
+  assert.equal(rows[2], 'red')
+  const cases = plainCases(rows)
+  assert.deepEqual(new Map([...plainCases(rows.toReversed())].toReversed()), cases)
+  for (const [name, plain] of cases) {
+    assert.ok(readableName.safeParse(name).success, name)
+    assert.ok(plainName.safeParse(plain).success, plain)
   }
-  const cases = rows.map((row) => row.case)
-  assert.equal(new Set(cases).size, rows.length)
-  assert.deepEqual(cases.slice(0, 4), ['a-b', 'a-b-c14cddc0', 'a-b@2', 'red'])
-  assert.deepEqual([rows[2]!.name, rows[3]!.name], ['a b (2)', 'red'])
-  // Whatever stands beside it.
-  assert.equal(read(list('解读'), 'customSmallerIsBetter')[0]!.case, cases[5])
+  assert.equal(new Set(cases.values()).size, rows.length)
+  assert.deepEqual([...cases.values()].slice(0, 3), ['a-b-c8687a08', 'a-b-c14cddc0', 'red'])
+  assert.deepEqual([...plainCases(['a b']).values(), plainCases(['a-b', 'a b']).get('a-b')], ['a-b', 'a-b'])
 })
 
 test('a figure that nothing can measure is a failed row, and the others stay', () => {
@@ -166,4 +167,96 @@ test('a line of a tool whose figure is no number is a failed row, and does not v
       format,
     )
   }
+})
+
+const heading = 'benchmark                   avg (min … max) p75 / p99    (min … top 1%)'
+
+test('what nothing tells apart is alike, unless it is another metric', () => {
+  const alikeOf = (text: string, format = 'auto'): (readonly [string, number | undefined])[] =>
+    read(text, format).map(({ name, alike }) => [name, alike])
+  assert.deepEqual(alikeOf(`${heading}\nsum  1.30 µs/iter\nsum  1.50 µs/iter\nmax  1.50 µs/iter`), [
+    ['sum', 2],
+    ['max', undefined],
+  ])
+  const entry = {
+    name: 'Sum',
+    run_name: 'Sum',
+    real_time: 1,
+    cpu_time: 1,
+    time_unit: 'ns',
+    iterations: 1,
+    per_family_instance_index: 0,
+  }
+  const google = (...families: number[]): string =>
+    JSON.stringify({
+      context: {},
+      benchmarks: families.map((family) => Object.assign({ family_index: family }, entry)),
+    })
+  assert.deepEqual([alikeOf(google(0, 0)), alikeOf(google(0, 1))], [[['Sum', undefined]], [['Sum', 2]]])
+  const list = [
+    { name: 'a', unit: 'ms', value: 1 },
+    { name: 'a', unit: 'MB', value: 2 },
+    { name: 'b', unit: 'ms', value: 3 },
+    { name: 'b', unit: 'ms', value: 4 },
+  ]
+  const [a, b] = read(JSON.stringify(list), 'customSmallerIsBetter')
+  assert.deepEqual([Object.keys(a!.metrics), a!.alike, b!.alike], [['time', 'memory'], undefined, 2])
+  // The table of vitest that is printed again is no second benchmark; one with other figures is.
+  const table = (hz: string): string =>
+    ` ✓ a.bench.js > sums\n     name  hz  min  max  mean  p75\n   · native  ${hz}  0.1  0.9  0.8  0.8  ±0.50%  617\n`
+  assert.deepEqual(alikeOf(table('1,234.5') + table('1,234.5')), [['a.bench.js > sums > native', undefined]])
+  assert.deepEqual(alikeOf(table('1,234.5') + table('1,250.5')), [['a.bench.js > sums > native', 2]])
+})
+
+test('a mark of failure beside figures is a failure, in every format that has one', () => {
+  const stats = { p25: 1, p50: 2, p75: 3 }
+  const hyperfine = (codes: readonly (number | null)[]): string =>
+    JSON.stringify({
+      results: [{ command: 'x', mean: 1, median: 1, stddev: 0, user: 1, system: 1, times: [1], exit_codes: codes }],
+    })
+  const row = { name: 'a', real_time: 1, cpu_time: 1, time_unit: 'ns' }
+  const failing: readonly (readonly [format: string, text: string])[] = [
+    ['hyperfine', hyperfine([0, 127])],
+    ['hyperfine', hyperfine([null])],
+    [
+      'mitata',
+      JSON.stringify({
+        layout: [],
+        benchmarks: [{ alias: 'a', runs: [{ name: 'a', stats, error: { message: 'x' } }] }],
+      }),
+    ],
+    ['tinybench', JSON.stringify([{ name: 'a', result: { latency: { mean: 1 }, error: { message: 'x' } } }])],
+    ['tinybench', JSON.stringify([{ name: 'a', result: { latency: { mean: 1 }, state: 'aborted-with-statistics' } }])],
+    ['tinybench', '│ Task name │ Latency med (ns) │ Error │\n│ a │ 5 ± 1 │ x │'],
+    ['googlecpp', JSON.stringify({ context: {}, benchmarks: [{ ...row, error_occurred: true }] })],
+    ['go', 'BenchmarkA-8 100 5 ns/op\n--- FAIL: BenchmarkA-8'],
+    ['benchmarkjs', 'broken: \nb x 1,234 ops/sec ±1.12% (91 runs sampled)'],
+  ]
+  for (const [format, text] of failing) assert.notEqual(read(text, format)[0]!.failed, undefined, text)
+  assert.equal(read(hyperfine([0, 0]), 'hyperfine')[0]!.failed, undefined)
+})
+
+test('what looks like a result and cannot be read is a failed row with its name', () => {
+  for (const [format, text, name] of [
+    ['go', 'BenchmarkA-8 100 5 ns/op\nBenchmarkB-8 100 five ns/op', 'BenchmarkB-8'],
+    ['go', 'BenchmarkA-8 100 5 ns/op\nBenchmarkB-8   \tlogged by it', 'BenchmarkB-8'],
+    ['cargo', 'test a ... bench: 5 ns/iter (+/- 1)\ntest b ... bench: 5 ns per iter', 'b'],
+    ['criterion', 'a  time:   [1 ns 2 ns 3 ns]\nb  time:   [1 ns 2 ns]', 'b'],
+    ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb x 1,234 ops/sec', 'b'],
+    ['tinybench', '│ i │ Task name │ Latency med (ns) │\n│ 0 │ a │ 5 │\n│ 1 │ b │ 5 │ 6 │', 'b'],
+    ['vitest', ' ✓ f > g\n     name  hz  min  max  mean\n   · b  none  none', 'f > g > b'],
+  ] as const) {
+    const row = read(text, format).find(({ failed }) => failed !== undefined)
+    assert.equal(row?.name, name, text)
+  }
+  // Names alone, and what only begins alike, are none.
+  assert.equal(read('Benchmarking all of it\nBenchmarkA\nBenchmarkA-8 100 5 ns/op', 'go').length, 1)
+})
+
+test('units are read by their case: bits and bytes, and no minutes in millions', () => {
+  const [value, unit] = [(text: string) => knownUnit(text).factor, (text: string) => knownUnit(text).unit]
+  assert.deepEqual([value('Gb/s'), value('GB/s'), value('Mbit/s'), value('MiB/s')], [125, 1_000, 0.125, 1.048576])
+  assert.deepEqual([value('B'), value('KiB'), value('kB'), value('KB'), value('b')], [1, 1024, 1_000, 1_000, 0.125])
+  assert.deepEqual([value('µs/iter'), value('m'), value('Seconds'), value('h')], [1e3, 6e10, 1e9, 3.6e12])
+  assert.deepEqual([unit('M'), unit('H'), unit('mb'), unit('MS'), unit('S')], ['M', 'H', 'mb', 'MS', 'S'])
 })

@@ -4,20 +4,21 @@
  */
 import * as z from 'zod/mini'
 import { isRecord, recordsIn, type JsonRecord, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
-import { around, readNumber, timeOf } from './tool-units.ts'
+import { around, figure, readNumber, timeOf } from './tool-units.ts'
 
 const statistics = z.object({
-  mean: z.number(),
-  p50: z.optional(z.number()),
-  sd: z.number(),
-  samples: z.nullish(z.array(z.number())),
+  mean: figure,
+  p50: z.optional(figure),
+  sd: z.optional(figure),
+  samples: z.nullish(z.array(figure)),
 })
 const resultSchema = z.object({
+  state: z.optional(z.string()),
   error: z.optional(z.unknown()),
   latency: z.optional(statistics),
-  mean: z.optional(z.number()),
-  sd: z.optional(z.number()),
-  samples: z.nullish(z.array(z.number())),
+  mean: z.optional(figure),
+  sd: z.optional(figure),
+  samples: z.nullish(z.array(figure)),
 })
 const taskSchema = z.lazy(() => z.array(z.object({ name: z.string(), result: z.nullish(resultSchema) })))
 
@@ -29,7 +30,7 @@ export const tinybench: Format = {
   mark: { text: 'a table with the column `Task name`', json: 'a JSON list of objects with `name` and `result`' },
   detect: ({ json, text, allLines }) =>
     recordsIn(json).some(isTask) || (/task name/i.test(text) && allLines.some((line) => isTitle(cellsOf(line)))),
-  parse: (output) => (output.looksLikeJson ? output.read(taskSchema).map(rowOfTask) : rowsOfTable(output)),
+  parse: (output) => (output.json !== undefined ? output.read(taskSchema).map(rowOfTask) : rowsOfTable(output)),
 }
 
 function isTask({ name, result }: JsonRecord): boolean {
@@ -41,12 +42,13 @@ function isTask({ name, result }: JsonRecord): boolean {
 }
 
 function rowOfTask({ name, result }: z.infer<typeof taskSchema>[number]): FoundRow {
-  const { latency, mean, sd = 0, samples, error } = result ?? {}
+  const { state = '', latency, mean, sd, samples, error } = result ?? {}
   const own = latency ?? (mean === undefined ? undefined : { mean, sd, samples, p50: undefined })
-  if (own === undefined) return { name, failed: errorText(error) }
+  if (own === undefined || (error ?? null) !== null) return { name, failed: errorText(error) }
+  if (/^(?:aborted|errored)/.test(state)) return { name, failed: `the benchmark was ${state}` }
   const value = (own.p50 ?? own.mean) * 1e6
   const values = (own.samples ?? []).map((ms) => ms * 1e6)
-  const spread = around(value, own.sd * 1e6, 'standard deviation')
+  const spread = own.sd === undefined ? undefined : around(value, own.sd * 1e6, 'standard deviation')
   return { name, metrics: { time: timeOf(value, { values, spread }) } }
 }
 
@@ -55,14 +57,12 @@ function errorText(error: unknown): string {
   return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : 'the benchmark failed'
 }
 
-/** What `console.table` prints, in any of its frames. */
+/** What `console.table` prints, in any of its frames. A name or a message in quotes may hold what divides the cells. */
 function cellsOf(line: string): string[] {
-  return line.includes('│') || line.startsWith('|')
-    ? line
-        .split(/[│|]/)
-        .slice(1, -1)
-        .map((cell) => cell.trim())
-    : []
+  const [bar] = /^\s*[│|]/.exec(line) ?? []
+  if (bar === undefined) return []
+  const cell = bar.includes('│') ? /│\s*('.*?'(?=\s*│)|[^│]*)/g : /\|\s*('.*?'(?=\s*\|)|[^|]*)/g
+  return [...line.trimEnd().slice(0, -1).matchAll(cell)].map(([, text = '']) => text.trim())
 }
 
 const isTitle = (cells: readonly string[]): boolean => cells.some((cell) => /^task name$/i.test(cell))
@@ -73,18 +73,24 @@ function rowsOfTable({ allLines }: ToolOutput): FoundRow[] {
   for (const cells of allLines.map(cellsOf)) {
     if (isTitle(cells)) titles = cells
     else if (titles.length > 0 && cells.length === titles.length) rows.push(rowOfCells(titles, cells))
+    else if (titles.length > 0 && cells.length > 1)
+      rows.push({ name: unquoted(cells[1]!), failed: 'its row does not fit the table' })
   }
   return rows
 }
 
+function unquoted(text: string): string {
+  return text.replaceAll(/^['"]|['"]$/g, '')
+}
+
 function rowOfCells(titles: readonly string[], cells: readonly string[]): FoundRow {
-  const cell = (title: RegExp): string =>
-    (cells[titles.findIndex((one) => title.test(one))] ?? '').replaceAll(/^['"]|['"]$/g, '')
+  const cell = (title: RegExp): string => unquoted(cells[titles.findIndex((one) => title.test(one))] ?? '')
   const name = cell(/^task name$/i)
   const figure = cell(/^latency med.*\(ns\)$/i) || cell(/^(?:latency|average time).*\(ns\)$/i)
   const [number = '', rest] = figure.split('±')
   const [, by, percent] = /^\s*([\d.,]+)(%?)$/.exec(rest ?? '') ?? []
-  if (number === '') return { name, failed: cell(/^error$/i) || 'the benchmark failed' }
+  const error = cell(/^error$/i)
+  if (number === '' || error !== '') return { name, failed: error || 'the benchmark failed' }
   const value = readNumber(number)
   if (by === undefined) return { name, metrics: { time: timeOf(value) } }
   const size = readNumber(by)

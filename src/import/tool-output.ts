@@ -39,18 +39,18 @@ export interface ImportedMetric {
 
 /** One benchmark of a tool's output. */
 export interface ImportedRow {
-  /** As the tool calls it, on one line. */
+  /** All that the tool calls it, on one line; unique in the output, and the same whatever else is in it. */
   readonly name: string
-  /** The same as a plain name (see `plainName`): unique in the output, and the same in every run. */
-  readonly case: string
   /** By plain name: `time`, `throughput`, `memory`, … Empty if it failed. */
   readonly metrics: Readonly<Record<string, ImportedMetric>>
   /** Why it has no values: what the tool said, or what is wrong with its figures. */
   readonly failed?: string
+  /** How many benchmarks are called so, where nothing tells them apart: none of them can be compared. */
+  readonly alike?: number
 }
 
 /** A row as a parser finds it. */
-export type FoundRow = Pick<ImportedRow, 'name' | 'failed'> & Partial<Pick<ImportedRow, 'metrics'>>
+export type FoundRow = Omit<ImportedRow, 'metrics'> & Partial<Pick<ImportedRow, 'metrics'>>
 
 /** A format that is read. Parsing executes nothing of what it reads. */
 export interface Format {
@@ -68,6 +68,8 @@ export interface Format {
   readonly manyFiles?: boolean
   /** Whether an output has this format, and no other; quick, and throws nothing. */
   readonly detect: (output: ToolOutput) => boolean
+  /** Whether it is of this format although others look alike, or a part of what it writes. */
+  readonly isPart?: (output: ToolOutput) => boolean
   /**
    * Throws `UserError` with file and place for what is no whole output of that tool. `all` are the texts of the same
    * execution, this one among them.
@@ -81,20 +83,39 @@ const longestLine = 1_000
 export class ToolOutput {
   readonly name: string
   readonly #raw: string
+  /** Undefined where the text is read as lines. */
+  readonly json: unknown
   #lines: readonly string[] | undefined
-  #json: { readonly value: unknown } | null | undefined
 
-  constructor({ name, text }: ToolText) {
+  /** `json`: one of the values in the text; by default the text is read as lines. */
+  constructor({ name, text }: ToolText, json?: unknown) {
     this.name = name
     this.#raw = text.startsWith('\uFEFF') ? text.slice(1) : text
+    this.json = json
+  }
+
+  /** The text as each of the JSON values in it, between whatever else was printed, and as lines. */
+  readings(): ToolOutput[] {
+    const source = { name: this.name, text: this.#raw }
+    const whole = parsed(this.#raw)
+    const values = whole === undefined ? jsonValues(this.#raw) : [whole]
+    const read = values.map((value) => new ToolOutput(source, value))
+    return whole === undefined ? [...read, this] : read
+  }
+
+  /** For errors: as JSON where the whole text is. */
+  get plain(): ToolOutput {
+    const value = parsed(this.#raw)
+    return value === undefined ? this : new ToolOutput({ name: this.name, text: this.#raw }, value)
   }
 
   get text(): string {
     return this.#raw
   }
 
-  /** Without colours and line ends. */
+  /** Without colours and line ends; none where the text is read as JSON. */
   get allLines(): readonly string[] {
+    if (this.json !== undefined) return []
     return stripVTControlCharacters(this.#raw).split(/\r\n|\n|\r/)
   }
 
@@ -104,13 +125,7 @@ export class ToolOutput {
     return this.#lines
   }
 
-  /** The value of JSON text, also between lines that something else printed (`> npm run bench`); undefined for all else. */
-  get json(): unknown {
-    if (this.#json === undefined) this.#json = parsed(this.#raw) ?? parsed(jsonPart(this.#raw))
-    return this.#json?.value
-  }
-
-  /** True if the text begins like JSON, whether it is any or not. */
+  /** True for JSON, and for a text that begins like it, whether it is any or not. */
   get looksLikeJson(): boolean {
     return this.json !== undefined || /^\s*[[{]/.test(this.#raw)
   }
@@ -133,20 +148,54 @@ export class ToolOutput {
   }
 }
 
-function parsed(text: string): { readonly value: unknown } | null {
-  if (!/^\s*[[{]/.test(text)) return null
+/** So many beginnings that end nowhere are tried: each takes as long as the text is. */
+const mostOpen = 50
+
+/** All values in a text that begin on a line of their own, in their order; none within another. */
+function jsonValues(text: string): unknown[] {
+  const values: unknown[] = []
+  const begin = /^[ \t]*(?=[[{])/gm
+  let open = 0
+  for (let found = begin.exec(text); found !== null && open < mostOpen; found = begin.exec(text)) {
+    const start = found.index + found[0].length
+    const end = endOfValue(text, start)
+    open += Number(end === -1)
+    const value = end === -1 ? undefined : parsed(text.slice(start, end))
+    if (value !== undefined) values.push(value)
+    begin.lastIndex = value === undefined ? start + 1 : end
+  }
+  return values
+}
+
+/** Behind the bracket that closes the one at `start`; -1 without one. */
+function endOfValue(text: string, start: number): number {
+  const piece = /"(?:[^"\\]|\\[^])*"|[[\]{}]/g
+  piece.lastIndex = start
+  let depth = 0
+  for (let found = piece.exec(text); found !== null; found = piece.exec(text)) {
+    if (found[0].length > 1) continue
+    depth += /[[{]/.test(found[0]) ? 1 : -1
+    if (depth === 0) return piece.lastIndex
+  }
+  return -1
+}
+
+/** Python and C++ write what JSON has no number for as a word; that, and what is beyond any number, is null here. */
+function parsed(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  const plain = text.replaceAll(/"(?:[^"\\]|\\[^])*"|-?\b(?:NaN|nan|Infinity|inf)\b/g, (part) =>
+    part.startsWith('"') ? part : 'null',
+  )
   try {
-    return { value: JSON.parse(text) as unknown }
+    const isLarge = /\de\+?\d{3}/i.test(plain)
+    return JSON.parse(plain, isLarge ? (_, value: unknown) => (isInfinite(value) ? null : value) : undefined) as unknown
   } catch {
-    return null
+    return undefined
   }
 }
 
-/** From the first line that opens something to the last that closes something. */
-function jsonPart(text: string): string {
-  const start = /^[[{]/m.exec(text)?.index
-  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
-  return start === undefined ? '' : text.slice(start, end + 1)
+function isInfinite(value: unknown): boolean {
+  return value === Infinity || value === -Infinity
 }
 
 function syntaxProblem(text: string): [what: string, place?: string] {
@@ -162,53 +211,47 @@ export const mostRows = 20_000
 const longestName = 200
 
 /**
- * Rows under names that are readable and unique. A name that is there again gets its number, in the order of the output.
- * A row with a figure that nothing can measure, such as NaN or a negative time, is one that failed.
+ * Rows under names that are readable and unique. Rows of one name that have no metric in common are one benchmark; others
+ * are alike. A row with a figure that nothing can measure, such as NaN or a negative time, is one that failed.
  */
 export function importedRows(found: readonly FoundRow[]): ImportedRow[] {
-  const taken: Taken = new Map()
-  return found.map((row) => {
-    const name = oneName(row.name)
-    const [plain, number] = free(name, taken)
-    const own = { name: number === 1 ? name : `${cut(name, longestName - 8)} (${number})`, case: plain }
-    const metrics = row.metrics ?? {}
-    const failed = row.failed ?? problemOf(metrics)
-    return failed === null ? { ...own, metrics } : { ...own, metrics: {}, failed: oneName(failed) }
+  const byName = Map.groupBy(found, (row) => oneName(row.name))
+  return Array.from(byName, ([name, rows]): ImportedRow => {
+    const metrics: ImportedRow['metrics'] = Object.assign({}, ...rows.map((row) => row.metrics))
+    const kinds = rows.reduce((sum, row) => sum + Object.keys(row.metrics ?? {}).length, 0)
+    const isOne = rows.length === 1 || (kinds === Object.keys(metrics).length && rows.every(hasMetrics))
+    const alike = isOne ? rows[0]!.alike : rows.length
+    if (alike !== undefined) return { name, metrics, alike }
+    const failed = rows[0]!.failed ?? problemOf(metrics)
+    return failed === null ? { name, metrics } : { name, metrics: {}, failed: oneName(failed) }
   })
 }
 
+function hasMetrics({ metrics = {} }: FoundRow): boolean {
+  return Object.keys(metrics).length > 0
+}
+
 function oneName(text: string): string {
-  return cut(readable(text.toWellFormed()).replaceAll(/\s+/g, ' ').trim(), longestName) || 'unnamed'
+  const name = readable(text.toWellFormed()).replaceAll(/\s+/g, ' ').trim()
+  if (name.length <= longestName) return name || 'unnamed'
+  const start = name.slice(0, longestName - 9).toWellFormed()
+  return `${start.replace(/\uFFFD$/, '')}…${digestOf(name)}`
 }
 
-function cut(text: string, length: number): string {
-  return text.length <= length
-    ? text
-    : `${text
-        .slice(0, length - 1)
-        .toWellFormed()
-        .replace(/\uFFFD$/, '')}…`
-}
-
-/** Names that are taken: which name has a plain one. */
-type Taken = Map<string, string>
-
-/** A plain name that is not taken, and the number of this use of the name, from 1. */
-function free(name: string, taken: Taken): [plain: string, number: number] {
-  const simple = plainCase(name)
-  // Another name that differs only in what separates words: its own digest keeps it apart, whatever comes first next time.
-  const own = (taken.get(simple) ?? name) === name ? simple : `${simple.slice(0, lengthOfPlain - 9)}-${digestOf(name)}`
-  let number = 1
-  let plain = own
-  while (taken.has(plain)) plain = `${own}@${++number}`
-  taken.set(plain, name)
-  return [plain, number]
-}
-
-/** The plain name of each name; different names stay different. */
-export function plainCases(names: readonly string[]): ReadonlyMap<string, string> {
-  const taken: Taken = new Map()
-  return new Map(names.map((name) => [name, free(name, taken)[0]]))
+/**
+ * The plain name of each name: unique, and the same in whatever order they come. Names that differ only in what separates
+ * their words have a digest.
+ */
+export function plainCases(names: Iterable<string>): ReadonlyMap<string, string> {
+  const groups = Map.groupBy(new Set(names), plainCase)
+  return new Map(
+    Array.from(groups).flatMap(([plain, own]) =>
+      own.map((name): [string, string] => [
+        name,
+        own.length === 1 || plain === name ? plain : `${plain.slice(0, lengthOfPlain - 9)}-${digestOf(name)}`,
+      ]),
+    ),
+  )
 }
 
 const lengthOfPlain = 92

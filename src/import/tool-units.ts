@@ -1,39 +1,44 @@
 /** Converts the numbers and units of tools to ours: times in `ns`, memory in `bytes`, rates in `ops/s` or `MB/s`. */
+import * as z from 'zod/mini'
 import { median } from '../stats/quantile.ts'
 import type { ImportedMetric, Spread } from './tool-output.ts'
 
+/** Abbreviations as they are written: `M` is no minute. */
 const nanosecondsIn: Readonly<Record<string, number>> = {
   ps: 1e-3,
   ns: 1,
-  nsec: 1,
-  nanosecond: 1,
   us: 1e3,
   µs: 1e3,
   μs: 1e3,
+  ms: 1e6,
+  s: 1e9,
+  m: 6e10,
+  h: 3.6e12,
+}
+/** In any case, and with an `s` at the end. */
+const nanosecondsInWord: Readonly<Record<string, number>> = {
+  nsec: 1,
+  nanosecond: 1,
   usec: 1e3,
   microsecond: 1e3,
-  ms: 1e6,
   msec: 1e6,
   millisecond: 1e6,
-  s: 1e9,
   sec: 1e9,
   second: 1e9,
-  m: 6e10,
   min: 6e10,
   minute: 6e10,
-  h: 3.6e12,
   hour: 3.6e12,
 }
 
-const bytesIn: Readonly<Record<string, number>> = {
-  b: 1,
-  byte: 1,
-  kb: 1e3,
-  kib: 1024,
-  mb: 1e6,
-  mib: 1024 ** 2,
-  gb: 1e9,
-  gib: 1024 ** 3,
+const decimals: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 }
+const binaries: Readonly<Record<string, number>> = { Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3, Ti: 1024 ** 4 }
+
+/** How many bytes one of the unit is; null if it is none. `B` are bytes and `b` are bits; who knows what `mb` is. */
+function bytesIn(unit: string): number | null {
+  const [, prefix, letter, word] = /^([kKMGT]?|[KMGT]i)(?:(B|b)|([Bb]ytes?|[Bb]its?))$/.exec(unit) ?? []
+  if (prefix === undefined) return null
+  const size = decimals[prefix] ?? binaries[prefix]!
+  return letter === 'B' || /^byte/i.test(word ?? '') ? size : size / 8
 }
 
 /** Of what one operation takes: `ns/iter`, `ms/op`, `B/op`. */
@@ -43,7 +48,7 @@ const perSecond = /(?:\/|\bper )(?:s|sec|second)$/i
 /** How many nanoseconds one of the unit is (`µs`, `ns/iter`, `msec`); null if it is no unit of time. */
 function nanoseconds(unit: string): number | null {
   const word = unit.trim().replace(perOperation, '')
-  return own(nanosecondsIn, word) ?? own(nanosecondsIn, singular(word))
+  return own(nanosecondsIn, word) ?? own(nanosecondsInWord, singular(word))
 }
 
 function singular(word: string): string {
@@ -72,7 +77,7 @@ export function knownUnit(text: string): KnownUnit {
   // As JMH writes rates: `ops/ms`.
   const span = perOp === null ? null : nanoseconds(perOp[1]!)
   if (span !== null) return { ...rate('op'), factor: 1e9 / span }
-  const bytes = own(bytesIn, singular(unit.replace(perOperation, '')))
+  const bytes = bytesIn(unit.replace(perOperation, ''))
   if (bytes !== null) return { metric: 'memory', unit: 'bytes', factor: bytes, better: 'lower' }
   if (/^(?:allocs?|allocations?)(?:\/op)?$/i.test(unit)) {
     return { metric: 'allocations', unit: 'count', factor: 1, better: 'lower' }
@@ -83,7 +88,7 @@ export function knownUnit(text: string): KnownUnit {
 }
 
 function rate(of: string): KnownUnit {
-  const bytes = own(bytesIn, of.toLowerCase())
+  const bytes = bytesIn(of)
   if (bytes !== null) return { metric: 'throughput', unit: 'MB/s', factor: bytes / 1e6, better: 'higher' }
   const what = /^(?:ops?|operations?|iter|iterations?|calls?|)$/i.test(of) ? 'ops' : plainUnit(of).slice(0, 30)
   return { metric: 'throughput', unit: `${what}/s`, factor: 1, better: 'higher' }
@@ -124,6 +129,19 @@ export function readNumber(text: string): number {
   }
   return /^[+-]?\d+,\d+$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : Number.NaN
 }
+
+/**
+ * A figure in JSON. What is no number there (null, or a word such as `NaN`) is NaN: that benchmark failed, and the others
+ * are read.
+ */
+export const figure = z.pipe(
+  z.union([
+    z.custom<number>((value) => typeof value === 'number', 'must be a number'),
+    z.null(),
+    z.enum(['NaN', 'Infinity', '-Infinity']),
+  ]),
+  z.transform((value) => (typeof value === 'number' ? value : Number.NaN)),
+)
 
 /** A printed time in nanoseconds, such as `1,234.5` and `µs`; NaN where either cannot be read. */
 export function readTime(number: string, unit: string): number {

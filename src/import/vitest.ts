@@ -1,7 +1,7 @@
 /** `vitest bench`: the file of `--outputJson`, or its tables. Times are in milliseconds. */
 import * as z from 'zod/mini'
 import { isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
-import { around, readNumber, timeOf } from './tool-units.ts'
+import { around, figure, readNumber, timeOf } from './tool-units.ts'
 
 const schema = z.lazy(() =>
   z.object({
@@ -13,10 +13,10 @@ const schema = z.lazy(() =>
             benchmarks: z.array(
               z.object({
                 name: z.string(),
-                mean: z.nullish(z.number()),
-                median: z.nullish(z.number()),
-                sd: z.nullish(z.number()),
-                samples: z.nullish(z.array(z.number())),
+                mean: z.nullish(figure),
+                median: z.nullish(figure),
+                sd: z.nullish(figure),
+                samples: z.nullish(z.array(figure)),
               }),
             ),
           }),
@@ -35,7 +35,7 @@ export const vitest: Format = {
   detect: ({ json, lines }) =>
     (isRecord(json) && recordsIn(json['files']).some((one) => 'groups' in one)) ||
     lines.some((line) => title.test(line)),
-  parse: (output) => (output.looksLikeJson ? rowsOfJson(output) : rowsOfText(output)),
+  parse: (output) => (output.json !== undefined ? rowsOfJson(output) : rowsOfText(output)),
 }
 
 function rowsOfJson(output: ToolOutput): FoundRow[] {
@@ -45,7 +45,7 @@ function rowsOfJson(output: ToolOutput): FoundRow[] {
       const ms = median ?? mean
       const whole = `${fullName} > ${name}`
       // A benchmark that throws has no figures, and the report does not say why.
-      if (typeof ms !== 'number') return { name: whole, failed: 'the benchmark failed' }
+      if (typeof ms !== 'number' || Number.isNaN(ms)) return { name: whole, failed: 'the benchmark failed' }
       return {
         name: whole,
         metrics: {
@@ -69,12 +69,18 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
   let current = ''
   for (const line of lines) {
     current = group.exec(line)?.[1] ?? current
-    const [, own, hz, , percent] = row.exec(line) ?? []
-    if (own === undefined) continue
-    const name = `${current} > ${own}`
-    const value = 1e9 / readNumber(hz!)
-    const spread = around(value, (value * readNumber(percent!)) / 100, '95% confidence')
-    if (!rows.has(name)) rows.set(name, { name, metrics: { time: timeOf(value, { spread }) } })
+    const failed = /^ FAIL  (\S.* > .*\S)\s*$/.exec(line)?.[1]
+    if (failed !== undefined) rows.set(failed, { name: failed, failed: 'the benchmark failed' })
+    const own = /^\s+[·*] (.+?)(?:\s{2}|$)/.exec(line)?.[1]
+    if (own !== undefined) rows.set(`${current}\n${line}`, rowOfLine(`${current} > `, own, line))
   }
   return [...rows.values()]
+}
+
+function rowOfLine(start: string, shown: string, line: string): FoundRow {
+  const [, own, hz, , percent] = row.exec(line) ?? []
+  if (own === undefined) return { name: start + shown, failed: 'its row cannot be read' }
+  const value = 1e9 / readNumber(hz!)
+  const spread = around(value, (value * readNumber(percent!)) / 100, '95% confidence')
+  return { name: start + own, metrics: { time: timeOf(value, { spread }) } }
 }

@@ -214,7 +214,8 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     if (results === null) return null
     // What fails on one side only is not the filter's doing.
     const found = results.flatMap(({ rows }) => rows ?? [])
-    if (found.length > 0 && open.every((one) => found.every((rows) => rows.has(one.case)))) return results
+    if (found.length > 0 && open.every((one) => found.every((rows) => rows.has(one.calledByTool ?? one.case))))
+      return results
     unfiltered.add(entry)
     // What runs anyway need not wait.
     for (const { tally } of entry.rows) parked.delete(tally)

@@ -82,7 +82,7 @@ test('a tool gets its filter, and what it prints then is called as when all run'
     const run = await ran({ code, tool, only })
     return run.kind === 'ok' && run.rows.map(({ name, metrics }) => [name, metrics['time']?.value])
   }
-  assert.deepEqual(await rowsOf(), [['BenchmarkUp', 1]])
+  assert.deepEqual(await rowsOf(), [['BenchmarkUp (a.b/c)', 1]])
   assert.deepEqual(await rowsOf(['BenchmarkUp (a.b/c)']), [['BenchmarkUp (a.b/c)', '^(BenchmarkUp)$'.length]])
 })
 

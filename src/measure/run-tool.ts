@@ -16,7 +16,7 @@ import { findProgram } from '../sides/run-command.ts'
 import { pathsIn } from './shared-program.ts'
 import { requestVariable, runChild } from '../system/processes.ts'
 import type { SideName, TrialResult } from './tally.ts'
-import { filteredCommand, withPackages } from './tool-filter.ts'
+import { filteredCommand } from './tool-filter.ts'
 
 type ToolHost = Pick<
   TrialHost,
@@ -134,8 +134,7 @@ async function runIn(
         ? [{ name: 'its standard output', text: printed }]
         : await writtenFiles(directory, tool.output, before)
     const format = tool.read === 'auto' ? formatOf(sources) : formatCalled(tool.read)
-    const read = readResults(format.name, sources)
-    const rows = only === undefined || format.name !== 'go' ? read : withPackages(read, only)
+    const rows = readResults(format.name, sources)
     return { kind: 'ok', rows, format: format.name, paths: pathsIn(said) }
   } catch (error) {
     if (error instanceof UserError) return failed('failed', problemText(error), detail)
@@ -213,7 +212,7 @@ async function writtenFiles(
   return sources
 }
 
-/** A run as a trial: of the tool as a whole, and of each of its benchmarks by case. */
+/** A run as a trial: of the tool as a whole, and of each of its benchmarks by the name that the tool gives it. */
 export function trialOfTool(run: ToolRun): TrialReport & TrialResult {
   if (run.kind === 'failed') {
     const { outcome, message, detail } = run
@@ -221,9 +220,16 @@ export function trialOfTool(run: ToolRun): TrialReport & TrialResult {
   }
   const ok = { ...noFigures, outcome: 'ok', message: null, detail: null } as const
   const rows = run.rows.map((row): [string, TrialResult] => {
-    if (row.failed !== undefined) return [row.case, { ...ok, outcome: 'failed', message: row.failed }]
+    const failure = failureOf(row)
+    if (failure !== null) return [row.name, { ...ok, outcome: 'failed', message: failure }]
     const values = Object.entries(row.metrics).map(([name, { value }]) => [name, value] as const)
-    return [row.case, { ...ok, metrics: Object.fromEntries(values) }]
+    return [row.name, { ...ok, metrics: Object.fromEntries(values) }]
   })
   return { ...ok, rows: new Map(rows), names: run.rows.map(({ name }) => name) }
+}
+
+/** Why a row has no figures that can be compared; null if it has. */
+export function failureOf({ failed, alike }: ImportedRow): string | null {
+  if (alike === undefined) return failed ?? null
+  return `${alike} benchmarks of the tool are called so, and nothing tells them apart`
 }

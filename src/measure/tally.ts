@@ -20,7 +20,7 @@ export function trialUnits(benchmarks: readonly PlannedBenchmark[]): PlannedBenc
 
 export function resultFor(benchmark: PlannedBenchmark, result: TrialResult): TrialResult {
   if (benchmark.tool === undefined || result.rows === undefined) return result
-  const own = result.rows.get(benchmark.case)
+  const own = result.rows.get(benchmark.calledByTool ?? benchmark.case)
   if (own?.outcome !== undefined && own.outcome !== 'ok') return own
   const problem =
     own === undefined ? 'this run of the tool has no figures for it' : figureProblem(own.metrics, benchmark.metrics)

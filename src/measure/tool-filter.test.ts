@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
-import { filteredCommand, hasFilter, requireFilter, withPackages } from './tool-filter.ts'
+import { filteredCommand, hasFilter, requireFilter } from './tool-filter.ts'
 
 test('each tool gets its own filter, and the one for everything by default', () => {
   const words = (read: string, names?: readonly string[]) =>
@@ -34,24 +34,4 @@ test('a placeholder that nothing can fill is refused, one that is not there is n
     () => requireFilter(tool, 'subjects.bench.command'),
     (error) => error instanceof UserError && /filled in for the format mitata/.test(error.message),
   )
-})
-
-test("rows of one of Go's packages are called as when benchmarks of several run", () => {
-  const rows = ['BenchmarkUp', 'BenchmarkUpper'].map((name) => ({ name, case: name, metrics: {} }))
-  assert.deepEqual(
-    withPackages(rows, ['BenchmarkUp (a.b/c)']).map((row) => [row.name, row.case]),
-    [
-      ['BenchmarkUp (a.b/c)', 'BenchmarkUp-a.b-c'],
-      ['BenchmarkUpper', 'BenchmarkUpper'],
-    ],
-  )
-})
-
-test('one row that was asked for alone keeps a number at its end', () => {
-  const nameOf = (name: string, ...only: readonly string[]) =>
-    withPackages([{ name, case: name, metrics: {} }], only).map((row) => row.name)
-  assert.deepEqual(nameOf('BenchmarkSum/size', 'BenchmarkSum/size-10'), ['BenchmarkSum/size-10'])
-  assert.deepEqual(nameOf('BenchmarkSum/size', 'BenchmarkSum/size-10 (a.b/c)'), ['BenchmarkSum/size-10 (a.b/c)'])
-  assert.deepEqual(nameOf('BenchmarkSum/size', 'BenchmarkSum/sizes'), ['BenchmarkSum/size'])
-  assert.deepEqual(nameOf('BenchmarkSum/size', 'BenchmarkSum/size-10', 'BenchmarkSum/x'), ['BenchmarkSum/size'])
 })

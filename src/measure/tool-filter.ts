@@ -1,6 +1,5 @@
 /** Lets a tool run some of its benchmarks: what takes the place of `{filter}` in its command. */
 import { UserError } from '../errors.ts'
-import { type ImportedRow, plainCases } from '../import/tool-output.ts'
 import type { PlannedTool } from '../plan.ts'
 
 const placeholder = '{filter}'
@@ -39,20 +38,6 @@ function ofGo(names: readonly string[]): string {
   const isInner = parts.every((part) => part !== undefined)
   const inner = isInner ? `/^(${[...new Set(parts.map(loosely))].join('|')})` : ''
   return `^(${distinct(names, /^\w+/, '|')})$${inner}`
-}
-
-/**
- * Rows of a run of some benchmarks, called as when all run: Go leaves out the package where only one has any, and the end
- * of a single name such as `size-10` is taken for a number of processors.
- */
-export function withPackages(rows: readonly ImportedRow[], only: readonly string[]): ImportedRow[] {
-  const isSingle = rows.length === 1 && only.length === 1
-  const names = rows.map(({ name }) => {
-    const isSame = (one: string): boolean => one.startsWith(name) && /^(?:-\d+)?(?: \(|$)/.test(one.slice(name.length))
-    return only.find((one) => one.startsWith(`${name} (`) || (isSingle && isSame(one))) ?? name
-  })
-  const cases = plainCases(names)
-  return rows.map((row, at) => ({ ...row, name: names[at]!, case: cases.get(names[at]!)! }))
 }
 
 function distinct(names: readonly string[], part: RegExp, between: string): string {

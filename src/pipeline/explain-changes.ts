@@ -251,7 +251,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
       if (left === null)
         lastProblem = report.message === null ? noProfile : `its trials fail under the profiler: ${report.message}`
       for (const of of left === null ? [] : alike) {
-        const values = (tool === undefined ? report : report.rows?.get(of.case))?.metrics ?? {}
+        const values = (tool === undefined ? report : report.rows?.get(of.calledByTool ?? of.case))?.metrics ?? {}
         const ofTool = { benchmark: of, root: sides[side].root, names: report.names ?? [calledByTool] }
         const profile = tool === undefined ? left : await profileOfBenchmark(left!, ofTool, values)
         if (profile === null || (of === benchmark && values[row.metric] === undefined)) lastProblem = notToldApart

@@ -1,8 +1,9 @@
 /** Finds out by a first run on each side which benchmarks a config's tools have: on both sides, or new, or gone. */
 import { exitCodes, UserError } from '../errors.ts'
 import type { ImportedMetric, ImportedRow } from '../import/index.ts'
+import { plainCases } from '../import/tool-output.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
-import { runTool, type ToolRun } from '../measure/run-tool.ts'
+import { failureOf, runTool, type ToolRun } from '../measure/run-tool.ts'
 import { builtSince, programsOf, sharedProgram, sharedText } from '../measure/shared-program.ts'
 import { entryOf, type SideName } from '../measure/tally.ts'
 import type { Config } from '../model/config.ts'
@@ -116,31 +117,39 @@ function withRows(
   }
   // A tool that works on one side only is shown by its benchmarks there, or it would not be shown at all.
   const [onHead, onBase] = [head, base].map(
-    (run) => new Map(run?.kind === 'ok' ? run.rows.map((row) => [row.case, row]) : []),
+    (run) => new Map(run?.kind === 'ok' ? run.rows.map((row) => [row.name, row]) : []),
   )
   const subject = works[0]!.format
   const skipped = program === null ? null : sharedText(program)
-  const all = [...onHead!.values(), ...[...onBase!.values()].filter((row) => !onHead!.has(row.case))]
+  const cases = plainCases([...onHead!.keys(), ...onBase!.keys()])
+  const caseOf = ({ name }: ImportedRow): string => cases.get(name)!
+  const all = [...onHead!.values(), ...[...onBase!.values()].filter((row) => !onHead!.has(row.name))]
   const found = all.map((row): PlannedBenchmark => {
-    const [here, there] = [onHead!.get(row.case), onBase!.get(row.case)]
+    const [here, there] = [onHead!.get(row.name), onBase!.get(row.name)]
+    const alike = [here, there].find((one) => one?.alike !== undefined)
     const isPair = base?.kind === 'ok' && head.kind === 'ok' && here !== undefined && there !== undefined
     const metrics = isPair ? shared(specsOf(here), specsOf(there)) : specsOf(row)
-    return rowOf(unread, { case: row.case, calledByTool: row.name, subject, metrics, skipped })
+    const why = alike === undefined ? skipped : failureOf(alike)
+    return rowOf(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why })
   })
   const wanted = found.filter((row) => isSelected(row, { selection, config }))
   if (wanted.length === 0) throw nothingSelected(unread, { found, selection })
-  const isOneSided = ({ case: name }: PlannedBenchmark): boolean =>
-    head.kind === 'ok' && base !== null && !(onHead!.has(name) && onBase!.has(name))
+  const isOneSided = ({ calledByTool = '' }: PlannedBenchmark): boolean => {
+    const [here, there] = [onHead!.get(calledByTool), onBase!.get(calledByTool)]
+    if (here?.alike !== undefined || there?.alike !== undefined) return false
+    return head.kind === 'ok' && base !== null && (here === undefined || there === undefined)
+  }
   const oneSided = wanted.filter(isOneSided).map((row) => {
-    const here = onHead!.get(row.case)
-    return oneSidedEntry(row, here === undefined ? ['base', onBase!.get(row.case)!] : ['head', here])
+    const here = onHead!.get(row.calledByTool!)
+    return oneSidedEntry(row, here === undefined ? ['base', onBase!.get(row.calledByTool!)!] : ['head', here])
   })
   const planned = wanted.filter((row) => !isOneSided(row))
-  const measured = new Map(wanted.map((row) => [row.case, row.metrics]))
+  const measured = new Map(wanted.map((row) => [row.calledByTool, row.metrics]))
   const removed = [...onBase!.values()].flatMap((row): Described['removed'] => {
-    const old = rowOf(unread, { case: row.case, subject, metrics: specsOf(row), skipped: null })
-    if (row.failed !== undefined || wouldMeasure?.(old) !== true) return []
-    const now = measured.get(row.case) ?? {}
+    const old = rowOf(unread, { case: caseOf(row), subject, metrics: specsOf(row), skipped: null })
+    const hasFailed = row.failed !== undefined || onHead!.get(row.name)?.failed !== undefined
+    if (hasFailed || wouldMeasure?.(old) !== true) return []
+    const now = measured.get(row.name) ?? {}
     const gone = Object.entries(old.metrics).filter(([metric]) => !Object.hasOwn(now, metric))
     const { suite, case: name } = old
     return gone.length === 0 ? [] : [{ suite, case: name, subject, metrics: Object.fromEntries(gone) }]

@@ -24,6 +24,7 @@ import { unzipJson } from '../../src/github/artifact.ts'
 import { parseBenchComment } from '../../src/github/bench-command.ts'
 import { marker, readState, withMarkers, withoutMarkers } from '../../src/github/marker.ts'
 import { formatNames, readResults, type ImportedRow } from '../../src/import/index.ts'
+import { plainCases } from '../../src/import/tool-output.ts'
 import { parseAnswer } from '../../src/measure/ask-child.ts'
 import { parseSuite } from '../../src/measure/describe-suite.ts'
 import { reportOf } from '../../src/measure/executor.ts'
@@ -362,13 +363,14 @@ function mustBeRun(run: Run): void {
 
 /** Rows of a tool make a run file that can be read again. */
 function takeOutput(rows: readonly ImportedRow[], format: string): void {
-  const benchmarks = rows.map(({ case: name, failed, metrics }) => {
+  const cases = plainCases(rows.map(({ name }) => name))
+  const benchmarks = rows.map(({ name, failed, metrics }) => {
     const specs = Object.entries(metrics).map(([metric, { unit, better, value }]) => [
       metric,
       { unit, better, kind: 'sampled' as const, gate: true, signed: value < 0, values: [value] },
     ])
     return sampleBenchmark({
-      case: name,
+      case: cases.get(name)!,
       subject: format,
       metrics: Object.fromEntries(specs),
       ...(failed !== undefined && { status: 'failed', reason: failed }),

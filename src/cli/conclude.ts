@@ -4,7 +4,14 @@ import type { ExitCode } from '../errors.ts'
 import type { ChangeOptions } from '../pipeline.ts'
 import { rememberRun } from '../project/disk-history.ts'
 import type { Checked } from '../pipeline/judge-here.ts'
-import { isEmptyRun, nothingKept, requireWritable, unfinished, writeResults } from '../pipeline/results-folder.ts'
+import {
+  isEmptyRun,
+  nothingKept,
+  removeVerdict,
+  requireWritable,
+  unfinished,
+  writeResults,
+} from '../pipeline/results-folder.ts'
 import type { Setup } from '../project/setup.ts'
 import type { SuiteSelection } from '../project/suites.ts'
 import { exitCodeOf } from '../pipeline/verdict.ts'
@@ -39,7 +46,10 @@ export async function checkChange(context: CommandContext, checking: Checking): 
   const asked = measureOptionsOf(context, setup.project, { globs, options })
   const same = { platforms: 1, pullRequest: null, resume, row: options.explain }
   const checked = await context.interruptible(() =>
-    measure(setup, { ...asked, ...same, seed: resume?.seed ?? asked.seed }),
+    measure(setup, { ...asked, ...same, seed: resume?.seed ?? asked.seed }).catch(async (error: unknown) => {
+      if (!context.signal.aborted) await removeVerdict(directory)
+      throw error
+    }),
   )
   // A signal that comes now must not take what was measured.
   await context.interruptible(() =>

@@ -1,4 +1,5 @@
 /** The row about a benchmark as a whole: skipped, failing, or failing more often than its base. */
+import { causeOfFailure, stderrHeading } from '../model/cause-of-failure.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { counted, quoted } from '../model/readable.ts'
@@ -187,8 +188,20 @@ function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared 
   })
 }
 
+/** The message of a side's first failure, with the line of what was printed that states the cause. */
 function firstMessage({ failures }: BenchmarkRun, of: 'base' | 'head' = 'head'): string {
-  return failures.find(({ side }) => side === of)?.message ?? 'no reason given'
+  const first = failures.find(({ side }) => side === of)
+  if (first === undefined) return 'no reason given'
+  const { message, detail = '' } = first
+  // A stack begins with the message itself.
+  const isSaid = (line: string): boolean => line.includes(message) || line === stderrHeading.trim()
+  const { line } = causeOfFailure(
+    detail
+      .split('\n')
+      .filter((one) => !isSaid(one))
+      .join('\n'),
+  )
+  return line === null || message.includes(line) ? message : `${message}: ${line}`
 }
 
 function headFailuresOf({ failures }: BenchmarkRun): number {

@@ -266,13 +266,16 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
       else waiting.push(next)
     }
   }
-  /** Whether its suite has had its share of the budget: it may say little of each project, as what loading it takes. */
+  /**
+   * Whether its suite has had its share of the budget while others need theirs: it may say little of each project, as
+   * what loading it takes.
+   */
   const isServed = ({ benchmark: { suite, share } }: PairEntry): boolean => {
     if (share === undefined) return false
     const [own = [], others = []] = [true, false].map((isOwn) =>
       entries.filter((one) => (one.benchmark.suite === suite) === isOwn),
     )
-    return others.length > 0 && sumOf(own, ({ spentMs }) => spentMs) >= share * budgetMs
+    return !others.every(isDone) && sumOf(own, ({ spentMs }) => spentMs) >= share * budgetMs
   }
   // A run of a tool may take minutes, so it is not started when it does not fit into the budget.
   const isOpen = (entry: PairEntry): boolean =>

@@ -1,5 +1,6 @@
 /** Runs trials: one child process each. */
 import { pathToFileURL } from 'node:url'
+import { stderrHeading } from '../model/cause-of-failure.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { negative } from '../model/run.ts'
 import { trialAnswerSchema, type TrialReport, type TrialRequest } from '../model/trial.ts'
@@ -84,7 +85,7 @@ function withCrash(warnings: readonly string[], { end }: ChildAnswer): readonly 
 
 function joinDetail(detail: string | null, asked: ChildAnswer): string | null {
   const parts = [detail, tailText(asked)].filter((part) => part !== null)
-  return parts.length === 0 ? null : parts.join('\n\nlast lines of stderr:\n').slice(0, 8_000)
+  return parts.length === 0 ? null : parts.join(`\n\n${stderrHeading}`).slice(0, 8_000)
 }
 
 /** The report with the names of these folders in place of their paths; see `shortenPaths`. */

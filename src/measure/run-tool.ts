@@ -3,6 +3,7 @@ import { glob, lstat, realpath, rm } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { formatCalled, formatOf, readResults, type ImportedRow, type ToolText } from '../import/index.ts'
 import { UserError } from '../errors.ts'
+import { stderrHeading } from '../model/cause-of-failure.ts'
 import { readable } from '../model/readable.ts'
 import type { TrialOutcome } from '../model/run.ts'
 import type { TrialReport } from '../model/trial.ts'
@@ -52,7 +53,7 @@ const maxOutput = 16_000_000
 const maxAllFiles = 64_000_000
 const maxFiles = 10_000
 const maxSaid = 1_000_000
-/** The end of standard output that is shown of a tool that failed without a word on stderr. */
+/** The end of standard output that is shown of a tool that failed. */
 const tailLines = 20
 const maxTail = 16_384
 
@@ -115,8 +116,9 @@ async function runIn(
       if (said.length < maxSaid) said += text
     },
   })
-  const tail = stderrTail.join('\n').trim() || lastLines(printed)
-  const detail = tail === '' ? null : tail.slice(-8_000)
+  // What stopped it may stand on either: warnings on stderr hide no cause on stdout.
+  const ends = [lastLines(printed), stderrTail.join('\n').trim()].filter((text) => text !== '')
+  const detail = ends.length === 0 ? null : ends.join(`\n\n${stderrHeading}`).slice(-8_000)
   if (end.kind === 'not-started') return failed('lost', `the tool could not be started: ${end.reason}`)
   if (end.kind === 'aborted') return failed('lost', 'the trial was interrupted')
   if (end.kind === 'timeout') {

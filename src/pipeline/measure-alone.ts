@@ -37,7 +37,8 @@ export async function measureAlone(
   const { plan, head, profile, seed } = options
   await refuseUnbuilt(setup, { head, ...plan })
   const sides = { head, base: null }
-  const { benchmarks, leftOut } = await rowsOfTools(setup, { benchmarks: plan.benchmarks, selection: options, sides })
+  const known = await rowsOfTools(setup, { benchmarks: plan.benchmarks, selection: options, sides })
+  const { benchmarks } = known
   const { trials, budgetMs } = options
   const run = await recordRun(setup, {
     ...sides,
@@ -51,7 +52,8 @@ export async function measureAlone(
     collect: ({ packagesOf }, common) =>
       collectRun({ benchmarks, packagesOf, trials, budgetMs }, { ...common, shuffle: seededRandom(seed).shuffled }),
   })
-  return { ...run, leftOut: [...plan.leftOut, ...leftOut] }
+  const leftOut = [...plan.leftOut, ...known.leftOut]
+  return { ...run, leftOut, benchmarks: [...run.benchmarks, ...known.oneSided] }
 }
 
 export interface RecordOptions {

@@ -199,8 +199,9 @@ async function pairsWith(
   })
   const lost = new Set([...unable.keys()].map(({ suite, tool }) => (tool === undefined ? null : suite)))
   const oneSided = known.oneSided.flatMap((entry): BenchmarkRun[] => {
-    const { only, ...rest } = entry
-    return only === 'base' || lost.has(entry.suite) ? [] : [{ ...rest, warnings: [text] }]
+    const { only, pairs: _, ...rest } = entry
+    if (only === 'base' || lost.has(entry.suite)) return []
+    return [only === undefined ? rest : { ...rest, warnings: [text] }]
   })
   return {
     run: {

@@ -25,6 +25,16 @@ interface Results extends Checked {
   readonly page: string
 }
 
+const verdictFiles = ['comparison.json', 'comment.md', 'report.html'] as const
+
+/**
+ * Removes what an earlier check said: one that fails to measure must not leave the verdict on another change. The figures
+ * in run.json stay until there are new ones.
+ */
+export async function removeVerdict(directory: string): Promise<void> {
+  for (const name of verdictFiles) await rm(join(directory, name), { force: true })
+}
+
 /** Writes run.json, comparison.json, comment.md and report.html into a folder; returns their paths. */
 export async function writeResults(directory: string, { run, comparison, comment, page }: Results): Promise<string[]> {
   const runPath = join(directory, 'run.json')
@@ -32,9 +42,9 @@ export async function writeResults(directory: string, { run, comparison, comment
   else await keepRun(runPath, run)
   const paths = run === null ? [] : [runPath]
   const texts = { 'comparison.json': jsonText(comparison, 1), 'comment.md': comment, 'report.html': page }
-  for (const [name, text] of Object.entries(texts)) {
+  for (const name of verdictFiles) {
     const path = join(directory, name)
-    await writeWhole(path, text)
+    await writeWhole(path, texts[name])
     paths.push(path)
   }
   return paths

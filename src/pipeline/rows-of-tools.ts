@@ -1,5 +1,6 @@
 /** Finds out by a first run on each side which benchmarks a config's tools have: on both sides, or new, or gone. */
 import { exitCodes, UserError } from '../errors.ts'
+import { causeOfFailure } from '../model/cause-of-failure.ts'
 import type { ImportedMetric, ImportedRow } from '../import/index.ts'
 import { plainCases } from '../import/tool-output.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
@@ -43,8 +44,8 @@ interface KnownRows {
 }
 
 /**
- * Runs each tool once on each side; these runs do not count. Throws `UserError` with exit code 4 for a tool that works on
- * neither side, and one for globs that match none of its benchmarks.
+ * Runs each tool once on each side; these runs do not count. One that works nowhere is a failed row; if nothing else is
+ * measured, it is a `UserError` with exit code 4. Throws one for globs that match none of a tool's benchmarks, too.
  */
 export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<KnownRows> {
   const { machine, effects } = setup
@@ -76,11 +77,20 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     return run
   }
   const begun = now()
+  const broken: UserError[] = []
   for (const unread of tools) {
     built = { base: new Map(), head: new Map() }
     const base = await first(unread, 'base')
     baseWorks = base?.kind !== 'failed'
     const head = (await first(unread, 'head'))!
+    const error = base?.kind === 'ok' || head.kind === 'ok' ? null : brokenTool(unread, { base, head })
+    if (error !== null) {
+      broken.push(error)
+      if (broken.length === options.benchmarks.length) throw broken[0]!
+      setup.progress.note([error.message, ...(error.hint ?? '').split('\n')].join('\n  '))
+      known = withBroken(known, unread, { base, head })
+      continue
+    }
     const { config } = placeOfProject(setup, unread).project
     known = withRows(known, options, { unread, base, head, program: sharedProgram(built) }, config)
   }
@@ -99,6 +109,45 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
 /** It stands for the benchmarks of a tool that has not run yet. */
 type UnreadTool = PlannedBenchmark & { readonly tool: PlannedTool }
 
+interface BrokenRuns {
+  readonly base: ToolRun | null
+  readonly head: ToolRun
+}
+
+/** The error about a tool that works nowhere, with the line that states the cause, and what was printed around it. */
+function brokenTool({ id, tool }: UnreadTool, { base, head }: BrokenRuns): UserError {
+  const what = base === null ? 'does not work' : 'works on neither side'
+  const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: null }
+  const { line, lines } = causeOfFailure(detail ?? '')
+  const cause = line === null || message.includes(line) ? message : `${message}: ${line}`
+  return new UserError(`${id} (\`${tool.command.join(' ')}\`) ${what}: ${cause}`, {
+    exitCode: exitCodes.newFailure,
+    ...(lines.length > 0 && { hint: lines.join('\n') }),
+  })
+}
+
+/** Such a tool as a row of its own, beside the benchmarks that work: it fails in the base as well, if there is one. */
+function withBroken(known: KnownRows, unread: UnreadTool, { base, head }: BrokenRuns): KnownRows {
+  const sides = [['base', base] as const, ['head', head] as const]
+  const failures = sides.flatMap(([side, run]) => {
+    if (run?.kind !== 'failed') return []
+    const { outcome, message, detail } = run
+    return [{ side, outcome, message, ...(detail !== null && { detail }), count: 1 }]
+  })
+  const pair = { first: 'base', base: base?.kind === 'failed' ? base.outcome : 'failed', head: 'failed' } as const
+  const entry: BenchmarkRun = {
+    ...entryOf({ ...unread, case: 'all', subject: unread.tool.read }, { package: null }),
+    status: 'failed',
+    trials: 1,
+    failures,
+    ...(base !== null && { pairs: [pair] }),
+    metrics: {},
+    warnings: [],
+  }
+  const benchmarks = known.benchmarks.filter((benchmark) => benchmark !== unread)
+  return { ...known, benchmarks, oneSided: [...known.oneSided, entry] }
+}
+
 /** `program`: the one that it ran on both sides although they differ, or null. */
 function withRows(
   known: KnownRows,
@@ -106,20 +155,11 @@ function withRows(
   { unread, base, head, program }: { unread: UnreadTool; base: ToolRun | null; head: ToolRun; program: string | null },
   config: Config,
 ): KnownRows {
-  const works = [head, base].filter((run) => run?.kind === 'ok')
-  if (works.length === 0) {
-    const what = base === null ? 'does not work' : 'works on neither side'
-    const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: null }
-    throw new UserError(`${unread.id} (\`${unread.tool.command.join(' ')}\`) ${what}: ${message}`, {
-      exitCode: exitCodes.newFailure,
-      ...(detail !== null && { hint: detail }),
-    })
-  }
   // A tool that works on one side only is shown by its benchmarks there, or it would not be shown at all.
   const [onHead, onBase] = [head, base].map(
     (run) => new Map(run?.kind === 'ok' ? run.rows.map((row) => [row.name, row]) : []),
   )
-  const subject = works[0]!.format
+  const subject = [head, base].find((run) => run?.kind === 'ok')!.format
   const skipped = program === null ? null : sharedText(program)
   const cases = plainCases([...onHead!.keys(), ...onBase!.keys()])
   const caseOf = ({ name }: ImportedRow): string => cases.get(name)!

@@ -12,7 +12,7 @@ import { resolveInside, silent, type Effects, type Progress } from '../project/p
 import { setUp, type Setup } from '../project/setup.ts'
 import { configFileName, type Config } from '../model/config.ts'
 import { oneLine } from '../report/escape.ts'
-import { causeOfFailure } from '../sides/cause-of-failure.ts'
+import { causeOfFailure } from '../model/cause-of-failure.ts'
 import { ask, gitIn } from '../sides/git.ts'
 import { dependsOn, rawManifest } from '../sides/manifest.ts'
 import { projectPackage } from '../sides/packages.ts'

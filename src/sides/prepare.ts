@@ -8,7 +8,7 @@ import { basename, join, dirname, resolve, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { plainText } from '../report/escape.ts'
 import { readRegularFile } from '../store/regular-file.ts'
-import { causeOfFailure } from './cause-of-failure.ts'
+import { causeOfFailure } from '../model/cause-of-failure.ts'
 import {
   readManifest,
   packageEntryOf,

@@ -1,6 +1,6 @@
 /** Benchmark tools of a config, measured as their users meet them: real processes in real repositories. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison, Row } from '../../src/model/comparison.ts'
@@ -169,6 +169,37 @@ test('a tool that works nowhere ends with its last lines, and with 4', async () 
   const both = await paceline(['ab', '--base', 'main'], { cwd: repository.root })
   assert.equal(both.code, 4)
   assert.match(both.stderr, /bench \(`git status`\) works on neither side: /)
+})
+
+test('a tool that works nowhere does not stop the others, and its cause is shown', async () => {
+  const printsCause = `console.error('(node:1) Warning: old API'); console.log("Error: Cannot find module 'lost'"); process.exit(1)`
+  const subjects = { ...config.subjects, broken: { command: ['node', 'broken.js'], read: 'go' } }
+  const both = { 'broken.js': printsCause, 'paceline.config.json': JSON.stringify({ subjects }) }
+  using repository = changed(slower, both)
+  const { code, stderr, comparison } = await compared(['check', '--base', 'main', '--budget', '4m'], repository)
+  assert.equal(code, 1, stderr)
+  assert.ok(comparison.rows.some(({ suite, verdict }) => suite === 'bench' && verdict === 'regression'))
+  const broken = comparison.rows.filter(({ suite }) => suite === 'broken')
+  assert.deepEqual(
+    broken.map(({ verdict, level }) => [verdict, level]),
+    [['failed', 'note']],
+  )
+  const cause = /exited with code 1, expected 0: Error: Cannot find module 'lost'/
+  assert.match(broken[0]!.reason!, cause)
+  assert.match(stderr, cause)
+})
+
+test('a check that cannot be judged leaves no verdict of an earlier one behind', async () => {
+  using repository = changed(slower)
+  const results = join(repository.root, 'paceline-out')
+  await compared(['check', '--base', 'main', '--budget', '20s'], repository)
+  assert.ok(existsSync(join(results, 'comparison.json')))
+  repository.write({ 'lib.js': 'throw new Error("lost")' })
+  repository.git('commit', '--quiet', '--all', '--message', 'Break it')
+  repository.commit({ 'more.js': '' })
+  const { code } = await paceline(['check', '--base', 'HEAD~1'], { cwd: repository.root })
+  assert.equal(code, 4)
+  assert.deepEqual(readdirSync(results).sort(), ['.gitignore', 'run.json'])
 })
 
 test('a run of the working tree has the benchmarks of a tool', async () => {

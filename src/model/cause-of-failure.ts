@@ -2,7 +2,7 @@
  * Finds the cause in the output of a failed install or build: the first line that states it, seldom the last. Knows
  * npm, pnpm, yarn, bun, compilers, bundlers, Node and shells.
  */
-import { readable } from '../model/readable.ts'
+import { readable } from './readable.ts'
 
 interface FailureCause {
   /** The line that states it, without the prefix of its tool; null if nothing was printed. */
@@ -10,6 +10,9 @@ interface FailureCause {
   /** That line and what follows it, or the last lines if none states it. */
   readonly lines: readonly string[]
 }
+
+/** Stands before the end of stderr in the detail of a failed trial. */
+export const stderrHeading = 'last lines of stderr:\n'
 
 const maxLines = 12
 const maxLength = 400

@@ -10,10 +10,11 @@ import type { Setup } from '../project/setup.ts'
 import { silent } from '../project/project.ts'
 import { isText } from '../sides/identical.ts'
 import { diffBetween } from './change-in-git.ts'
-import { prepareTrials } from './prepared-trials.ts'
+import { prepareTrials, type PreparedTrials } from './prepared-trials.ts'
 import type { MeasuredSide } from './sides.ts'
 
 interface CallsOptions {
+  readonly benchmarks: readonly PlannedBenchmark[]
   readonly suites: readonly FoundSuite[]
   readonly sides: { readonly head: MeasuredSide; readonly base: MeasuredSide }
 }
@@ -28,24 +29,28 @@ interface Calls extends AsyncDisposable {
 }
 
 /** Null where Git knows of no script that changed. */
-export async function watchCalls(setup: Setup, { suites, sides }: CallsOptions): Promise<Calls | null> {
+export async function watchCalls(setup: Setup, options: CallsOptions): Promise<Calls | null> {
   const { machine } = setup
+  const { suites, sides } = options
   const { head } = sides
   const { changedLines, committed, files } = await diffBetween(setup, sides)
   const changed = new Map([...changedLines.head].filter(([file]) => isScript(file)))
   if (changed.size === 0 || files === null) return null
-  const own = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
-  const known = new Set([...committed, ...own])
+  const modules = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
+  const known = new Set([...committed, ...modules])
   const coverage = await openCoverage(machine.trialHost)
   const counting: Setup = { ...setup, machine: { ...machine, trialHost: coverage.host }, progress: silent }
   const found = new Map<PlannedBenchmark | PlannedTool, ReadonlyMap<string, CodeReach> | null>()
   const watch = <Report>(trial: () => Promise<Report>) =>
     coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) })
+  const own = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === null)
+  let prepared: Promise<PreparedTrials> | undefined
   const reachOf = (one: PlannedBenchmark): FileReach => found.get(one.tool ?? one) ?? null
   return {
     async mayReach(benchmark) {
-      const prepared = await prepareTrials(counting, { benchmarks: [benchmark], suites, head, base: null })
-      const { report, scripts } = await watch(() => prepared.trial(benchmark, 'head'))
+      prepared ??= prepareTrials(counting, { benchmarks: own, suites, head, base: null })
+      const { trial } = await prepared
+      const { report, scripts } = await watch(() => trial(benchmark, 'head'))
       const isOwn = benchmark.command === undefined
       const reach = report.outcome === 'ok' && scripts !== null ? codeReach({ changed, known, scripts, isOwn }) : null
       found.set(benchmark, reach)

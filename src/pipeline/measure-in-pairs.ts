@@ -44,7 +44,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   if (resume !== null) requireSameSides(resume, sides)
   const { platform } = setup.machine.environment
   const { wouldMeasure } = judged ?? {}
-  await using calls = await watchCalls(setup, { suites, sides })
+  await using calls = await watchCalls(setup, { ...options, suites, sides })
   const of = {
     benchmarks: options.benchmarks,
     selection: options,

@@ -124,7 +124,7 @@ test('where a suite at the top is reached and the same, that is said', async () 
     },
   )
   repository.git('branch', '-f', 'main', 'feature')
-  repository.commit({ 'packages/site/index.js': 'export const work = () => 4' })
+  repository.commit({ 'packages/site/index.test.js': 'check()' })
   const { code, stdout, stderr } = await check(repository.root)
   assert.equal(code, 0, stderr)
   const { state, projects } = JSON.parse(stdout) as Comparison

@@ -123,7 +123,7 @@ test('3. identical means done: no trial is run, the check passes and says why', 
   assert.equal(scene.repository.checks[0]?.conclusion, 'success')
   const body = scene.repository.comments[0]?.body ?? ''
   assert.match(body, /byte for byte the same/)
-  assert.match(body, /differ only in README&#46;md&#58; text for people/)
+  assert.match(body, /differ only in README&#46;md&#58; nothing that runs/)
 })
 
 test('4. subjects beyond the pull request are shown from the last stored run', async () => {

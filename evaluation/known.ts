@@ -3,7 +3,6 @@
  *
  *     node evaluation/known.ts [NAME…] [--write]              after `npm run dist`; a minute or two for each
  *     node evaluation/known.ts --minute --trials FOLDER …     what a minute buys beside other tools, see known/minute.ts
- *     node evaluation/known.ts --bisect [--write]             since which version yaml is slower, see known/bisect-versions.ts
  *
  * Each is measured with default settings and a budget of a minute. What it should show, and a pattern for its cause, stand
  * in known/upgrades.ts. `--write` puts the table into evaluation/accuracy.md.
@@ -22,7 +21,6 @@ import { whyText } from '../src/report/why-words.ts'
 import { comparisonKind } from '../src/store/file-kinds.ts'
 import { readJsonFile } from '../src/store/json-file.ts'
 import { writeUpgradeFigures } from './detection/minute-page.ts'
-import { bisectedYaml } from './known/bisect-versions.ts'
 import {
   judgedUpgrade,
   recordedUpgrade,
@@ -108,7 +106,6 @@ async function minute(chosen: readonly Upgrade[], options: MinuteOptions): Promi
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    bisect: { type: 'boolean', default: false },
     minute: { type: 'boolean', default: false },
     trials: { type: 'string' },
     budget: { type: 'string', default: '3m' },
@@ -117,10 +114,9 @@ const { values, positionals } = parseArgs({
 })
 if (values.minute !== (values.trials !== undefined)) throw new Error('--minute and --trials FOLDER belong together')
 const chosen = upgrades.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-const block = values.bisect ? 'known bisect' : values.minute ? 'known minute' : 'known'
-const text = values.bisect
-  ? bisectedYaml()
-  : values.trials === undefined
+const block = values.minute ? 'known minute' : 'known'
+const text =
+  values.trials === undefined
     ? await verdicts(chosen)
     : await minute(chosen, { folder: values.trials, budget: values.budget, write: values.write })
 process.stdout.write(`${text}\n`)

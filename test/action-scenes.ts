@@ -19,7 +19,6 @@ import type { SceneOptions } from './pull-request-scene.ts'
 import { pairedBenchmark, samplePairs } from './sample-pairs.ts'
 import { sampleBenchmark, sampleRun, sampleSha, timeSpec } from './sample-run.ts'
 import { marker, withMarkers } from '../src/github/marker.ts'
-import { bisectionSchemaId, type BisectionResult } from '../src/model/bisection.ts'
 import type { Run } from '../src/model/run.ts'
 import { addRuns, emptyBaseline } from '../src/store/baseline-set.ts'
 import { baselineText } from '../src/store/serialise.ts'
@@ -134,27 +133,6 @@ const planScenes: readonly ActionScene[] = [
   },
 ]
 
-const bisection: BisectionResult = {
-  schema: bisectionSchemaId,
-  outcome: 'found',
-  benchmark: 'parse/words/library',
-  metric: 'time',
-  unit: 'ms',
-  good: { sha: sampleSha(1), subject: 'One' },
-  bad: { sha: sampleSha(4), subject: 'Four' },
-  commits: 3,
-  direction: 'worse',
-  suspects: [{ sha: sampleSha(3), subject: 'Three', skipped: null }],
-  ends: null,
-  change: null,
-  before: { sha: sampleSha(2), subject: 'Two' },
-  isCertain: true,
-  pairs: 40,
-  error: 0.05,
-  seed: '0badcafe',
-  skipped: [],
-}
-
 const reportScenes: readonly ActionScene[] = [
   { name: 'report: the first', build: onPullRequest(reportInputs, ({ repository }) => storeHistory(repository)) },
   {
@@ -219,16 +197,6 @@ const reportScenes: readonly ActionScene[] = [
       })
       return { inputs: reportInputs, event: 'workflow_run', payload, sha: scene.base }
     },
-  },
-  {
-    name: 'report: a bisection',
-    build: onPullRequest(
-      { ...reportInputs, bisect: 'lib time', name: 'bisect', 'pull-request': '7', platforms: '["ubuntu-latest"]' },
-      ({ head }, place) => {
-        place.write('paceline-results/paceline+bisect+ubuntu-latest+1/bisection.json', bisection)
-        return { head }
-      },
-    ),
   },
   {
     name: 'report: on Gitea',

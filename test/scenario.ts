@@ -94,7 +94,7 @@ export async function playScenario(parts: ScenarioParts): Promise<ScenarioEnd> {
     const planned = (...names: readonly string[]): Texts =>
       Object.fromEntries(names.map((name) => [name, outputs[name] ?? '']))
     const { config = '' } = inputs as Texts
-    const common = { ...planned('bisect', 'name'), platforms: outputs['runners']!, head: outputs['ref'] ?? '', config }
+    const common = { ...planned('name'), platforms: outputs['runners']!, head: outputs['ref'] ?? '', config }
     if (outputs['ref']) library.repository.git('checkout', '--quiet', '--detach', outputs['ref'])
     using checkout = workspace(library.repository.root)
     await step(checkout, {

@@ -36,7 +36,6 @@ test('what is not given, or is empty, has its default', () => {
     base: null,
     reference: null,
     head: null,
-    bisect: null,
     results: 'paceline-results',
     earlier: null,
     baseline: null,

@@ -3,7 +3,6 @@ import { realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
-import { parseBisectRequest } from '../github/bench-command.ts'
 import { storedReferencesSchema } from '../history/reference.ts'
 import { durationText } from '../model/config.ts'
 import { goneNames, insteadOf } from '../model/gone.ts'
@@ -60,17 +59,6 @@ const nodeVersions = z.pipe(
     ),
 )
 
-/** `v1.2.0..main watch/react/chokidar ready-time`, as in a comment. */
-const bisection = z.pipe(
-  text(1_000),
-  z.transform((text, { issues }) => {
-    const request = parseBisectRequest(text.split(/\s+/).filter((word) => word !== ''))
-    if (!('problem' in request)) return request
-    issues.push({ code: 'custom', message: `is not understood: ${request.problem}`, input: text })
-    return z.NEVER
-  }),
-)
-
 /** What plan found in the stored history, as it wrote it. */
 const handedReferences = z.pipe(
   text(200_000),
@@ -104,8 +92,6 @@ const inputsSchema = z.object({
   reference: optional(handedReferences),
   /** The commit that was chosen before measuring, where it is not the event's own. */
   head: optional(commitSha),
-  /** Since when a metric is worse, instead of whether it is. */
-  bisect: optional(bisection),
   results: turned(z.string(), (path) => (path === '' ? actionFolders.measured : path)),
   /** Folder with the results of earlier attempts. */
   earlier: optional(text(300)),

@@ -1,6 +1,5 @@
 /** What the commands of the action share: everything with an effect, the plan, and how errors are reported. */
 import { UserError } from '../errors.ts'
-import type { BisectRequest } from '../github/bench-command.ts'
 import type { Client } from '../github/client.ts'
 import type { Remote } from '../history/remote.ts'
 import { defaultBudget, type Config } from '../model/config.ts'
@@ -36,18 +35,9 @@ export interface Plan {
   readonly benchmarks: string
   readonly budget: string | null
   readonly pullRequest: number | null
-  /** A bisection, which one runner does. */
-  readonly bisect: BisectRequest | null
   readonly name: string
   /** How many jobs share the plan on each runner. */
   readonly shards: number
-}
-
-/** The plan of a bisection: one machine, whose pairs all belong together, and an answer of its own. */
-export function bisecting(plan: Plan, bisect: BisectRequest | null): Plan {
-  if (bisect === null) return plan
-  const name = plan.name === 'default' ? 'bisect' : `${plan.name.slice(0, 43)}-bisect`
-  return { ...plan, bisect, runners: plan.runners.slice(0, 1), name, shards: 1 }
 }
 
 /** What is measured for the history may take longer, as nobody waits for it; a benchmark with too few trials is no part of it. */

@@ -24,7 +24,6 @@ import { pathInside } from './inputs.ts'
 import {
   outcomeSchema,
   outcomeSchemaId,
-  bisectionFile,
   isResultName,
   isSameShard,
   readResultsFolder,
@@ -47,10 +46,6 @@ export async function measure(step: ActionStep): Promise<number> {
     refuseShards(inputs)
     const opened = await openFor(step)
     setup = opened
-    if (inputs.bisect !== null) {
-      await empty(folder)
-      return await (await import('./bisect-job.ts')).measureBisection(step, { setup: opened, folder })
-    }
     const forHistory = inputs.base === 'none'
     const measured = await log
       .group('Measuring', () => measuredBy(step, opened, forHistory))
@@ -92,8 +87,8 @@ function platformHere(setup: Setup | null): string {
 }
 
 /** Throws `UserError` for what only one job can measure. */
-function refuseShards({ shards, shard, bisect, base }: ActionStep['inputs']): void {
-  const alone = bisect !== null || base === 'none'
+function refuseShards({ shards, shard, base }: ActionStep['inputs']): void {
+  const alone = base === 'none'
   if (shard <= shards && !(shards > 1 && alone)) return
   throw new UserError(
     alone ? 'Only pairs of base and head can be measured in shards' : `There is no shard ${shard} of ${shards}`,
@@ -212,7 +207,7 @@ function purposeOf(run: Run, forHistory: boolean): string {
 async function empty(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => [])
   for (const name of names) {
-    if (isResultName(name) || name === bisectionFile) await rm(join(folder, name), { recursive: true, force: true })
+    if (isResultName(name)) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

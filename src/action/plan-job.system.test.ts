@@ -121,7 +121,6 @@ test('/bench by somebody who may push pins the head and has a report of its own'
       budget: '900s',
       reference: '',
       'pull-request': '7',
-      bisect: '',
       name: 'bench',
       shards: '1',
       shard: '[1]',
@@ -133,43 +132,6 @@ test('/bench by somebody who may push pins the head and has a report of its own'
     scene.repository.reactions.map(({ commentId, content }) => [commentId, content]),
     [[77, 'eyes']],
   )
-})
-
-test('/bench bisect by somebody who may push is planned for one runner', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  const step = await plan(fake, comment(scene, '/bench bisect v1.2.0..main lib/*/work time --budget 1h'))
-  assert.equal(step.code, 0, step.log)
-  const { runners: chosen, ref, base, bisect, budget, name } = step.outputs
-  assert.deepEqual(
-    { chosen, ref, base, bisect, budget, name },
-    {
-      chosen: '["ubuntu-latest"]',
-      ref: scene.head,
-      base: 'refs/remotes/origin/main',
-      bisect: 'v1.2.0..main lib/*/work time',
-      budget: '3600s',
-      name: 'bisect',
-    },
-  )
-  const stranger = await plan(fake, comment(scene, '/bench bisect lib time', { permission: 'read' }))
-  assert.deepEqual(stranger.outputs, { proceed: 'false', runners: '[]', 'node-version': '[]', shard: '[]' })
-  const wrong = await plan(fake, comment(scene, '/bench bisect lib'))
-  assert.match(wrong.log, /it must be bisect \[GOOD\[\.\.BAD\]\] GLOB METRIC/)
-})
-
-test('a bisection is started by hand, and by nothing that happens by itself', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  const own = { bisect: 'v1.2.0 lib time' }
-  const payload = payloadOf('workflow_dispatch', scene.repository)
-  const step = await plan(fake, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: own })
-  assert.deepEqual([step.outputs['bisect'], step.outputs['runners']], ['v1.2.0 lib time', '["ubuntu-latest"]'])
-  const pushed = await plan(fake, { ...scene.event, inputs: own })
-  assert.equal(pushed.code, 1)
-  assert.match(pushed.log, /only by hand \(workflow_dispatch\) or by a comment, not on pull_request/)
-  const wrong = await plan(fake, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: { bisect: '$(id)' } })
-  assert.match(wrong.log, /The input bisect is not valid/)
 })
 
 test('/bench of others, on an issue, mistaken, or after a push to the fork is refused', async () => {
@@ -290,7 +252,6 @@ test('a run by hand whose form names more than the commit has a report of its ow
     assert.equal(await nameOf({ ...number, [name]: value }, { [name]: value }), 'bench', name)
   }
   assert.equal(await nameOf({ ...number, benchmarks: 'watch' }, { name: 'node-22' }), 'node-22-bench')
-  assert.equal(await nameOf({ ...number, bisect: 'lib time' }, { bisect: 'lib time' }), 'bisect')
   assert.equal(await nameOf(null, {}, 'repository_dispatch'), 'bench', 'what started it may have chosen a part')
 })
 
@@ -338,14 +299,12 @@ test('a job may take its budget and what is done beside it, by the config it wil
   assert.equal(await minutes({ base: 'none' }), 70, 'the budget of the history')
   assert.equal(await minutes({ budget: '10h' }), 360, 'GitHub lets no job of its runners take longer')
   assert.equal(await minutes({ config: 'elsewhere.json' }), 15, 'without a config')
-  const bisect = await plan(fake, { ...comment(scene, '/bench bisect lib time') })
-  assert.equal(bisect.outputs['minutes'], '90')
   const broken = pullRequestScene(fake, { headConfig: { budget: '0m' } })
   const step = await plan(fake, { ...broken.event, inputs: { comment: 'never' } })
   assert.deepEqual([step.code, step.outputs['minutes']], [0, '15'], 'the job that measures says what is wrong')
 })
 
-test('versions of Node are planned for each runner; a bisection takes the first', async () => {
+test('versions of Node are planned for each runner', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   const inputs = { 'node-version': '22, 24', platforms: '["ubuntu-latest"]' }
@@ -356,8 +315,6 @@ test('versions of Node are planned for each runner; a bisection takes the first'
     step.log,
   )
   assert.match(scene.repository.comments[0]?.body ?? '', /Linux · Node 22 and Linux · Node 24/)
-  const bisect = await plan(fake, { ...comment(scene, '/bench bisect lib time'), inputs })
-  assert.equal(bisect.outputs['node-version'], '["22"]', bisect.log)
   const single = await plan(fake, { ...scene.event, inputs: { 'node-version': 'lts/*' } })
   assert.equal(single.outputs['node-version'], '["lts/*"]')
   const many = await plan(fake, { ...scene.event, inputs: { 'node-version': '22, 24', shards: '43' } })
@@ -388,8 +345,6 @@ test('on GitHub Enterprise Server the API is below /api/v3', async () => {
 test('what only one job can do is planned without shards', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
-  const bisect = await plan(fake, { ...comment(scene, '/bench bisect lib time'), inputs: { shards: '4' } })
-  assert.deepEqual([bisect.outputs['shards'], bisect.outputs['shard']], ['1', '[1]'], bisect.log)
   const alone = await plan(fake, { ...scene.event, inputs: { shards: '4', base: 'none' } })
   assert.deepEqual([alone.outputs['shards'], alone.outputs['shard']], ['1', '[1]'])
   assert.match(alone.log, /without a base, one job on each runner measures the head/)

@@ -2,7 +2,6 @@
 import { UserError } from '../errors.ts'
 import {
   benchUsage,
-  bisectWords,
   mayStartBench,
   parseBenchComment,
   pinHead,
@@ -22,35 +21,24 @@ import { platformName } from '../report/platform-name.ts'
 import { joinFirst } from '../report/words.ts'
 import { configPath, handedReferences, type HandedReferences, readConfig, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs, type Log } from './core.ts'
-import {
-  benchName,
-  bisecting,
-  budgetMsOf,
-  onUserError,
-  type PlanOrStop,
-  type Job,
-  type Plan,
-  type Stop,
-} from './job.ts'
+import { benchName, budgetMsOf, onUserError, type PlanOrStop, type Job, type Plan, type Stop } from './job.ts'
 import { columnOfJob, jobsOf, runnersOn, isReadOnly, isReworded, runUrl, type Payload } from './workflow.ts'
 
 export async function plan(job: Job): Promise<number> {
   const { inputs } = job
   const decided = await decide(job)
   if ('stop' in decided) return stopped(job, decided)
-  const { runners, bisect, pullRequest, ...same } = decided
+  const { runners, pullRequest, ...same } = decided
   const shards = decided.shards === 1 ? 1 : (await import('./shards.ts')).countShards(job, decided)
   await announce(job, decided)
-  const handed = bisect === null ? await handedReferences(job, decided) : null
+  const handed = await handedReferences(job, decided)
   setOutputs({
     proceed: true,
     runners: JSON.stringify(runners),
-    // A bisection is of one machine.
-    'node-version': JSON.stringify(bisect === null ? inputs.nodeVersion : inputs.nodeVersion.slice(0, 1)),
+    'node-version': JSON.stringify(inputs.nodeVersion),
     ...same,
     reference: handed === null ? null : handedText(handed, job.log),
     'pull-request': pullRequest,
-    bisect: bisect === null ? null : bisectWords(bisect),
     shards,
     shard: JSON.stringify(Array.from({ length: shards }, (_, at) => at + 1)),
     minutes: await minutesFor(job, decided),
@@ -88,13 +76,10 @@ const room = { usual: 11, long: 60 } as const
 const mostMinutes = 360
 
 /** How long a job that measures may take. Its budget is that of the commit that it checks out, as for the job itself. */
-async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan): Promise<number> {
+async function minutesFor(job: Job, { budget, base, profile, ref }: Plan): Promise<number> {
   const { client, inputs, log, remote, workflow } = job
   const { repository, sha } = workflow
-  // Those that do not look at the budget of the config.
-  const ownBudget = async (): Promise<string | null> =>
-    bisect === null ? null : (await import('../pipeline/bisect.ts')).bisectDefaults.budget
-  const asked = { budget: budget ?? (await ownBudget()), base }
+  const asked = { budget, base }
   const path = configPath(inputs.config)
   const isOpen = asked.budget === null && base !== 'none'
   const onBase = workflow.payload.pull_request?.base.sha ?? sha
@@ -109,7 +94,7 @@ async function minutesFor(job: Job, { budget, base, bisect, profile, ref }: Plan
       return budgetMsOf(asked, {})
     }),
   )
-  const isUsual = profile === 'quick' && base !== 'none' && bisect === null
+  const isUsual = profile === 'quick' && base !== 'none'
   return Math.min(mostMinutes, Math.ceil(budgetMs / 60_000) + room[isUsual ? 'usual' : 'long'])
 }
 
@@ -136,20 +121,13 @@ async function decide(job: Job): Promise<PlanOrStop> {
     benchmarks: inputs.benchmarks.join(' '),
     budget: inputs.budget,
     pullRequest: null,
-    bisect: null,
     name: inputs.name,
     shards: inputs.shards,
   }
   if (isReworded(workflow)) return { stop: 'Nothing is measured: only words of the pull request have changed.' }
   if (workflow.event === 'issue_comment') return byComment(job, usual)
-  if (inputs.bisect !== null && workflow.event !== 'workflow_dispatch') {
-    throw new UserError(
-      `A bisection can be started only by hand (workflow_dispatch) or by a comment, not on ${workflow.event}`,
-    )
-  }
-  const asked = bisecting(usual, inputs.bisect)
-  if (inputs.pullRequest !== null) return byHand(job, asked, inputs.pullRequest)
-  return inputs.label === null ? asked : byLabel(job, asked, inputs.label)
+  if (inputs.pullRequest !== null) return byHand(job, usual, inputs.pullRequest)
+  return inputs.label === null ? usual : byLabel(job, usual, inputs.label)
 }
 
 /**
@@ -270,7 +248,7 @@ async function byHand(job: Job, usual: Plan, number: number): Promise<PlanOrStop
       : { sha: inputs.head }
   const pinned = await pinHead(client, { repository, number, seen })
   if ('refused' in pinned) return { stop: { title: 'Nothing is measured', message: pinned.refused, isFailure: true } }
-  const name = usual.bisect === null && mayBePart(job) ? benchName(usual.name) : usual.name
+  const name = mayBePart(job) ? benchName(usual.name) : usual.name
   return { ...usual, ref: pinned.sha, base: usual.base ?? remoteBranch(pinned.baseRef), pullRequest: number, name }
 }
 
@@ -305,7 +283,7 @@ async function byComment(job: Job, usual: Plan): Promise<PlanOrStop> {
     return stop('This /bench comment was not understood', `${parsed.problem}. Usage: ${benchUsage}`)
   }
   const refuse = (reason: string): Promise<PlanOrStop> => stop('This /bench comment starts nothing', reason)
-  const { platform, profile, glob, budgetMs, bisect } = parsed.command
+  const { platform, profile, glob, budgetMs } = parsed.command
   const runners = platform === null ? usual.runners : runnersOn(platform, usual.runners)
   if (runners.length === 0) return refuse(`no runner here has that platform; there are ${usual.runners.join(', ')}`)
   const seen: Seen = { asked: 'the comment', at: () => Promise.resolve(comment.created_at) }
@@ -321,9 +299,9 @@ async function byComment(job: Job, usual: Plan): Promise<PlanOrStop> {
     benchmarks: glob ?? usual.benchmarks,
     budget: budgetMs === null ? usual.budget : `${Math.round(budgetMs / 1_000)}s`,
     pullRequest: issue.number,
-    name: bisect === null ? benchName(usual.name) : usual.name,
+    name: benchName(usual.name),
   }
-  return bisecting(plan, bisect)
+  return plan
 }
 
 /** The event has the rights of its sender, who need not be the comment's author: a comment can be edited by others. */

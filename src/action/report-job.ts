@@ -34,7 +34,6 @@ import { isReadOnly, jobsOf, workflowPath } from './workflow.ts'
  */
 export async function report(job: Job): Promise<number> {
   const { inputs, log } = job
-  if (inputs.bisect !== null) return (await import('./bisect-job.ts')).reportBisection(job)
   const left = await foundOrFailed(job)
   if ('none' in left) {
     log.notice({ title: 'Nothing is reported', message: left.none })

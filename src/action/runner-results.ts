@@ -126,9 +126,6 @@ export function isResultName(file: string): boolean {
   return file === 'run.json' || file === 'outcome.json'
 }
 
-/** What came of a bisection. */
-export const bisectionFile = 'bisection.json'
-
 async function readOne(path: string, from: JobOfResult): Promise<RunnerResult> {
   try {
     return readResult(await readTextFile(path, { ...runKind, maxBytes: zipLimits.entryBytes }, refused), from)

@@ -51,7 +51,7 @@ export async function runToResume(path: string | undefined, { cwd }: CommandCont
   })
 }
 
-export function seedOf(text: string): string {
+function seedOf(text: string): string {
   if (/^[0-9a-f]{8}$/.test(text)) return text
   throw new InvalidArgumentError('A seed is eight hex digits.')
 }

@@ -18,6 +18,8 @@ Examples:
   paceline check --base none                          compare with the stored baseline only
   paceline check --base reference                     measure the head in pairs with the reference of the stored runs
   paceline check --resume paceline-out/run.json       more pairs for what is undecided
+  git bisect run npx paceline check --bisect --base v6.0.0 watch/react
+                                                      since when it is worse
   paceline check --why                                name the functions behind the rows that changed
   paceline check --explain watch/react/chokidar/ready-time`
 
@@ -35,6 +37,7 @@ export const add: AddCommand = (command, context, done) => {
     .argument('[glob...]', 'benchmarks (default: all in the profile)')
     .option('--base <ref>', 'what to compare with: a branch, a tag, a commit, reference, or none')
     .addOption(new Option('--strategy <how>', 'how to decide').choices(['paired', 'baseline']).default('paired'))
+    .option('--bisect', 'for `git bisect run`: exit 125 if this commit cannot be built or measured')
     .option('--all-projects', 'in a workspace, also measure the projects that the change cannot reach')
     .option(
       '--trials <n>',

@@ -29,6 +29,8 @@ export async function run(process: CommandProcess): Promise<void> {
   const stdout = standardStream(process.stdout)
   const console = makeConsole({ stdout, stderr: standardStream(process.stderr), env: process.env })
   const cwd = currentFolder(process)
+  if (isBisecting(process.argv.slice(2)))
+    process.on('exit', () => (process.exitCode = gitsExitCode(Number(process.exitCode))))
   if (!isSupported(process.versions.node) || cwd === null) {
     console.err(
       cwd === null
@@ -79,6 +81,15 @@ export async function run(process: CommandProcess): Promise<void> {
   })
   const lost = await stdout.lost()
   ending.settle(lost === null || code === exitCodes.bug ? code : report(refusedAccess(lost, 'stdout') ?? lost, context))
+}
+
+function isBisecting([name, ...words]: readonly string[]): boolean {
+  return name === 'check' && words.includes('--bisect')
+}
+
+/** What `git bisect run` is told: good, bad, that it must skip a commit, or (from 128 on) that it must stop. */
+function gitsExitCode(code: number): number {
+  return code <= exitCodes.regression || code >= 128 ? code : 125
 }
 
 function currentFolder(process: CommandProcess): string | null {
@@ -139,7 +150,6 @@ const commands: Readonly<
   ],
   run: ['Measure the working tree and write a run file.', () => import('./paceline-run.ts')],
   ab: ['Measure base and head in pairs and say which is better.', () => import('./paceline-ab.ts')],
-  bisect: ['Find the commit that made a metric worse, or better.', () => import('./paceline-bisect.ts')],
   compare: ['Compare run files with a baseline, or with other run files.', () => import('./paceline-compare.ts')],
   report: ['Show a stored comparison or run; pairs in a run are judged.', () => import('./paceline-report.ts')],
   comment: ['Post comparisons as one comment on a pull request, or update it.', () => import('./paceline-comment.ts')],

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { anyCharacter } from '../../test/any-text.ts'
-import { type BenchCommand, benchUsage, bisectWords, parseBenchComment, parseBisectRequest } from './bench-command.ts'
+import { type BenchCommand, benchUsage, parseBenchComment } from './bench-command.ts'
 
-const nothing: BenchCommand = { glob: null, profile: null, platform: null, budgetMs: null, bisect: null }
+const nothing: BenchCommand = { glob: null, profile: null, platform: null, budgetMs: null }
 
 for (const [line, command] of [
   ['/bench', {}],
@@ -20,21 +20,6 @@ for (const [line, command] of [
   ['/bench --budget 3600s', { budgetMs: 3_600_000 }],
   [`/bench ${'a'.repeat(200)} --profile ${'x'.repeat(50)}`, { glob: 'a'.repeat(200), profile: 'x'.repeat(50) }],
   ['/bench --platform windows-x64', { platform: 'windows-x64' }],
-  ['/bench bisect lib/a/b time', { bisect: { good: null, bad: null, glob: 'lib/a/b', metric: 'time' } }],
-  [
-    '/bench bisect v1.2.0 lib time --budget 1h',
-    {
-      bisect: { good: 'v1.2.0', bad: null, glob: 'lib', metric: 'time' },
-      budgetMs: 3_600_000,
-    },
-  ],
-  [
-    '/bench bisect --platform linux v1.2.0..origin/main~3 lib/* peak-rss',
-    {
-      bisect: { good: 'v1.2.0', bad: 'origin/main~3', glob: 'lib/*', metric: 'peak-rss' },
-      platform: 'linux',
-    },
-  ],
 ] as const) {
   test(`${JSON.stringify(line.slice(0, 80))} is understood`, () => {
     assert.deepEqual(parseBenchComment(line), { command: { ...nothing, ...command } })
@@ -67,23 +52,8 @@ const mistakes = {
   ],
   '--budget takes a time up to 60m': ['--budget 61m', '--budget 0m', '--budget 3601s', '--budget 2h'],
   'only one glob can be given': ['a b'],
-  'it must be bisect [GOOD[..BAD]] GLOB METRIC': ['bisect', 'bisect lib', 'bisect v1 lib time more'],
-  'GOOD and BAD must each be a branch, a tag or a commit, with two dots between them': [
-    'bisect v1..v2..v3 lib time',
-    'bisect v1...v2 lib time',
-    'bisect ..v2 lib time',
-    'bisect v1.. lib time',
-    'bisect $(id) lib time',
-    'bisect v1..v2$(id) lib time',
-    `bisect ${'v'.repeat(201)} lib time`,
-  ],
-  'word 3 is not a known option': ['bisect --upload-pack=x lib time', 'lib --nope'],
-  'word 4 is not a known option': ['bisect lib --nope'],
-  'the metric has characters that no metric has in its name': [
-    'bisect v1 lib ti/me',
-    'bisect lib .time',
-    `bisect lib ${'m'.repeat(101)}`,
-  ],
+  'word 3 is not a known option': ['lib --nope'],
+  'there is no bisect: use `git bisect run npx paceline check --bisect --base GOOD GLOB`': ['bisect lib time'],
   'the glob has characters that no benchmark has in its name': [
     '`id`',
     '$(id)',
@@ -98,9 +68,6 @@ const mistakes = {
     'a\0b',
     '${{ secrets.TOKEN }}',
     'a'.repeat(201),
-    'bisect $(id) time',
-    'bisect lib$ time',
-    `bisect ${'a'.repeat(201)} time`,
   ],
 }
 for (const [problem, rests] of Object.entries(mistakes)) {
@@ -150,15 +117,7 @@ test('whatever follows /bench is harmless in a shell, in YAML and in a log', () 
   fc.assert(harmless, { seed: 20_261_121, numRuns: 2_000 })
 })
 
-test('the usage names every option and both forms', () => {
+test('the usage names every option', () => {
   const options = '[--profile NAME] [--platform linux|windows|macos[-x64|-arm64]] [--budget 15m]'
-  assert.equal(benchUsage, `/bench [GLOB] ${options}, or /bench bisect [GOOD[..BAD]] GLOB METRIC`)
-})
-
-test('what is searched is handed on in the words in which it was asked for', () => {
-  for (const words of ['lib/a time', 'v1.2.0 lib/a time', 'v1.2.0..main~3 lib/* peak-rss']) {
-    const request = parseBisectRequest(words.split(' '))
-    assert.ok(!('problem' in request))
-    assert.equal(bisectWords(request), words)
-  }
+  assert.equal(benchUsage, `/bench [GLOB] ${options}`)
 })

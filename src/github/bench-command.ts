@@ -3,6 +3,7 @@
  * reaction that confirms it.
  */
 import * as z from 'zod/mini'
+import { insteadOf } from '../model/gone.ts'
 import { createOnce, hasStatus, onRefusal } from './api-error.ts'
 import type { Client } from './client.ts'
 import { readPullRequest } from './pull-request.ts'
@@ -15,15 +16,12 @@ export interface BenchCommand {
   /** As in `linux`, `windows`, `macos`, or with the architecture: `linux-arm64`. */
   readonly platform: string | null
   readonly budgetMs: number | null
-  /** Asks since when instead of whether; then there is no other glob. */
-  readonly bisect: BisectRequest | null
 }
 
 /** A command, a command with a mistake, or null for any other comment. */
 type BenchComment = { readonly command: BenchCommand } | { readonly problem: string } | null
 
-const bisectUsage = 'bisect [GOOD[..BAD]] GLOB METRIC'
-export const benchUsage = `/bench [GLOB] [--profile NAME] [--platform linux|windows|macos[-x64|-arm64]] [--budget 15m], or /bench ${bisectUsage}`
+export const benchUsage = '/bench [GLOB] [--profile NAME] [--platform linux|windows|macos[-x64|-arm64]] [--budget 15m]'
 
 /** Longest measuring time that a comment can ask for. */
 const longestBudgetMs = 60 * 60_000
@@ -48,20 +46,18 @@ export function parseBenchComment(body: string): BenchComment {
   const [word, ...words] = line.trimEnd().split(/[ \t]+/)
   if (word !== '/bench') return null
 
-  const [isBisect, plain]: [boolean, string[]] = [words[0] === 'bisect', []]
-  if (isBisect) words.shift()
+  if (words[0] === 'bisect' && words.length > 1) return { problem: `there is no bisect: ${insteadOf('bisect')}` }
   const given: Partial<Record<'glob' | 'profile' | 'platform' | 'budget', string>> = {}
   for (let index = 0; index < words.length; index++) {
     const text = words[index] ?? ''
     if (text.startsWith('-')) {
       const flag = Object.hasOwn(flags, text) ? flags[text as keyof typeof flags] : undefined
-      if (flag === undefined) return { problem: `word ${index + (isBisect ? 3 : 2)} is not a known option` }
+      if (flag === undefined) return { problem: `word ${index + 2} is not a known option` }
       const value = words[++index] ?? ''
       if (given[flag.key] !== undefined) return { problem: `${text} is given twice` }
       if (!flag.accepts.test(value)) return { problem: `${text} does not accept the value after it` }
       given[flag.key] = value
-    } else if (isBisect) plain.push(text)
-    else {
+    } else {
       if (given.glob !== undefined) return { problem: 'only one glob can be given' }
       if (!globPattern.test(text)) return { problem: 'the glob has characters that no benchmark has in its name' }
       given.glob = text
@@ -73,9 +69,7 @@ export function parseBenchComment(body: string): BenchComment {
     return { problem: '--budget takes a time up to 60m' }
   }
   const { glob = null, profile = null, platform = null } = given
-  const bisect = isBisect ? parseBisectRequest(plain) : null
-  if (bisect !== null && 'problem' in bisect) return bisect
-  return { command: { glob, profile, platform, budgetMs, bisect } }
+  return { command: { glob, profile, platform, budgetMs } }
 }
 
 type Permission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
@@ -204,39 +198,4 @@ export async function react(
   const parameters = { ...of.repository, comment_id: of.commentId, content: of.reaction }
   // The server knows a reaction that is there already: posting it again changes nothing.
   await createOnce(client, { post: () => client.send(route, { with: parameters, as: reactionSchema }) })
-}
-
-/**
- * What a bisection is asked for with, in a comment or in the input of a workflow: `v1.2.0..main watch/react/chokidar
- * ready-time`.
- */
-export interface BisectRequest {
-  /** Null for where the head left its base. */
-  readonly good: string | null
-  /** Null for the head. */
-  readonly bad: string | null
-  readonly glob: string
-  readonly metric: string
-}
-
-const refPattern = /^[A-Za-z0-9][A-Za-z0-9._/@^~+-]{0,199}$/
-const metricPattern = /^[A-Za-z0-9@][A-Za-z0-9@._+-]{0,99}$/
-
-/** The words behind `bisect`. */
-export function parseBisectRequest(words: readonly string[]): BisectRequest | { readonly problem: string } {
-  if (words.length < 2 || words.length > 3) return { problem: `it must be ${bisectUsage}` }
-  const [metric = '', glob = '', range] = words.toReversed()
-  if (!globPattern.test(glob)) return { problem: 'the glob has characters that no benchmark has in its name' }
-  if (!metricPattern.test(metric)) return { problem: 'the metric has characters that no metric has in its name' }
-  const [good = null, bad = null, ...more] = range === undefined ? [] : range.split('..')
-  if (more.length > 0 || ![good, bad].every((ref) => ref === null || refPattern.test(ref))) {
-    return { problem: 'GOOD and BAD must each be a branch, a tag or a commit, with two dots between them' }
-  }
-  return { good, bad, glob, metric }
-}
-
-/** The same words again, as the jobs after the plan take them. */
-export function bisectWords({ good, bad, glob, metric }: BisectRequest): string {
-  const range = good === null ? [] : [bad === null ? good : `${good}..${bad}`]
-  return [...range, glob, metric].join(' ')
 }

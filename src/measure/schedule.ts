@@ -267,7 +267,7 @@ export class Schedule<Arm, E extends CountedEntry> {
 }
 
 /** A trial of each arm, in this order. Null if it was interrupted. */
-export async function takeTurn<Arm, Result>(
+async function takeTurn<Arm, Result>(
   arms: readonly Arm[],
   trial: (arm: Arm) => Promise<Result>,
   { signal }: Pick<ScheduleEffects<Arm>, 'signal'>,

@@ -10,7 +10,7 @@ import { fstatSync, writeSync } from 'node:fs'
 import { exitCodes, type ExitCode, errorCode, UserError } from '../errors.ts'
 
 export interface EndingProcess {
-  on(event: Signal | 'beforeExit', listener: () => void): unknown
+  on(event: Signal | 'beforeExit' | 'exit', listener: () => void): unknown
   on(event: 'uncaughtException', listener: (error: unknown) => void): unknown
   off(event: Signal, listener: () => void): unknown
   removeAllListeners(event: Signal): unknown

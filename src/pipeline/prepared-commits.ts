@@ -276,7 +276,7 @@ interface BringSuitesOptions {
 }
 
 /** Files that the package of each project publishes, by the name of the project; undefined for the one at the top. */
-export type PublishedFiles = ReadonlyMap<string | undefined, ReadonlySet<string>>
+type PublishedFiles = ReadonlyMap<string | undefined, ReadonlySet<string>>
 
 /** What the packages with suites of their own publish, as `packedFiles` lists it. */
 export async function publishedFiles(

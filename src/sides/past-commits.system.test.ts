@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { gitEnvironment, testRepository, type TestRepository } from '../../test/repository.ts'
-import type { UserError } from '../errors.ts'
 import { gitIn } from './git.ts'
-import { commitsBetween, newestVersions } from './past-commits.ts'
+import { newestVersions } from './past-commits.ts'
 
 const versions = async (
   { root }: TestRepository,
@@ -35,38 +34,6 @@ test('tags of other packages of the same repository are none of this one', async
   for (const [index, name] of names.entries()) repository.git('tag', name, repository.shas[index]!)
   const found = await versions(repository, 9, '@scope/parser')
   assert.deepEqual(found, ['@scope/parser@1.2.0', 'parser-v1.3.0', 'parser@1.4.0'])
-})
-
-test('the history between two commits follows first parents, with their first lines', async () => {
-  using repository = withCommits(3)
-  repository.git('checkout', '-q', '-b', 'feature')
-  repository.commit({ 'feature.js': '1' }, 'On the branch')
-  repository.git('checkout', '-q', 'main')
-  repository.commit({ 'other.js': '1' }, 'Two\tlines | 1%\n\nMore of it')
-  repository.git('merge', '-q', '--no-ff', '-m', 'Merge it', 'feature')
-  const git = gitIn(repository.root, gitEnvironment)
-  const between = await commitsBetween(git, { good: 'main~3', bad: 'main' })
-  assert.deepEqual(
-    between.map(({ subject }) => subject),
-    ['Change', 'Change', 'Two\tlines | 1%', 'Merge it'],
-  )
-  assert.equal(between[0]!.sha, repository.shas[1])
-  await assert.rejects(commitsBetween(git, { good: 'feature', bad: 'main' }), (error: UserError) => {
-    assert.match(error.message, /--good "feature" came into --bad "main" by a merge/)
-    assert.match(error.hint ?? '', new RegExp(`left that line at ${repository.shas[2]!.slice(0, 12)}`))
-    return true
-  })
-})
-
-test('the history between two commits of a shallow clone is fetched', async () => {
-  using origin = withCommits(6)
-  using clone = testRepository({ url: pathToFileURL(origin.root).href, depth: 2 })
-  const git = gitIn(clone.root, gitEnvironment)
-  const between = await commitsBetween(git, { good: origin.shas[1]!, bad: 'HEAD' })
-  assert.deepEqual(
-    between.map(({ sha }) => sha),
-    origin.shas.slice(1),
-  )
 })
 
 test('tags that a shallow clone lacks are fetched', async () => {

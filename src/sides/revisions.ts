@@ -173,7 +173,7 @@ async function mergeBase(git: Git, head: string, other: string): Promise<string>
 }
 
 /** Adds to the hint, in a shallow clone, that the commit may only be missing there. */
-export async function withShallowHint(git: Git, hint: string): Promise<string> {
+async function withShallowHint(git: Git, hint: string): Promise<string> {
   if (!(await isShallow(git))) return hint
   return `This clone is shallow, and the rest could not be fetched. \`git fetch --unshallow\` gets it; in a workflow, check out with \`fetch-depth: 0\`.\n${hint}`
 }
@@ -244,7 +244,7 @@ async function askOrigin(git: Git, args: readonly string[]): Promise<string | nu
 }
 
 /** Deepens a shallow clone, in growing steps, until `found` or until nothing is left to fetch. */
-export async function deepenUntil(git: Git, found: () => Promise<boolean>): Promise<void> {
+async function deepenUntil(git: Git, found: () => Promise<boolean>): Promise<void> {
   for (const step of ['--deepen=20', '--deepen=200', '--unshallow']) {
     if ((await found()) || !(await isShallow(git))) return
     await askOrigin(git, ['fetch', '--no-tags', step, 'origin'])

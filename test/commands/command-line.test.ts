@@ -37,7 +37,7 @@ test('help shows commands, exit codes and examples, and each command has its own
   const help = await paceline(['--help'], { cwd: '.' })
   assert.equal(help.code, 0)
   assert.match(help.stdout, /Exit codes: 0 fine/)
-  for (const name of ['check', 'run', 'ab', 'bisect', 'compare', 'report', 'baseline', 'list', 'fixture', 'schema']) {
+  for (const name of ['check', 'run', 'ab', 'compare', 'report', 'baseline', 'list', 'fixture', 'schema']) {
     const own = await paceline([name, '--help'], { cwd: '.' })
     assert.equal(own.code, 0)
     assert.match(own.stdout, /Examples?:/, `${name} has examples`)

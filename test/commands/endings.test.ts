@@ -28,7 +28,6 @@ const commands: Readonly<Record<string, { readonly needs: readonly string[]; rea
   report: { needs: [], missing: ['nowhere.json'] },
   comment: { needs: ['--repo', 'octo/widget', '--pull-request', '12'], missing: ['nowhere.json'] },
   'baseline add': { needs: [], missing: ['nowhere.json'] },
-  bisect: { needs: ['--good', 'HEAD'], missing: ['watch', 'ready-time', '--config', 'nowhere.json'] },
   'baseline show': { needs: [], missing: ['nowhere.json'] },
   'baseline prune': { needs: ['--keep', '5'], missing: ['nowhere.json'] },
   'baseline verify': { needs: [], missing: ['nowhere.json'] },

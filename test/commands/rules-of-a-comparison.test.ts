@@ -247,7 +247,7 @@ test('9. a changed row has one command, and a comment that a runner understands'
   assert.ok(npx !== null && scene.base.startsWith(npx[1]!), comment)
   const bench = /(\/bench watch\/react\/chokidar --platform linux)/.exec(comment)?.[1] ?? ''
   assert.deepEqual(parseBenchComment(bench), {
-    command: { glob: 'watch/react/chokidar', profile: null, platform: 'linux', budgetMs: null, bisect: null },
+    command: { glob: 'watch/react/chokidar', profile: null, platform: 'linux', budgetMs: null },
   })
 })
 

@@ -257,28 +257,6 @@ test('/bench: somebody who may push gets a reaction and a report, anybody else n
   assertNoToken(scene, `${ignored}${output}`)
 })
 
-test('/bench bisect: one runner finds the commit, and a comment has the answer', options, async () => {
-  await using scene = await consumer()
-  scene.library.repository.git('switch', '--quiet', 'main')
-  scene.repository.permissions.set('wes', { permission: 'write', id: 5 })
-  const body = '/bench bisect parse/words/library calls'
-  scene.repository.comments.push({ id: 75, number: 7, body, author: person('wes', 5) })
-  const payload = payloadOf('issue_comment', scene.repository, {
-    action: 'created',
-    issue: { number: 7, pull_request: { url: 'x' } },
-    comment: { id: 75, body, created_at: '2026-11-21T10:00:00Z', user: { login: 'wes', id: 5 } },
-  })
-  const output = await scene.run({ workflow: 'library.yml', event: 'issue_comment', payload })
-  const [comment = '', ...others] = ours(scene)
-  assert.deepEqual(others, [], output)
-  assert.match(comment, /^<!-- paceline:comment name=bisect -->/, output)
-  assert.match(comment, /^### 🔎 Found/m, output)
-  assert.ok(comment.includes(scene.library.head.slice(0, 7)), comment)
-  assert.match(comment, /20 &#8594; 40/, comment)
-  assert.deepEqual(scene.repository.checks, [], 'it gates nothing')
-  assertNoToken(scene, output)
-})
-
 test('a push to main stores a run of every system in one commit', options, async () => {
   await using scene = await consumer()
   scene.library.repository.git('switch', '--quiet', 'main')

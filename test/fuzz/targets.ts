@@ -9,7 +9,6 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bisectionKind } from '../../src/action/bisect-job.ts'
 import { readInputs } from '../../src/action/inputs.ts'
 import { outcomeSchemaId, isResultName, partsOfArtifact, readResult } from '../../src/action/runner-results.ts'
 import { readWorkflow } from '../../src/action/workflow.ts'
@@ -29,7 +28,6 @@ import { parseAnswer } from '../../src/measure/ask-child.ts'
 import { parseSuite } from '../../src/measure/describe-suite.ts'
 import { reportOf } from '../../src/measure/executor.ts'
 import { PairTally, Tally } from '../../src/measure/tally.ts'
-import { bisectionSchemaId } from '../../src/model/bisection.ts'
 import { comparisonSchema, type Comparison } from '../../src/model/comparison.ts'
 import { runSchema, type Run } from '../../src/model/run.ts'
 import { describeAnswerSchema } from '../../src/model/trial.ts'
@@ -37,7 +35,6 @@ import type { PlannedBenchmark } from '../../src/plan.ts'
 import { compareProfiles } from '../../src/pipeline/compare-profiles.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { ProfileProblem, readProfile } from '../../src/profile/read-profile.ts'
-import { renderBisection, renderBisectionMarkdown } from '../../src/report/bisection-report.ts'
 import { renderComment, renderSummary } from '../../src/report/comment.ts'
 import { figuresBeside } from '../../src/report/figures.ts'
 import { renderReport, reportFormats } from '../../src/cli/report-formats.ts'
@@ -261,7 +258,6 @@ const inputs = {
   budget: '5m',
   base: 'origin/main',
   head: sha,
-  bisect: 'v1.2.0..main watch/react time',
   results: 'results',
   earlier: 'earlier',
   baseline: 'branch:paceline-data',
@@ -286,32 +282,10 @@ const posted = [
   }),
   `${marker('default')}\n### ⏳ Measuring\n\n<details>\n<summary><b>Earlier result, out of date</b>: fine</summary>\n\n#### fine\n\nrest\n\n</details>\n`,
 ]
-const change = { scale: 'log', size: 0.15, lower: 0.1, upper: null, isExact: false, pairs: 12, from: 100, to: 115 }
-const bisections = (['found', 'alike', 'unfinished'] as const).map((outcome) => ({
-  schema: bisectionSchemaId,
-  outcome,
-  benchmark: 'watch/react/chokidar',
-  metric: 'ready-time',
-  unit: 'ms',
-  good: { sha, subject: 'One' },
-  bad: { sha, subject: 'Two' },
-  commits: 3,
-  direction: outcome === 'alike' ? null : 'worse',
-  suspects: outcome === 'alike' ? [] : [{ sha, subject: 'Two', skipped: 'it does not build' }],
-  ends: change,
-  change: outcome === 'found' ? { ...change, scale: 'raw', isExact: true } : null,
-  before: outcome === 'found' ? { sha, subject: 'One' } : null,
-  isCertain: true,
-  pairs: 40,
-  error: 0.05,
-  seed: '0badcafe',
-  skipped: [],
-})) satisfies Json[]
 const benchComments = [
   '/bench watch/*/chokidar --profile full --platform linux-arm64 --budget 15m',
   '/bench\nplease',
   '/bench {a,b}*',
-  '/bench bisect v1.2.0..main watch/react/chokidar ready-time --budget 1h',
 ]
 
 // -- how inputs are made ---------------------------------------------------------------------------------------------
@@ -723,16 +697,6 @@ export const targets: readonly Target[] = [
     kind: 'reader',
     make: madeOfText(benchComments),
     check: (input) => void parseBenchComment(text(input)),
-  },
-  {
-    name: 'bisection',
-    kind: 'reader',
-    make: madeOfJson(bisections, true),
-    check: (input) => {
-      const result = parseJsonText(text(input), { file, kind: bisectionKind, foreign: true })
-      mustBePlain('the answer in a terminal', renderBisection(result))
-      mustBePlain('the answer in Markdown', renderBisectionMarkdown(result))
-    },
   },
   {
     name: 'posted-comment',

@@ -25,6 +25,7 @@ Examples:
   paceline ab --base main                                     this branch, compared with where it left main
   paceline ab --base ../chokidar-5 --head ../chokidar-6       two folders
   paceline ab --base npm:chokidar@5 --head npm:chokidar@6     two released versions
+  paceline ab --base main --head main                         the same twice: how noisy is this machine?
   paceline ab --base npm:zod@3 --head npm:zod@4 zod.bench.js  the same, by benchmarks that import the package
   paceline ab --base npm:eslint@8 --head npm:eslint@9 -- eslint src   a command of both
   paceline ab --base main --resume paceline-out/run.json      more pairs for what is undecided
@@ -42,7 +43,10 @@ export const add: AddCommand = (command, context, done) => {
     .usage('[options] [glob...] [-- command...]')
     .argument('[glob...]', 'benchmarks (default: all in the profile)')
     .option('--base <what>', 'a branch, a tag, a commit, a folder or npm:NAME@VERSION')
-    .option('--head <what>', 'a folder or npm:NAME@VERSION (default: the working tree)')
+    .option(
+      '--head <what>',
+      'a folder or npm:NAME@VERSION; the same as --base, to see the noise (default: the working tree)',
+    )
     .addOption(
       new Option('--exit-code <number>', 'exit code expected of a command after -- (default: 0)').argParser(exitCodeOf),
     )
@@ -79,7 +83,9 @@ function sidesOf({ cwd }: CommandContext, { base, head, exitCode }: AbOptions): 
   refuseOnePackage(base, head)
   return async (setup, asked) => {
     if (isPackage(base)) return checkUpgrade(setup, { ...asked, base, head: head! })
-    return check(setup, { ...asked, base, head: folderOf(head, cwd), trials: 1, strategy: 'paired' })
+    const itself = base === head
+    const sides = { base, head: itself ? null : folderOf(head, cwd), itself, allProjects: itself }
+    return check(setup, { ...asked, ...sides, trials: 1, strategy: 'paired' })
   }
 }
 
@@ -108,7 +114,8 @@ function commandsOf({ platform, cwd }: CommandContext, { words, globs, options }
     if (typed.kind === 'two') return compareCommands(setup, { ...common, ...typed })
     const { command } = typed
     if (isPackage(base)) return compareOfPackage(setup, { ...common, command, base: base!, head: head! })
-    return compareOnSides(setup, { ...common, command, base: base!, head: folderOf(head, cwd) })
+    const itself = base === head
+    return compareOnSides(setup, { ...common, command, base: base!, head: itself ? null : folderOf(head, cwd), itself })
   }
 }
 

@@ -158,10 +158,6 @@ const commands: Readonly<
   list: ['Show suites, cases, subjects and metrics.', () => import('./paceline-list.ts')],
   fixture: ['Make the tree of files that a spec describes.', () => import('./paceline-fixture.ts')],
   schema: ['Print the JSON Schema of a file that Paceline reads or writes.', () => import('./paceline-schema.ts')],
-  doctor: [
-    'Compare the same code with itself: false alarms, noise, smallest detectable change.',
-    () => import('./paceline-doctor.ts'),
-  ],
   init: ['Look at this project and write a config, a first suite and workflows.', () => import('./paceline-init.ts')],
   demo: ['Show on this machine what Paceline does; exits 0 whatever the verdict.', () => import('./paceline-demo.ts')],
 }

@@ -6,6 +6,7 @@ const gone: Readonly<Record<string, string>> = {
   driftFrom: 'it is called reference',
   import: 'figures without pairs were never judged; `command` with `read` runs the tool on both sides',
   bisect: 'use `git bisect run npx paceline check --bisect --base GOOD GLOB`',
+  doctor: 'use `paceline ab --base X --head X`, which measures X against itself',
   fill: 'one refresh is enough for a verdict; `paceline baseline add` stores the run of an older checkout',
   durations: 'shards are formed by a hash of the names of benchmarks, so delete it',
   runtime: 'Node runs all benchmarks, so delete it',

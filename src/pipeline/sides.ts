@@ -9,7 +9,14 @@ import { ask, gitIn, type Git } from '../sides/git.ts'
 import { snapshotWorkingTree, type Checkout } from '../sides/checkout.ts'
 import { differingFiles, inertFile, isTestScript, namedFile } from '../sides/identical.ts'
 import { differingRecipes, PreparationError } from '../sides/prepare.ts'
-import { describeHead, findRevisions, type RevisionOptions, type Revisions } from '../sides/revisions.ts'
+import {
+  describeHead,
+  findRevisions,
+  resolveNamed,
+  sidesOf,
+  type RevisionOptions,
+  type Revisions,
+} from '../sides/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { Run, Side } from '../model/run.ts'
@@ -33,19 +40,31 @@ export interface BaseQuestion extends Pick<RevisionOptions, 'pullRequest'> {
   readonly base: string | null
   /** A folder in place of the working tree; then the base is one, too. */
   readonly head?: string | null
+  /** Measures the base, which must be named, against itself. */
+  readonly itself?: boolean
 }
 
-/** What a head is compared with. `measured` gives the commit to check out for the head, with what is not committed. */
+/**
+ * What a head is compared with. `measured` gives the commit to check out for the head, with what is not committed; `itself`
+ * is there if both sides are the same on purpose.
+ */
 export type Base =
   | { readonly kind: 'none' }
-  | { readonly kind: 'commits'; readonly revisions: Revisions; readonly measured: () => Promise<string> }
-  | { readonly kind: 'folders'; readonly base: string; readonly head: string }
+  | {
+      readonly kind: 'commits'
+      readonly revisions: Revisions
+      readonly measured: () => Promise<string>
+      readonly itself?: true
+    }
+  | { readonly kind: 'folders'; readonly base: string; readonly head: string; readonly itself?: true }
   | { readonly kind: 'missing'; readonly error: UserError }
 
 /** Finds the base. A name that is both a folder and a revision is a revision, as in Git. */
-export async function findBase(place: Session, { base, head = null, pullRequest }: BaseQuestion): Promise<Base> {
+export async function findBase(place: Session, asked: BaseQuestion): Promise<Base> {
+  const { base, head = null, pullRequest, itself = false } = asked
   const { root, config } = place.project
   if (base === 'none') return { kind: 'none' }
+  if (itself && base !== null) return twice(place, base)
   if (head !== null || (base !== null && /[\\/]/.test(base) && existsSync(base))) {
     return { kind: 'folders', base: base ?? root, head: head ?? root }
   }
@@ -63,6 +82,17 @@ export async function findBase(place: Session, { base, head = null, pullRequest 
     if (error instanceof UserError) return { kind: 'missing', error }
     throw error
   }
+}
+
+async function twice(place: Session, name: string): Promise<Base> {
+  const git = gitOf(place)
+  const isCommit = (await ask(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`]).catch(() => null)) !== null
+  if (existsSync(name) && (/[\\/]/.test(name) || !isCommit))
+    return { kind: 'folders', base: name, head: name, itself: true }
+  const { sha } = await resolveNamed(git, name)
+  const [side] = await sidesOf(git, [{ sha, ref: name }])
+  const revisions = { head: side!, base: side!, how: 'measured against itself' }
+  return { kind: 'commits', revisions, measured: () => Promise.resolve(sha), itself: true }
 }
 
 /** Base and head, with how the base says that the plan is judged, if it was asked. Disposal removes the checkouts. */
@@ -97,11 +127,12 @@ const nothingToRemove = { [Symbol.asyncDispose]: (): Promise<void> => Promise.re
 /** Throws `UserError` with exit code 4 when the head cannot be prepared, and leaves no checkout behind then. */
 export async function bothSides(
   setup: Setup,
-  { base, ...what }: { readonly base: Base } & WhatIsMeasured,
+  { base, ...given }: { readonly base: Base } & WhatIsMeasured,
 ): Promise<Sides> {
   if (base.kind === 'missing') return { ...base, ...nothingToRemove }
-  if (base.kind === 'folders') return folderSides(setup, base, what)
   if (base.kind === 'none') throw new Error('without a base there are no two sides')
+  const what = base.itself === true ? { ...given, differ: true } : given
+  if (base.kind === 'folders') return folderSides(setup, base, what)
   const { head, base: other, how } = base.revisions
   const commits = { head: await base.measured(), base: other.commit.sha }
   const args = ['diff', '--name-only', '--no-renames', '-z', commits.base, commits.head]

@@ -166,6 +166,22 @@ function busyText({ comparison: { platforms }, systemName }: View): string {
   return `; busy: ${busy.map((part) => `${systemName(part.platform)} (${part.busy})`).join(', ')}`
 }
 
+/** Of what was measured against itself: how much each row scatters, and from which size on a change would be seen. */
+export function noiseSection(view: ReportView): Section | null {
+  const { base, head } = view.comparison
+  if (base === null || JSON.stringify(base) !== JSON.stringify(head)) return null
+  const rows = view.rows.filter(({ texts }) => texts.noise !== '')
+  if (rows.length === 0) return null
+  const { shown, more } = firstOf(rows, view.limits.undecided, 'row')
+  const table = tableOf(shown, [
+    ...nameColumns(view),
+    figureColumn(view, 'noise', ({ noise }) => noise),
+    figureColumn(view, 'detectable from', ({ detectable }) => detectable),
+    figureColumn(view, 'pairs', ({ pairs }) => pairs),
+  ])
+  return { title: 'Noise', about: 'of a pair; both sides are the same', blocks: [table, more === '' ? '' : `${more}.`] }
+}
+
 /** Unchanged rows: the change that was seen, and in brackets the worst that is still possible. */
 export function sameSection(view: ReportView): Section | null {
   const [gated, informational] = [rowsThat(view.gated, 'same'), rowsThat(view.informational, 'same')]

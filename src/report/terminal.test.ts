@@ -266,3 +266,13 @@ test('of undecided rows those whose interval leaves zero out come first', () => 
   ]
   assert.match(renderTerminal({ ...oneRegression, rows }, { next: [] }), /^UNDECIDED[^]*- beside [^]*- around /m)
 })
+
+test('of what was measured against itself, each row has its noise', () => {
+  const sides = comparison({ rows: [row({ sigma: 0.02, detectable: 0.031, pairs: 28 })] })
+  const text = renderTerminal({ ...sides, base: sides.head })
+  assert.match(
+    text,
+    /^NOISE  of a pair; both sides are the same\n +noise +detectable from +pairs\n.* 2\.0% +\+3\.1% +28$/m,
+  )
+  assert.doesNotMatch(renderTerminal(sides), /^NOISE/m)
+})

@@ -5,7 +5,14 @@ import { headline, sidesText, type Tone } from './headline.ts'
 import { terminalLimits } from './limits.ts'
 import { isSeen, rowsThat } from './rows.ts'
 import { methodSection } from './method-section.ts'
-import { changedSection, notComparedSection, sameSection, undecidedSection, informationalSection } from './sections.ts'
+import {
+  changedSection,
+  informationalSection,
+  noiseSection,
+  notComparedSection,
+  sameSection,
+  undecidedSection,
+} from './sections.ts'
 import {
   blockLines,
   plainWriter,
@@ -69,6 +76,7 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
     why({ view, ...screen, isBrief: false }),
     ...(isEarly ? [] : [undecided, notCompared]),
     lines(informationalSection(view)),
+    lines(noiseSection(view)),
     lines(sameSection(view)),
     lines(methodSection(view)),
     [

@@ -36,7 +36,6 @@ const commands: Readonly<Record<string, { readonly needs: readonly string[]; rea
   list: { needs: [], missing: ['--config', 'nowhere.json'] },
   fixture: { needs: [], missing: ['./nowhere.json', 'tree'] },
   schema: { needs: [], missing: ['nowhere'] },
-  doctor: { needs: [], missing: ['--config', 'nowhere.json'] },
   help: { needs: [], missing: ['nowhere'] },
   init: { needs: ['--dry-run'], missing: ['--package', 'nowhere'] },
   // It takes no file; the config beside it names a suite that is not there.

@@ -124,7 +124,6 @@ test('an interrupted check keeps what was measured, also with a history', async 
 /** Where results go, for each command that takes such a place; `nowhere` is one below /proc. */
 const toNowhere: Readonly<Record<string, (nowhere: string) => readonly string[]>> = {
   run: (nowhere) => ['run', '--out', nowhere],
-  doctor: (nowhere) => ['doctor', '--out', nowhere],
   'ab of two commands': (nowhere) => ['ab', '--out-dir', nowhere, '--', 'node -e 1', 'node -e 2'],
   report: (nowhere) => [
     'report',

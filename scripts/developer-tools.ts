@@ -37,7 +37,6 @@ export const benchstat = {
   asks: '-h',
 } as const
 export const gitea = { name: 'gitea', source: 'code.gitea.io/gitea', version: 'v1.26.4' } as const
-export const gitlabCiLocal = { name: 'gitlab-ci-local', source: 'gitlab-ci-local', version: '4.75.1' } as const
 export const tachometer = { name: 'tachometer', source: 'tachometer', version: '0.7.2' } as const
 export const zizmor = { name: 'zizmor', source: 'zizmor', version: '1.32.0' } as const
 

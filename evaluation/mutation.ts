@@ -19,11 +19,9 @@ import { basename, dirname, join, relative } from 'node:path'
 import { stderr, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { Instrumenter } from '@stryker-mutator/instrumenter'
+import { loadInstrumenter, type Mutant } from './mutation/instrumenter.ts'
 import type { FileReach, TestBegun, Times, WorkerAnswer, WorkerTask } from './mutation/mutant-worker.ts'
 import { readRecord, reportOf, writeRecord, type FileResult, type Survivor } from './mutation/mutation-record.ts'
-
-type Mutant = Awaited<ReturnType<Instrumenter['instrument']>>['mutants'][number]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const inRoot = (path: string): string => relative(root, path).replaceAll('\\', '/')
@@ -76,9 +74,9 @@ const logger = {
 async function instrument(
   files: readonly string[],
 ): Promise<{ code: Record<string, string>; mutants: readonly Mutant[] }> {
-  const sources = files.map((name) => ({ name, mutate: true, content: readFileSync(name, 'utf8') }))
-  const options = { plugins: null, excludedMutations: [], ignorers: [] }
-  const done = await new Instrumenter(logger).instrument(sources, options)
+  const sources = files.map((name) => ({ name, mutate: true as const, content: readFileSync(name, 'utf8') }))
+  const options = { plugins: null, excludedMutations: [], ignorers: [] } as const
+  const done = await (await loadInstrumenter(logger)).instrument(sources, options)
   const mutants = done.mutants.filter(({ status }) => status === undefined)
   const counting = done.files.map(({ name, content }) => [name, countingCode(content)] as const)
   return { code: Object.fromEntries(counting), mutants }

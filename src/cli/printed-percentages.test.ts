@@ -76,14 +76,18 @@ function expectedOf(row: Row, values: { base: number[]; head: number[] }, spec: 
   const differences = head.flatMap((h) => base.map((b) => (isRaw ? h - b : h / b - 1)))
   const own = head.map((h, index) => (isRaw ? h - base[index]! : Math.log(h / base[index]!)))
   const deviation = 1.4826 * median(own.map((one) => Math.abs(one - median(own))))
-  const margin = Math.max(spec.ignore ?? 0.01, (spec.floor ?? 0) / Math.abs(pooled))
+  const isTimed = spec.unit === 'ms' || spec.unit.endsWith('/s')
+  // Of a time or a rate, a floor hides at most a tenth, of all values and not only those up to the decision.
+  const location = median([...values.base, ...values.head])
+  const floor = isTimed && location > 0 ? Math.min(spec.floor ?? 0, 0.1 * location) : (spec.floor ?? 0)
+  const margin = Math.max(spec.ignore ?? 0.01, floor / Math.abs(pooled))
   const ratio = Math.expm1(median(head.flatMap((h) => base.map((b) => Math.log(h / b)))))
   return {
     isRaw,
     change: isRaw ? (at > 0 ? share(median(differences)) : null) : ratio,
     sigma: isRaw ? (at > 0 ? share(deviation) : deviation) : deviation,
     ignore: isRaw
-      ? Math.max((spec.ignore ?? 0.01) * Math.abs(pooled), spec.floor ?? 0) / (at > 0 ? at : 1)
+      ? Math.max((spec.ignore ?? 0.01) * Math.abs(pooled), floor) / (at > 0 ? at : 1)
       : spec.better === 'lower'
         ? margin
         : margin / (1 + margin),

@@ -18,7 +18,7 @@ const packages = packagesOf({
 })
 
 function reached(files: readonly string[], of = packages): string[] {
-  const reach = reachOf({ packages: of, files, ownFolders: ['baselines', 'paceline-out'] })
+  const reach = reachOf({ packages: of, files, ownFolders: ['paceline-out', 'baselines'] })
   return [...new Set(of.map(({ folder }) => folder))].filter((folder) => reach(folder).kind !== 'none')
 }
 

@@ -213,6 +213,7 @@ function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): Pl
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
     ...referenceOf(heads, stored),
     ...busyOf(heads),
+    ...(run.shard !== undefined && { shards: run.shard.of }),
     ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoted(unbuilt.cause) }))[0],
   }
 }

@@ -130,6 +130,10 @@ describe('a plan in three shards on two runners', () => {
       names.flatMap((name) => platforms.map((platform) => `parse/${name}/library ${platform} regression`)),
     )
     assert.equal(comparison.family, 2 * names.length)
+    assert.deepEqual(
+      comparison.platforms.map(({ shards }) => shards),
+      [3, 3],
+    )
     assert.deepEqual([outputs['verdict'], comparison.warnings], ['regression', []])
   })
 

@@ -4,9 +4,20 @@
  */
 import * as z from 'zod/mini'
 import { environmentSchema } from './environment.ts'
-import { leftProjectsSchema, reachSchema, sideSchema } from './run.ts'
+import { leftProjectsSchema, maxShards, reachSchema, sideSchema } from './run.ts'
 import { whySchema } from './why.ts'
-import { amount, count, described, freeText, list, columnId, readableName, sentence, unitName } from './scalars.ts'
+import {
+  amount,
+  count,
+  described,
+  freeText,
+  list,
+  columnId,
+  readableName,
+  sentence,
+  unitName,
+  whole,
+} from './scalars.ts'
 
 export const comparisonSchemaId = 'paceline/comparison@1'
 export const maxRows = 100_000
@@ -199,6 +210,7 @@ const platformSchema = z.strictObject({
     z.optional(freeText(300)),
   ),
   referenceRuns: described('Stored runs in pairs with it.', z.optional(count)),
+  shards: described('How many jobs shared its plan; absent for one.', z.optional(whole(2, maxShards))),
   unbuilt: described('Why the base could not be prepared there; absent if it could.', z.optional(sentence)),
   busy: described('By what it is known that the machine was busy; absent if it was not.', z.optional(sentence)),
 })

@@ -394,6 +394,21 @@ test('what is informational and undecided asks for nothing, and is listed', () =
   assert.match(text, /\*\*informational and undecided\*\*: <code>x<\/code> ready time \(Linux\): /)
 })
 
+test('a report says what one more shard would decide, by intervals that shrink', () => {
+  const open = (name: string, limits: [number, number]): Row =>
+    row({ case: name, verdict: 'inconclusive', level: 'warn', reason: 'noise', base: 100, head: 103, limits })
+  const said = (rows: readonly Row[], shards?: number): string | undefined => {
+    const platforms = [{ ...platform({ platform: linux }), ...(shards !== undefined && { shards }) }]
+    return /One more shard .*?\.(?=$| )/m.exec(renderComment(comparison({ rows: [...rows], platforms }), context))?.[0]
+  }
+  const [near, far] = [open('a', [0.005, 0.055]), open('b', [-0.6, 0.7])]
+  assert.equal(said([near, far]), 'One more shard (`shards: 2`) would decide about 1 of 2 undecided rows.')
+  const others = ['c', 'd', 'e', 'f'].map((name) => row({ case: name }))
+  assert.equal(said([far, ...others], 4), 'One more shard (`shards: 5`) would decide none of 1 undecided row.')
+  assert.equal(said([near], 1), undefined, 'one benchmark is not shared')
+  assert.equal(said([row({ case: 'a' }), row({ case: 'b' })]), undefined)
+})
+
 test('what is still possible is said of the rows that are the same', () => {
   const open = row({ case: 'flat', verdict: 'inconclusive', reason: 'noise' })
   const line = (rows: Row[]): string => /^The worst .*$/m.exec(renderComment(comparison({ rows }), context))?.[0] ?? ''

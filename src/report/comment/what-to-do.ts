@@ -2,6 +2,7 @@
 import { jsonForFence, safeGlob } from '../escape.ts'
 import { blocks, command, commandBlock, details } from '../markdown.ts'
 import { platformArgument } from '../platform-name.ts'
+import { benchmarkId } from '../../model/run.ts'
 import { isReproducible, rowCommand } from '../reproduce.ts'
 import { isTakenAway, rowsThat } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
@@ -27,9 +28,30 @@ export function adviceOf(view: CommentView): string {
 export function firmerAnswer(view: CommentView): string {
   const undecided = rowsThat(view.gated, 'undecided').filter(({ level }) => level !== 'note')
   const comments = benchComments(undecided, view, { limit: 2, budget: '15m' })
-  return comments.length === 0
-    ? ''
-    : `For a more precise answer, a maintainer comments ${comments.map(command).join(' or ')}.`
+  const again = `For a more precise answer, a maintainer comments ${comments.map(command).join(' or ')}.`
+  return [...(comments.length === 0 ? [] : [again]), ...oneMoreShard(undecided, view)].join(' ')
+}
+
+/** What one more job on each system would decide; nothing outside of a workflow, or where nothing is open for want of pairs. */
+function oneMoreShard(undecided: readonly ViewRow[], { comparison, context }: CommentView): string[] {
+  const open = undecided.filter(({ method }) => method === 'pairs')
+  const shards = Math.max(...comparison.platforms.map((part) => part.shards ?? 1))
+  // One benchmark is not shared.
+  const hasMore = new Set(comparison.rows.map(benchmarkId)).size > shards
+  if (context.run === undefined || open.length === 0 || !hasMore) return []
+  const count = open.filter((row) => isDecidedBy(row, (shards + 1) / shards)).length
+  return [
+    `One more shard (${command(`shards: ${shards + 1}`)}) would decide ${count === 0 ? 'none' : `about ${count}`} of ${plural(open.length, 'undecided row')}.`,
+  ]
+}
+
+/** Whether so many times the pairs would decide a row whose estimate stays as it is: its interval shrinks with their root. */
+function isDecidedBy({ change, interval, thresholds, better }: ViewRow, times: number): boolean {
+  const at = interval?.scale === 'relative' ? change?.relative : change?.absolute
+  if (!interval || at === null || at === undefined || interval.lower === null || interval.upper === null) return false
+  const [lower, upper] = [interval.lower, interval.upper].map((limit) => at + (limit - at) / Math.sqrt(times))
+  const isChanged = lower! > thresholds.ignore || upper! < -thresholds.ignore
+  return isChanged || (better === 'lower' ? upper! < thresholds.detect : lower! > -thresholds.detect)
 }
 
 function lookStep(rows: readonly ViewRow[], view: CommentView): string {

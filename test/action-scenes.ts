@@ -27,6 +27,8 @@ export interface ActionScene {
   /** The command, and after a colon in which situation. */
   readonly name: string
   readonly kind?: FakeGitHubOptions['kind']
+  /** The exit code on a server without faults; 0 by default. */
+  readonly code?: number
   /** The requests in question; all of them without it. */
   readonly isMeant?: (request: LoggedRequest) => boolean
   readonly build: (fake: FakeGitHub, place: Workspace) => StepOptions
@@ -261,6 +263,8 @@ const refreshScenes: readonly ActionScene[] = [
 /** The newest point of the history, so many times as slow as the reference. */
 const drifted: ActionScene = {
   name: 'refresh: worse than the policy allows',
+  // Stored first, failed after.
+  code: 1,
   build: onMain(historyInputs, {
     event: 'schedule',
     prepare: (_, sha, place) => {

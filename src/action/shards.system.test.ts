@@ -70,7 +70,7 @@ describe('a plan in three shards on two runners', () => {
 
   async function measure(inputs: Readonly<Record<string, string>>): Promise<{ step: StepResult; path: string }> {
     using place = workspace(own.repository.root)
-    const common = { command: 'measure', budget: '20s', token: '', platforms: JSON.stringify(runners) }
+    const common = { command: 'measure', budget: '45s', token: '', platforms: JSON.stringify(runners) }
     return { step: await place.step(fake, { inputs: { ...common, ...inputs }, ...event }), path: place.path }
   }
 

@@ -1,6 +1,6 @@
 /** What `check` and `ab` share: they measure a change, keep and show what came of it, and exit with its code. */
 import { join, resolve } from 'node:path'
-import type { ExitCode } from '../errors.ts'
+import { type ExitCode, exitCodes, UserError } from '../errors.ts'
 import type { ChangeOptions } from '../pipeline.ts'
 import { rememberRun } from '../project/disk-history.ts'
 import type { Checked } from '../pipeline/judge-here.ts'
@@ -47,7 +47,9 @@ export async function checkChange(context: CommandContext, checking: Checking): 
   const same = { platforms: 1, pullRequest: null, resume, row: options.explain }
   const checked = await context.interruptible(() =>
     measure(setup, { ...asked, ...same, seed: resume?.seed ?? asked.seed }).catch(async (error: unknown) => {
-      if (!context.signal.aborted) await removeVerdict(directory)
+      // What was asked in a way that cannot be is no check.
+      const isRefused = error instanceof UserError && error.exitCode === exitCodes.badInput
+      if (!context.signal.aborted && !isRefused) await removeVerdict(directory)
       throw error
     }),
   )

@@ -243,7 +243,8 @@ test('where the base cannot be built the head alone is measured for the report',
     suites: ['./bench/parse.js'],
     project: { prepare: "node -e \"process.exit(+!require('fs').existsSync('whole'))\"" },
   }
-  using library = smallLibrary({ whole: '', 'paceline.config.json': JSON.stringify(config) })
+  const own = { 'paceline.config.json': JSON.stringify(config) }
+  using library = smallLibrary({ whole: '' }, own)
   using place = workspace(library.repository.root)
   const step = await place.step(fake, { inputs: { ...inputs, budget: '100ms' }, ...eventOf(library, fake) })
   assert.equal(step.code, 0, step.log)

@@ -33,6 +33,32 @@ test('a head 20% slower in every pair is a regression, with its interval and loo
   assert.ok(Math.abs(row.change!.absolute! / row.base!.value! - row.change!.relative!) < 1e-9)
 })
 
+test('a figure of unknown direction is never worse, unless the config says which way', () => {
+  const runs = ([1.3, 0.7] as const).map((times) => {
+    const m = { ...samplePairs({ times }), unit: 'hits', better: 'unknown' as const, gate: true }
+    return pairedRun([pairedBenchmark({ m })])
+  })
+  const told = (rule: object, run: Run) => {
+    const comparison = compared({ heads: [run], policy: { rules: [{ match: '**', ...rule }] } })
+    const { verdict, level, gate, better } = rowOf(comparison, 'm')
+    return [verdict, level, gate, better, exitCodeOf(comparison, { allowEmpty: true })]
+  }
+  for (const run of runs) {
+    for (const rule of [{}, { gate: true }, { levels: { regression: 'fail' } }, { metric: 'other', better: 'lower' }]) {
+      assert.deepEqual(told(rule, run), ['changed', 'note', false, 'unknown', 0])
+    }
+  }
+  const [more, less] = runs as [Run, Run]
+  assert.deepEqual(told({ better: 'lower' }, more), ['regression', 'fail', true, 'lower', 1])
+  assert.deepEqual(told({ better: 'higher' }, more), ['improvement', 'note', true, 'higher', 0])
+  assert.deepEqual(told({ better: 'higher' }, less), ['regression', 'fail', true, 'higher', 1])
+  // A suite's own word is overruled as well, and a budget holds whatever is better.
+  const time = pairedRun([pairedBenchmark({ m: samplePairs({ times: 1.3 }) })])
+  assert.equal(told({ better: 'higher' }, time)[0], 'improvement')
+  const budgets = [{ match: '**', metric: 'm', max: 1 }]
+  assert.equal(rowOf(compared({ heads: [more], policy: { budgets } }), 'm').level, 'fail')
+})
+
 test('where a row changed, the packages that differ are a notice of the comparison', () => {
   const packages = [{ name: 'zod', base: '3.0.0', head: '4.0.0' }]
   const noticesOf = (parts: PairedParts) =>

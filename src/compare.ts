@@ -4,7 +4,7 @@
  */
 import { compileBudgets } from './compare/budgets.ts'
 import { correctForFamilies, type CorrectedJudgement } from './compare/family-verdicts.ts'
-import { clipped, type Family, isChange, type PreparedRow, rowNameOf } from './compare/judgement.ts'
+import { clipped, type Family, isChange, type PreparedRow, rowNameOf, withoutDirection } from './compare/judgement.ts'
 import { columnsOf } from './compare/columns.ts'
 import {
   basisOf,
@@ -20,7 +20,15 @@ import {
   unmatchedNotices,
 } from './compare/notices.ts'
 import { platformRows, type PlatformRows } from './compare/platform-rows.ts'
-import { compileAccept, compilePolicy, defaultAlpha, endedAccept, levelOf } from './compare/policy.ts'
+import {
+  compileAccept,
+  compilePolicy,
+  defaultAlpha,
+  endedAccept,
+  historyWithDirections,
+  levelOf,
+  withDirections,
+} from './compare/policy.ts'
 import { sinceTheReference } from './compare/reference-pairs.ts'
 import { storedRuns, type StoredRuns } from './compare/stored-runs.ts'
 import { signOf, worseningOf } from './compare/value-scale.ts'
@@ -67,9 +75,12 @@ export interface CompareRequest {
 }
 
 /** Throws `UserError` without a run to compare, for too many rows, and for a budget whose unit is not the metric's. */
-export function compareRuns(request: CompareRequest): Comparison {
-  const { policy, accept = [], accepting = [] } = request
-  const heads = request.heads.toSorted((a, b) => (a.id > b.id ? -1 : Number(a.id < b.id)))
+export function compareRuns(asked: CompareRequest): Comparison {
+  const { policy, accept = [], accepting = [] } = asked
+  const heads = withDirections(asked.heads, policy).toSorted((a, b) => (a.id > b.id ? -1 : Number(a.id < b.id)))
+  const bases = withDirections(asked.bases ?? [], policy)
+  const baselines = (asked.baselines ?? []).map((one) => historyWithDirections(one, policy))
+  const request = { ...asked, heads, bases, baselines }
   const first = heads[0]
   if (first === undefined) {
     throw new UserError('There is no run to compare', {
@@ -258,8 +269,8 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
   const breachOf = compileBudgets(policy?.budgets)
   return (prepared: PreparedRow, judgement: CorrectedJudgement, alpha: number): Row => {
     const { names, spec, rules } = prepared
-    const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = judgement
-    const worse = judged.change === null ? null : worseningOf({ sign: signOf(spec.better) }, judged.change)
+    const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = withoutDirection(judgement, rules)
+    const worse = judged.change === null ? null : worseningOf({ sign: signOf(rules.better) }, judged.change)
     const loss = judged.verdict === 'removed' ? 'removed' : judged.verdict === 'regression' ? worse : null
     const acceptance = loss === null ? null : acceptanceOf(rowNameOf(names), loss)
     if (acceptance !== null) used.add(acceptance.index)
@@ -268,7 +279,7 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
     const row: Row = {
       ...names,
       unit: spec.unit,
-      better: spec.better,
+      better: rules.better,
       kind: spec.kind,
       gate: rules.gate,
       ...judged,

@@ -69,8 +69,9 @@ type Cell = ReturnType<typeof cellsOf>[number]
 /** `row` is `suite/case/subject/metric`; `isTested`: the metric gates, and a test decides it. */
 function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions) {
   const id = benchmarkId(benchmark)
-  return pairedMetrics(benchmark).map(([metric, data]) => {
-    const rules = rulesOf({ benchmark: id, metric, platform }, data)
+  return pairedMetrics(benchmark).map(([metric, measured]) => {
+    const rules = rulesOf({ benchmark: id, metric, platform }, measured)
+    const data = { ...measured, better: rules.better }
     const isExact = isExactPair(data, pairedValues(benchmark, data))
     return { row: `${id}/${metric}`, metric, data, rules, isExact, isTested: rules.gate && !isExact }
   })

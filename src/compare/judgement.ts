@@ -181,3 +181,13 @@ export function isChange({ verdict }: { readonly verdict: string }): boolean {
 export function clipped(text: string): string {
   return text.length <= 1_000 ? text : `${text.slice(0, 999)}…`
 }
+
+/** Where nobody knows what is better, nothing is: it changed. */
+export function withoutDirection<T extends Judgement>(judgement: T, { better }: Pick<RowRules, 'better'>): T {
+  if (better !== 'unknown' || !isChange(judgement)) return judgement
+  return {
+    ...judgement,
+    verdict: 'changed',
+    reason: 'its direction is not known: say it with `better` in policy.rules',
+  }
+}

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { referenceRun, sampleReference, type ReferenceRunParts } from '../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, sampleBenchmark, sampleRun, sampleRunId, sampleSha } from '../../test/sample-run.ts'
 import type { Baseline } from '../model/baseline.ts'
+import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import { findLevelChanges } from './level-changes.ts'
 
@@ -133,4 +134,13 @@ test('runs without pairs show no change of what is sampled', () => {
     }),
   )
   assert.deepEqual(found(alone), [])
+})
+
+test('no level of an unknown direction is worse, until the config says what is better', () => {
+  const runs = structuredClone(runsAt([0, 0, 0, 0.2]))
+  for (const { benchmarks } of runs) benchmarks[0]!.metrics['ready-time']!.better = 'unknown'
+  const worse = (rules: Policy['rules']) => findLevelChanges(baselineOf(runs), { rules }).map((one) => one.worse)
+  assert.deepEqual(worse([]), [])
+  assert.deepEqual(worse([{ match: '**', better: 'lower' }]), [true])
+  assert.deepEqual(worse([{ match: '**', better: 'higher' }]), [false])
 })

@@ -5,7 +5,7 @@ import type { Level } from '../model/comparison.ts'
 import { benchmarkId, type MetricData, type Run } from '../model/run.ts'
 import { isExactHere } from './exact-rule.ts'
 import { finiteOrNull } from './judgement.ts'
-import { compilePolicy, defaultAlpha, levelOf, type RowRules } from './policy.ts'
+import { compilePolicy, defaultAlpha, levelOf, type RowRules, withDirections } from './policy.ts'
 import { type LevelChange, mainBy, pairScale } from './reference-pairs.ts'
 import { majorOf, referencePoints, type Series, seriesOf, storedRuns } from './stored-runs.ts'
 import { changeOf, signOf } from './value-scale.ts'
@@ -33,7 +33,7 @@ export interface StoredChange {
 
 /** By benchmark and metric in the order of the newest run, oldest first, for each major version of Node. */
 export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy): StoredChange[] {
-  const stored = storedRuns({ runs, accepted, source: 'baseline', ancestors: [] })
+  const stored = storedRuns({ runs: withDirections(runs, policy), accepted, source: 'baseline', ancestors: [] })
   const rulesOf = compilePolicy(policy)
   const alpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
   const newest = new Map(stored.runs.map((run) => [majorOf(run.environment), run]))
@@ -42,6 +42,8 @@ export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy):
       Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
         const row = { benchmark: benchmarkId(benchmark), metric, platform: run.environment.platform }
         const rules = rulesOf(row, data)
+        // Nobody can say of it that main got worse.
+        if (rules.better === 'unknown') return []
         const series = seriesOf({ row, run, benchmark, data }, stored)
         const found = isExactHere(data, series)
           ? exactChanges(data, rules, series)

@@ -10,6 +10,7 @@ test('without a policy a timed metric must be found from 10% and memory from 5%'
   const rules = compilePolicy()
   const { levels: _, ...own } = rules(row, timeSpec)
   assert.deepEqual(own, {
+    better: 'lower',
     ignore: 0.01,
     detect: 0.1,
     failAt: 0.05,

@@ -1,9 +1,10 @@
 /** Which thresholds and levels apply to a row, and what an accept entry excuses. */
 import { UserError } from '../errors.ts'
+import type { Baseline } from '../model/baseline.ts'
 import type { Change, Level, Verdict, Row } from '../model/comparison.ts'
 import type { Policy, AcceptEntry } from '../model/config.ts'
 import { type MetricSpec, defaultDetect, isTimed } from '../model/metric.ts'
-import type { Run } from '../model/run.ts'
+import { benchmarkId, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
 import { globMatcher } from '../model/select.ts'
 import { compareVersions, versionIn } from '../model/version.ts'
 
@@ -27,6 +28,8 @@ export interface RowRules {
   readonly floor: number
   /** By how much main may get worse since its reference, as a share; null if there is no such limit. */
   readonly since: number | null
+  readonly better: MetricSpec['better']
+  /** False where nobody knows what is better. */
   readonly gate: boolean
   readonly levels: Levels
   /** Of a row that the base measures and the head does not: nobody knows whether it got worse. */
@@ -46,17 +49,42 @@ export function compilePolicy(policy: Policy = {}): RulesOf {
     const levels = Object.assign({}, policy.levels, ...own.map((rule) => rule.levels ?? {})) as Partial<Levels>
     const pick = (key: 'ignore' | 'detect' | 'failAt' | 'floor', otherwise: number): number =>
       own.findLast((rule) => rule[key] !== undefined)?.[key] ?? spec[key] ?? policy[key] ?? otherwise
+    const better = own.findLast((rule) => rule.better !== undefined)?.better ?? spec.better
     return {
+      better,
       ignore: pick('ignore', defaultIgnore),
       detect: pick('detect', defaultDetect(spec.unit)),
       failAt: pick('failAt', defaultFailAt),
       floor: pick('floor', 0),
       since: own.findLast((rule) => rule.since !== undefined)?.since ?? policy.since ?? null,
-      gate: own.findLast((rule) => rule.gate !== undefined)?.gate ?? spec.gate,
+      gate: better !== 'unknown' && (own.findLast((rule) => rule.gate !== undefined)?.gate ?? spec.gate),
       levels: { ...defaultLevels, ...levels },
       takenAway: levels.removed ?? 'fail',
     }
   }
+}
+
+/** The runs, with what the policy says is better in place of what their suites and tools said. */
+export function withDirections(runs: readonly Run[], policy: Policy | undefined): Run[] {
+  if (policy?.rules?.some(({ better }) => better !== undefined) !== true) return [...runs]
+  const rulesOf = compilePolicy(policy)
+  const benchmarkOf = (one: BenchmarkRun, platform: string): BenchmarkRun => {
+    const benchmark = benchmarkId(one)
+    const directed = (metric: string, data: MetricData): MetricData => {
+      return { ...data, better: rulesOf({ benchmark, metric, platform }, data).better }
+    }
+    const metrics = Object.entries(one.metrics).map(([metric, data]) => [metric, directed(metric, data)] as const)
+    return { ...one, metrics: Object.fromEntries(metrics) }
+  }
+  const runOf = (run: Run): Run => {
+    return { ...run, benchmarks: run.benchmarks.map((one) => benchmarkOf(one, run.environment.platform)) }
+  }
+  return runs.map(runOf)
+}
+
+/** The same for a history. */
+export function historyWithDirections(baseline: Baseline, policy: Policy | undefined): Baseline {
+  return { ...baseline, runs: withDirections(baseline.runs, policy) }
 }
 
 /** Of a time or a rate, what its floor may hide at most: a tenth of the value. */
@@ -115,7 +143,8 @@ const defaultLevels: Levels = {
 /** The level of a verdict. `severe`: the estimate of a regression reaches `failAt`. */
 export function levelOf(verdict: Verdict, levels: Levels, severe: boolean): Level {
   if (verdict === 'regression') return severe ? levels.regression : levels.minor
-  return verdict === 'improvement' || verdict === 'no-change' || verdict === 'added' ? 'note' : levels[verdict]
+  const isNote = verdict === 'improvement' || verdict === 'changed' || verdict === 'no-change' || verdict === 'added'
+  return isNote ? 'note' : levels[verdict]
 }
 
 interface Acceptance {

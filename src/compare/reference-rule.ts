@@ -29,7 +29,7 @@ import {
 import { headValues, isExactPair, pairedValues } from './measured-pairs.ts'
 import { type Main, mainBy, pairScale, pairsOnScale, referenceValue, sinceShown } from './reference-pairs.ts'
 import { majorOf, referencePoints } from './stored-runs.ts'
-import { floorAt, floorWarning } from './policy.ts'
+import { floorAt, floorWarning, type RowRules } from './policy.ts'
 import { changeOf, intervalOn, reachesFailAt, type Scale, sharesOf, sizeOf, thresholdsOn } from './value-scale.ts'
 
 /** One-sided levels at which a worsening of the size to detect is ruled out, and an improvement of that size. */
@@ -155,7 +155,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     warnings: [
       ...floorWarning(rules, data.unit, at),
       ...valueWarnings(data, pairedValues(benchmark, data).timeouts),
-      ...levelWarning(main),
+      ...levelWarning(main, rules),
     ],
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
@@ -202,7 +202,7 @@ function movedToMain(value: number | null, { kind, sign }: Scale, shift: number)
  * The verdicts that do not hold while it is open whether the newest stored run, which differs from the level, began a new
  * one: its own side, unless the head differs from it as well; and the same, where it is better and the head is not like it.
  */
-function openRun({ scale, main, head }: Evidence, settings: Parameters<typeof judgeAgainstReference>[1]) {
+function openRun({ cell, scale, main, head }: Evidence, settings: Parameters<typeof judgeAgainstReference>[1]) {
   const last = main.changes.at(-1)
   if (last?.state !== 'open') return null
   const { pairs, point } = main.walked[last.index]!
@@ -212,7 +212,8 @@ function openRun({ scale, main, head }: Evidence, settings: Parameters<typeof ju
   const isCleared = last.worse || judgeAgainstReference(newest, settings).verdict === 'same'
   const verdicts = [...(differs === side ? [] : ([side] as const)), ...(isCleared ? [] : (['same'] as const))]
   if (verdicts.length === 0) return null
-  const what = `the newest stored run (${point.run.id}) is ${side} itself`
+  const is = cell.rules.better === 'unknown' ? 'differs' : `is ${side}`
+  const what = `the newest stored run (${point.run.id}) ${is} itself`
   const reason = `${what}, so this change may be the base's: the next stored run decides`
   const p = verdicts.includes(side) ? { [side]: 1 } : {}
   return { verdicts: verdicts as readonly string[], p, reason }
@@ -267,11 +268,11 @@ function shiftText({ kind, sign }: Scale, shift: number, { unit }: PairedMetric)
   return `${value < 0 ? '\u2212' : '+'}${text}`
 }
 
-function levelWarning({ changes, walked }: Main): string[] {
+function levelWarning({ changes, walked }: Main, { better }: Pick<RowRules, 'better'>): string[] {
   const level = changes.findLast(({ state }) => state === 'level')
   if (level === undefined) return []
   const { id } = walked[level.index]!.point.run
-  return [
-    `the default branch itself got ${level.worse ? 'worse' : 'better'} in run ${id}; only runs from there on count`,
-  ]
+  const side = level.worse ? 'got worse' : 'got better'
+  const what = better === 'unknown' ? 'changed' : side
+  return [`the default branch itself ${what} in run ${id}; only runs from there on count`]
 }

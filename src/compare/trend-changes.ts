@@ -140,6 +140,7 @@ interface TrendChangesOptions {
 /** Of a row without pairs: found in its absolute figures. */
 export function trendChanges(options: TrendChangesOptions): TrendChange[] {
   const { entries, spec } = options
+  if (spec.better === 'unknown') return []
   // Exact in every run, so that no test is needed.
   const isExact = spec.kind === 'exact' && entries.every(({ values }) => values.every((value) => value === values[0]))
   const found = isExact ? steps(options) : shifts(options)

@@ -6,7 +6,7 @@ import { benchmarkId, type Run } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
 import { findLevelChanges } from './level-changes.ts'
 import { headValues } from './measured-pairs.ts'
-import { compilePolicy, defaultAlpha } from './policy.ts'
+import { compilePolicy, defaultAlpha, historyWithDirections } from './policy.ts'
 import { sinceTrend, type SinceTrend } from './since-trend.ts'
 import { machineClass, seriesChange, type StoredMetric, storedRuns } from './stored-runs.ts'
 import {
@@ -66,7 +66,11 @@ export function trendsOf(baselines: readonly Baseline[], policy?: Policy): Platf
   const rulesOf = compilePolicy(policy)
   return baselines.map((baseline) => {
     const { platform } = baseline
-    const { runs, accepted, gatedRows } = storedRuns({ ...baseline, source: 'baseline', ancestors: [] })
+    const { runs, accepted, gatedRows } = storedRuns({
+      ...historyWithDirections(baseline, policy),
+      source: 'baseline',
+      ancestors: [],
+    })
     // A record says that a level is accepted, and a trend shows what was before it, too.
     const found = findLevelChanges({ ...baseline, accepted: [] }, policy)
     const changes = Map.groupBy(found, (one) => nameOf(one.benchmark, one.metric))

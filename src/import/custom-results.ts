@@ -14,6 +14,8 @@ const number = z.union([
   z.pipe(matching(/^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i, 'must be a number'), z.transform(Number)),
 ])
 
+const direction = z.optional(z.enum(['lower', 'higher']))
+
 const customEntry = z.lazy(() =>
   z.object({
     name: z.coerce.string(),
@@ -21,6 +23,7 @@ const customEntry = z.lazy(() =>
     value: number,
     range: z.optional(z.coerce.string()),
     extra: z.optional(z.coerce.string()),
+    better: direction,
   }),
 )
 
@@ -50,7 +53,8 @@ export function isCustom(json: unknown): boolean {
   return records.length > 0 && records.every((one) => 'name' in one && 'unit' in one && 'value' in one)
 }
 
-function customRow({ name, unit, value, range }: z.infer<typeof customEntry>, better: 'lower' | 'higher'): FoundRow {
+function customRow(entry: z.infer<typeof customEntry>, ofFormat: 'lower' | 'higher'): FoundRow {
+  const { name, unit, value, range, better = ofFormat } = entry
   const known = knownUnit(unit)
   const own = value * known.factor
   const spread = rangeOf(range, own, known.factor)
@@ -70,11 +74,19 @@ function rangeOf(text: string | undefined, value: number, factor: number): Sprea
 const bmfSchema = z.lazy(() =>
   z.record(
     z.string(),
-    z.record(z.string(), z.object({ value: number, lower_value: z.nullish(number), upper_value: z.nullish(number) })),
+    z.record(
+      z.string(),
+      z.object({
+        value: number,
+        lower_value: z.nullish(number),
+        upper_value: z.nullish(number),
+        better: direction,
+      }),
+    ),
   ),
 )
 
-/** The measures that Bencher knows by itself; what others are, and which way they are better, the file does not say. */
+/** The measures that Bencher knows by itself; of others the file does not say what they are. */
 type Measure = Pick<ImportedMetric, 'unit' | 'better'> & { readonly factor?: number }
 const measures: Readonly<Record<string, Measure>> = {
   latency: { unit: 'ns', better: 'lower' },
@@ -103,11 +115,11 @@ export const bmf: Format = {
 
 function measured(
   measure: string,
-  { value, lower_value: low, upper_value: high }: z.infer<typeof bmfSchema>[string][string],
+  { value, lower_value: low, upper_value: high, better: stated }: z.infer<typeof bmfSchema>[string][string],
 ): ImportedMetric {
-  const unknown: Measure = { unit: 'count', better: 'lower' }
-  const { factor = 1, ...known } = Object.hasOwn(measures, measure) ? measures[measure]! : unknown
-  const metric = { value: value * factor, ...known }
+  const unknown: Measure = { unit: 'count', better: 'unknown' }
+  const { factor = 1, better, ...known } = Object.hasOwn(measures, measure) ? measures[measure]! : unknown
+  const metric = { value: value * factor, ...known, better: stated ?? better }
   if (typeof (low ?? high) !== 'number' || Number.isNaN(low ?? high)) return metric
   return { ...metric, spread: { of: 'as reported', low: (low ?? value) * factor, high: (high ?? value) * factor } }
 }

@@ -20,8 +20,17 @@ export const go: Format = {
   detect: ({ lines }) => lines.some((text) => firstPair.test(line.exec(text)?.[2] ?? '')),
   parse: ({ lines }) => {
     const found = linesOf(lines)
-    return [...Map.groupBy(found, ({ name }) => name)].map(([name, rounds]) => rowOf(name, rounds))
+    const directions = new Map(lines.flatMap(directionIn))
+    return [...Map.groupBy(found, ({ name }) => name)].map(([name, rounds]) => rowOf(name, rounds, directions))
   },
+}
+
+type Direction = 'lower' | 'higher'
+
+/** `Unit hit-ratio better=higher assume=exact`, anywhere in the output. */
+function directionIn(line: string): [unit: string, better: Direction][] {
+  const [, unit, better] = /^Unit\s+(\S+)(?=\s).*\sbetter=(lower|higher)(?!\S)/.exec(line) ?? []
+  return unit === undefined ? [] : [[unit, better as Direction]]
 }
 
 interface Round {
@@ -67,7 +76,7 @@ function goNumber(text: string): number | null {
   return Number.isNaN(value) ? null : value
 }
 
-function rowOf(name: string, rounds: readonly Round[]): FoundRow {
+function rowOf(name: string, rounds: readonly Round[], directions: ReadonlyMap<string, Direction>): FoundRow {
   const failed = rounds.find((round) => round.failed !== undefined)?.failed
   if (failed !== undefined) return { name, failed }
   const units = new Set(rounds.flatMap(({ pairs }) => pairs.map(([, unit]) => unit)))
@@ -78,7 +87,8 @@ function rowOf(name: string, rounds: readonly Round[]): FoundRow {
     )
     // What a benchmark reports itself is called by its unit: nothing else tells two of them apart.
     const metric = known.metric === 'value' || /^p\d/.test(unit) ? metricName(unit) : known.metric
-    return [metric, repeatedMetric({ values, unit: known.unit, better: known.better ?? 'lower' })]
+    const better = directions.get(unit) ?? known.better ?? 'unknown'
+    return [metric, repeatedMetric({ values, unit: known.unit, better })]
   })
   return { name, metrics: Object.fromEntries(metrics.toReversed()) }
 }

@@ -285,21 +285,27 @@ export const jmh = jsonFormat({
       return {
         name: called(benchmark, words),
         metrics: {
-          [knownUnit(primaryMetric.scoreUnit).metric]: metricOfJmh(primaryMetric),
-          ...(allocated && { memory: metricOfJmh(allocated) }),
+          [knownUnit(primaryMetric.scoreUnit).metric]: metricOfJmh(
+            primaryMetric,
+            mode === 'thrpt' ? 'higher' : 'lower',
+          ),
+          ...(allocated && { memory: metricOfJmh(allocated, 'lower') }),
         },
       }
     }),
 })
 
-function metricOfJmh({ score, scoreError, scoreUnit, rawData = [] }: z.infer<typeof jmhMetric>): ImportedMetric {
+function metricOfJmh(
+  { score, scoreError, scoreUnit, rawData = [] }: z.infer<typeof jmhMetric>,
+  better: 'lower' | 'higher',
+): ImportedMetric {
   const known = knownUnit(scoreUnit)
   const value = score * known.factor
   const values = rawData.map((fork) => (fork.reduce((sum, one) => sum + one, 0) / fork.length) * known.factor)
   return {
     value,
     unit: known.unit,
-    better: known.better ?? 'lower',
+    better,
     ...(values.length > 1 && values.every(Number.isFinite) ? { values, repeated: 'processes' } : {}),
     ...(Number.isFinite(scoreError) && { spread: around(value, scoreError * known.factor, '99.9% confidence') }),
   }

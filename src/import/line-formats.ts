@@ -131,7 +131,7 @@ export const cargo = lineFormat({
     const { factor, ...known } = knownUnit(unit)
     const value = readNumber(number) * factor
     const spread = around(value, readNumber(deviation) * factor, 'lowest to highest')
-    const metric = { value, unit: known.unit, better: known.better ?? 'lower', spread } as const
+    const metric = { value, unit: known.unit, better: known.better ?? 'unknown', spread } as const
     const throughput =
       rate === undefined ? null : ({ value: readNumber(rate), unit: 'MB/s', better: 'higher' } as const)
     return [{ name, metrics: { [known.metric]: metric, ...(throughput && { throughput }) } }]

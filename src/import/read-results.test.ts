@@ -65,7 +65,30 @@ PASS`)
   })
   assert.deepEqual([metrics['memory']?.unit, metrics['memory']?.value], ['bytes', 64])
   assert.deepEqual([metrics['allocations']?.unit, metrics['allocations']?.value], ['count', 2])
-  assert.deepEqual(metrics['misses-op'], { value: 0.5, unit: 'misses/op', better: 'lower' })
+  assert.deepEqual(metrics['misses-op'], { value: 0.5, unit: 'misses/op', better: 'unknown' })
+})
+
+test('a tool that says what is better is believed; what nobody says is unknown', () => {
+  const betterOf = (text: string, format: string) =>
+    Object.values(read(text, format)[0]!.metrics).map(({ better }) => better)
+  const go = (unit: string, ...about: string[]) => betterOf(['BenchmarkA 10 5 ' + unit, ...about].join('\n'), 'go')
+  assert.deepEqual(go('hits', 'Unit hits better=higher'), ['higher'])
+  assert.deepEqual(go('hits', 'Unit hits assume=exact better=lower'), ['lower'])
+  assert.deepEqual(go('ns/op', 'Unit ns/op better=higher'), ['higher'])
+  assert.deepEqual(go('MB/s'), ['higher'])
+  const silent = ['', 'Unit misses better=higher', 'Unit hits better=most', 'Unit hits notbetter=higher', ' Unit hits']
+  for (const about of silent) assert.deepEqual(go('hits', about), ['unknown'])
+  const bmf = (more: object) => betterOf(JSON.stringify({ a: { hits: { value: 1, ...more } } }), 'bmf')
+  assert.deepEqual([bmf({}), bmf({ better: 'higher' })], [['unknown'], ['higher']])
+  const list = (format: string, more: object) =>
+    betterOf(JSON.stringify([{ name: 'a', unit: 'hits', value: 1, ...more }]), format)
+  assert.deepEqual(list('customSmallerIsBetter', {}), ['lower'])
+  assert.deepEqual(list('customSmallerIsBetter', { better: 'higher' }), ['higher'])
+  const jmh = (mode: string) => {
+    const primaryMetric = { score: 1, scoreError: 'NaN', scoreUnit: 'hits' }
+    return betterOf(JSON.stringify([{ benchmark: 'a', mode, primaryMetric }]), 'jmh')
+  }
+  assert.deepEqual([jmh('thrpt'), jmh('avgt')], [['higher'], ['lower']])
 })
 
 test('a name is one readable line, and its plain form is unique, whatever comes first', () => {

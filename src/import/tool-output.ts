@@ -29,7 +29,7 @@ export interface ImportedMetric {
   readonly value: number
   /** One of ours (`ns`, `bytes`, `ops/s`, `MB/s`, `count`), the same whatever unit the tool chose this time. */
   readonly unit: string
-  readonly better: 'lower' | 'higher'
+  readonly better: 'lower' | 'higher' | 'unknown'
   /** The tool's own repetitions in their order, where it gives them. */
   readonly values?: readonly number[]
   /** What was repeated: rounds inside of one process (also where it is left out), or whole processes. */

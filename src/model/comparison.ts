@@ -27,6 +27,7 @@ export const failuresMetric = 'failures'
 
 /**
  * - `regression`, `improvement`: statistically significant, and beyond what is ignored.
+ * - `changed`: the same, of a figure of which nobody said what is better; only reported.
  * - `no-change`: a change of the size to detect is ruled out.
  * - `inconclusive`: neither; the row says what would have been seen.
  * - `not-comparable`: measured, but there is nothing to compare it with; the reason says why.
@@ -36,6 +37,7 @@ export const failuresMetric = 'failures'
 const verdictSchema = z.enum([
   'regression',
   'improvement',
+  'changed',
   'no-change',
   'inconclusive',
   'not-comparable',
@@ -80,14 +82,14 @@ const rowSchema = z.strictObject({
   metric: described('Name of the metric; failures for the row about the benchmark as a whole.', readableName),
   platform: described('System and processor: linux-x64, or linux-x64-node22.', columnId),
   unit: described('Unit of all values.', unitName),
-  better: described('Which direction is an improvement.', z.enum(['lower', 'higher'])),
+  better: described('Which direction is an improvement, if anybody said so.', z.enum(['lower', 'higher', 'unknown'])),
   kind: described(
     'exact: any difference is real. sampled: values scatter, and a test decided.',
     z.enum(['sampled', 'exact']),
   ),
   gate: described('Whether a regression counts towards the verdict.', z.boolean()),
   verdict: described(
-    'regression, improvement: statistically significant. no-change: a change of the size to detect is ruled out. inconclusive: neither. not-comparable: there is nothing to compare with. added, removed: on one side only. failed: trials of the head failed. skipped: not tried.',
+    'regression, improvement: statistically significant. changed: the same, of unknown direction. no-change: a change of the size to detect is ruled out. inconclusive: neither. not-comparable: there is nothing to compare with. added, removed: on one side only. failed: trials of the head failed. skipped: not tried.',
     verdictSchema,
   ),
   level: described('fail: fails the check. warn: passes with a warning. note: only reported.', levelSchema),

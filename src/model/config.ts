@@ -67,6 +67,10 @@ const ruleSchema = z.strictObject({
   ...where,
   metric: anyMetric,
   ...thresholds,
+  better: described(
+    'Which direction is better (default: what the suite or tool says).',
+    z.optional(z.enum(['lower', 'higher'])),
+  ),
   gate: described(
     'Whether these rows can fail the check (default: as declared by the metric).',
     z.optional(z.boolean()),

@@ -4,7 +4,7 @@ import { amount, described, unitName, withDefault } from './scalars.ts'
 
 export const metricSpecSchema = z.strictObject({
   unit: described('ms, bytes, count, events/s, ns/op or a unit of your own.', unitName),
-  better: described('Which direction is an improvement.', z.enum(['lower', 'higher'])),
+  better: described('Which direction is an improvement, if anybody said so.', z.enum(['lower', 'higher', 'unknown'])),
   kind: described(
     'exact: any difference is real. sampled: values scatter, and a test decides.',
     withDefault(z.enum(['sampled', 'exact']), 'sampled'),

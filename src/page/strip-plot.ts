@@ -48,7 +48,11 @@ function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): 
   const title = `${oneLine(row.metricTitle, 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
   const frame = { ...name, description: describe(row, sides), class: 'strips', width, height: bottom + 48 }
   return chartFrame(frame, [
-    bottomAxis({ scale, plot: { left, right, top: 6, bottom }, title: `${title} (${row.better} is better)` }),
+    bottomAxis({
+      scale,
+      plot: { left, right, top: 6, bottom },
+      title: `${title}${row.better === 'unknown' ? '' : ` (${row.better} is better)`}`,
+    }),
     // Where the head would be if nothing had changed.
     base !== null &&
       row.head !== null &&

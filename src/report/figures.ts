@@ -13,7 +13,7 @@ export interface Figure {
   readonly platform: string
   readonly metric: string
   readonly unit: string
-  readonly better: 'lower' | 'higher'
+  readonly better: 'lower' | 'higher' | 'unknown'
   readonly kind: 'sampled' | 'exact'
   readonly gate: boolean
   /** Median of the values, in `unit`; null if there are none. */

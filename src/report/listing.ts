@@ -111,7 +111,8 @@ function suiteLines(listing: SuiteListing, screen: Screen): readonly string[] {
     [
       'metrics',
       metrics.map(({ name, unit, better, kind, gate }): Entry => {
-        return [name, `${plainText(unit)}, ${better} is better, ${kind}, ${gate ? 'gates' : 'informational'}`]
+        const isGated = gate && better !== 'unknown'
+        return [name, `${plainText(unit)}, ${better} is better, ${kind}, ${isGated ? 'gates' : 'informational'}`]
       }),
     ],
     [

@@ -56,7 +56,10 @@ export function atLeast(row: Row): string {
   if (row.kind === 'exact') return 'exact'
   if (row.interval === null) return row.method === 'budget' ? 'limit' : ''
   const { lower, upper, scale } = row.interval
-  const isUp = (row.verdict === 'regression') === (row.better === 'lower')
+  const isUp =
+    row.better === 'unknown'
+      ? (row.change?.relative ?? row.change?.absolute ?? 0) > 0
+      : (row.verdict === 'regression') === (row.better === 'lower')
   const limit = isUp ? lower : upper
   if (limit === null || limit === 0 || limit > 0 !== isUp) return ''
   return scale === 'relative' ? formatRelative(limit) : formatDifference(limit, row.unit)

@@ -53,6 +53,12 @@ test('a change is named after what the metric counts and which way it went', () 
   )
 })
 
+test('of unknown direction it is changed, and up or down, but nothing about it hurts', () => {
+  const changed = row({ verdict: 'changed', better: 'unknown', metric: 'hits', unit: 'hits', base: 50, head: 40 })
+  assert.deepEqual([outcomeWord(outcomeOf(changed)), changeWords(changed)], ['changed', '20.0% lower'])
+  assert.equal(worstPossible(row({ better: 'unknown', limits: [-0.04, 0.09] })), null)
+})
+
 test('a change of the tail is not named after an estimate that points nowhere', () => {
   assert.equal(changeWords(row({ verdict: 'regression', base: 88, head: 87.9 })), 'slow more often')
   assert.equal(changeWords(row({ verdict: 'improvement', base: 88, head: 88.4 })), 'slow less often')

@@ -25,6 +25,7 @@ export const rowOutcomes = {
   /** A regression that an accept entry covers. */
   accepted: { word: 'worse, accepted', counted: 'worse but accepted' },
   better: { word: 'better' },
+  changed: { word: 'changed' },
   undecided: { word: 'undecided' },
   same: { word: 'same' },
   'not-comparable': { word: 'not comparable' },
@@ -192,7 +193,7 @@ export function changeParts(row: Row): { readonly size: string | null; readonly 
  * metric that should be low, `≥ −8.8%` for one that should be high; null if no such limit is known.
  */
 export function worstPossible(row: Row): string | null {
-  if (row.interval === null) return null
+  if (row.interval === null || row.better === 'unknown') return null
   const { scale, lower, upper } = row.interval
   const limit = row.better === 'lower' ? upper : lower
   if (limit === null) return null

@@ -12,7 +12,7 @@ export interface MeasuredPairs {
 }
 
 export interface Thresholds {
-  readonly better: 'lower' | 'higher'
+  readonly better: 'lower' | 'higher' | 'unknown'
   /** `log` for positive values, compared by ratio; `raw` for values that may be zero or negative. */
   readonly scale: 'log' | 'raw'
   /** Relative changes to ignore and to detect: 0.01 is 1%. */

@@ -260,4 +260,21 @@ const refreshScenes: readonly ActionScene[] = [
   { name: 'refresh: on Gitea', kind: 'gitea', build: appended },
 ]
 
-export const actionScenes: readonly ActionScene[] = [...planScenes, ...reportScenes, ...refreshScenes]
+/** The newest point of the history, so many times as slow as the reference. */
+const drifted: ActionScene = {
+  name: 'refresh: worse than the policy allows',
+  // Stored first, failed after.
+  code: 1,
+  build: onMain(historyInputs, {
+    event: 'schedule',
+    prepare: (_, sha, place) => {
+      const { benchmarks, ...run } = runOf({ merge: sha, base: sha }, { times: 1.2 })
+      const reference = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' } as const
+      const paired = benchmarks.map((one) => Object.assign(one, { reference }))
+      const own = { ...run, base: null, pairing: undefined, benchmarks: paired }
+      place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', own)
+    },
+  }),
+}
+
+export const actionScenes: readonly ActionScene[] = [...planScenes, ...reportScenes, ...refreshScenes, drifted]

@@ -1,6 +1,6 @@
 /** Main and heads without a base, measured in pairs with a reference, in real repositories by the real command line. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { notMeasured, runSchema, type Run } from '../../src/model/run.ts'
@@ -105,17 +105,21 @@ test('without a release the first run begins the series for the next', async () 
 
 test('a reference that no longer builds is replaced by the newest commit that does', async () => {
   using repository = testRepository()
-  repository.commit({ ...files, 'build.js': '' })
   const config = (prepare: string): Readonly<Record<string, string>> => ({
     'paceline.config.json': JSON.stringify({ suites: ['./bench/suite.js'], project: { prepare } }),
   })
+  // What the first commit's own build needs is gone later, and it has no newer.js.
+  const needed = `${repository.root}-needed`
+  writeFileSync(needed, '')
+  const build = `import { accessSync } from 'node:fs'\naccessSync(${JSON.stringify(needed)})`
+  repository.commit({ ...files, 'build.js': build, ...config('node build.js') })
   await measured(repository)
   await store(repository)
-  // The first commit has no such file.
-  const second = repository.commit({ 'newer.js': '', ...config('node build.js'), ...library(1100) })
+  const second = repository.commit({ 'newer.js': '', 'build.js': '', ...library(1100) })
   const { run } = await measured(repository)
   assert.equal(run.benchmarks[0]?.reference?.why, 'oldest')
   await store(repository)
+  rmSync(needed)
   repository.commit({ ...config('node newer.js'), ...library(1200) })
   const later = await measured(repository)
   assert.match(later.stderr, /The reference [0-9a-f]{7} cannot be prepared: /)

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import {
   makeCheckouts,
@@ -90,17 +91,12 @@ test("what preparing does to Git in a checkout does not reach the user's", async
 
 test('a build finds in a checkout what it asks Git for', async () => {
   using origin = testRepository()
-  origin.commit({ 'lines.txt': 'one\ntwo\n', '.gitattributes': 'loud.txt filter=loud\n', 'loud.txt': 'text\n' })
+  origin.commit({ 'lines.txt': 'one\ntwo\n' })
   origin.git('tag', '-a', 'v1.2.3', '-m', 'Release')
   const head = origin.commit({ 'later.txt': '' })
   using repository = testRepository({ url: origin.root })
   using work = temporaryDirectory()
-  // Settings that decide what a file holds.
   repository.git('config', 'core.autocrlf', 'true')
-  const filter = (from: string, to: string): string =>
-    `"${process.execPath.replaceAll('\\', '/')}" -e "process.stdin.on('data', (text) => process.stdout.write(String(text).replace('${from}', '${to}')))"`
-  repository.git('config', 'filter.loud.smudge', filter('text', 'TEXT'))
-  repository.git('config', 'filter.loud.clean', filter('TEXT', 'text'))
   const place = { git: gitIn(repository.root, gitEnvironment), workRoot: work.path }
   await using made = await makeCheckouts({ ...place, commits: { head } })
   const checkout = gitIn(folderIn(made.checkouts.head), gitEnvironment)
@@ -109,16 +105,29 @@ test('a build finds in a checkout what it asks Git for', async () => {
   assert.equal(await checkout(['remote', 'get-url', 'origin']), repository.git('remote', 'get-url', 'origin'))
   assert.equal(await checkout(['log', '--format=%s', '--reverse']), 'Change\nChange')
   assert.equal(readFileSync(join(checkout.root, 'lines.txt'), 'utf8'), 'one\r\ntwo\r\n')
-  assert.equal(readFileSync(join(checkout.root, 'loud.txt'), 'utf8'), 'TEXT\r\n')
   writeFileSync(join(checkout.root, 'lines.txt'), 'one\r\ntwo\r\n')
   assert.equal(await checkout(['status', '--porcelain']), '')
+})
+
+test('files of a checkout pass through the filters of the repository', async () => {
+  using repository = testRepository()
+  const head = repository.commit({ '.gitattributes': 'loud.txt filter=loud\n', 'loud.txt': 'text\n' })
+  using work = temporaryDirectory()
+  const filter = (from: string, to: string): string =>
+    `"${process.execPath.replaceAll('\\', '/')}" -e "process.stdin.on('data', (text) => process.stdout.write(String(text).replace('${from}', '${to}')))"`
+  repository.git('config', 'core.autocrlf', 'false')
+  repository.git('config', 'filter.loud.smudge', filter('text', 'TEXT'))
+  repository.git('config', 'filter.loud.clean', filter('TEXT', 'text'))
+  const place = { git: gitIn(repository.root, gitEnvironment), workRoot: work.path }
+  await using made = await makeCheckouts({ ...place, commits: { head } })
+  assert.equal(readFileSync(join(folderIn(made.checkouts.head), 'loud.txt'), 'utf8'), 'TEXT\n')
 })
 
 test('a shallow clone is checked out without the commits that it lacks', async () => {
   using origin = testRepository()
   origin.commit({ 'index.js': '1' })
   const head = origin.commit({ 'index.js': '2' })
-  using repository = testRepository({ url: `file://${origin.root.replaceAll('\\', '/')}`, depth: 1 })
+  using repository = testRepository({ url: pathToFileURL(origin.root).href, depth: 1 })
   using work = temporaryDirectory()
   const place = { git: gitIn(repository.root, gitEnvironment), workRoot: work.path }
   await using made = await makeCheckouts({ ...place, commits: { head } })

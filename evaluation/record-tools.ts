@@ -151,11 +151,6 @@ const recipes: Readonly<Record<string, Recipe>> = {
     ],
     version: ['java', '--version'],
   },
-  minitest: {
-    needs: ['ruby'],
-    runs: [{ command: ['ruby', 'sums_test.rb'], to: 'stdout.txt' }],
-    version: ['ruby', '-rminitest', '-e', 'puts Minitest::VERSION'],
-  },
   vitest: {
     needs: ['npm'],
     prepare: [npm('vitest@4')],

@@ -10,7 +10,7 @@ import { programs } from './line-formats.ts'
 import { isRecord, type Format, type FoundRow, type ImportedMetric, type ToolOutput } from './tool-output.ts'
 import { figure, knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
 
-const timeLine = /^(.*?)\s+time:\s+\[(\S+) (\S+) (\S+) (\S+) (\S+) (\S+)\]$/
+const timeLine = /^(.*?)\s+time:\s+\[\S+ \S+ (\S+) (\S+) \S+ \S+\]$/
 
 export const criterion: Format = {
   name: 'criterion',
@@ -34,25 +34,20 @@ export const criterion: Format = {
 const isEstimates = (json: unknown): boolean => isRecord(json) && 'median_abs_dev' in json && 'slope' in json
 const isDescription = (json: unknown): boolean => isRecord(json) && 'full_id' in json && 'directory_name' in json
 
-const estimate = z.object({
-  point_estimate: figure,
-  confidence_interval: z.object({ confidence_level: figure, lower_bound: figure, upper_bound: figure }),
-})
+const estimate = z.object({ point_estimate: figure })
 const estimatesSchema = z.lazy(() => z.object({ mean: estimate, slope: z.nullable(estimate) }))
 const descriptionSchema = z.lazy(() => z.object({ full_id: z.string() }))
 
 /** The same figure that criterion prints: the slope, or the mean where it measured one round at a time. */
 function rowOfFile(output: ToolOutput, all: readonly ToolOutput[]): FoundRow {
   const { mean, slope } = output.read(estimatesSchema)
-  const { point_estimate: value, confidence_interval: interval } = slope ?? mean
-  const of = `${Math.round(interval.confidence_level * 100)}% confidence`
-  const spread = { of, low: interval.lower_bound, high: interval.upper_bound }
+  const { point_estimate: value } = slope ?? mean
   const folder = folderOf(output.name)
   const beside = all.find(({ name, json }) => folderOf(name) === folder && isDescription(json))
   // Without it, what the folders are called: `target/criterion/NAME/new/estimates.json`.
   const name =
     beside?.read(descriptionSchema).full_id ?? /(?:^|\/criterion\/)([^]*?)(?:\/(?:new|base))?$/.exec(folder)![1]!
-  return { name, metrics: { time: timeOf(value, { spread }) } }
+  return { name, metrics: { time: timeOf(value) } }
 }
 
 function folderOf(file: string): string {
@@ -63,26 +58,19 @@ function folderOf(file: string): string {
 const unreadable = /^(.*?)\s+time:\s+\[[^%]*$/
 
 function rowAt(lines: readonly string[], index: number, program: string): FoundRow[] {
-  const [, own, low, lowUnit, middle, unit, high, highUnit] = timeLine.exec(lines[index]!) ?? []
+  const [, own, middle, unit] = timeLine.exec(lines[index]!) ?? []
   const shown = own ?? unreadable.exec(lines[index]!)?.[1]
   if (shown === undefined) return []
   // A long name has a line of its own.
   const name = (shown.trim() === '' ? (lines[index - 1] ?? '') : shown).trim() + program
   if (own === undefined) return [{ name, failed: 'its line cannot be read' }]
-  const spread = { of: '95% confidence', low: readTime(low!, lowUnit!), high: readTime(high!, highUnit!) }
-  return [
-    { name, metrics: { time: timeOf(readTime(middle!, unit!), { spread }), ...throughputIn(lines[index + 1] ?? '') } },
-  ]
+  return [{ name, metrics: { time: timeOf(readTime(middle!, unit!)), ...throughputIn(lines[index + 1] ?? '') } }]
 }
 
 /** `1.9409 Gelem/s`, `1.2 MiB/s`: with a prefix that follows the size of the figure. */
 function throughputIn(text: string): Record<string, ImportedMetric> {
-  const words = /^\s+thrpt:\s+\[(\S+) (\S+) (\S+) (\S+) (\S+) (\S+)\]$/.exec(text)?.slice(1)
-  if (words === undefined) return {}
-  const rates = [0, 2, 4].map((at) => rateIn(words[at]!, words[at + 1]!))
-  const [low, middle, high] = rates.map(({ value }) => value) as [number, number, number]
-  const spread = { of: '95% confidence', low, high }
-  return { throughput: { value: middle, unit: rates[1]!.unit, better: 'higher', spread } }
+  const [, number, unit] = /^\s+thrpt:\s+\[\S+ \S+ (\S+) (\S+) \S+ \S+\]$/.exec(text) ?? []
+  return number === undefined ? {} : { throughput: { ...rateIn(number, unit!), better: 'higher' } }
 }
 
 const prefixes: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 }

@@ -1,13 +1,13 @@
 /**
  * Lists from scripts: those of github-action-benchmark, where the name of the format gives the direction, and Bencher's.
  *
- *     [{ "name": "parse", "unit": "ms", "value": 12.3, "range": "± 0.4" }]
- *     { "parse": { "latency": { "value": 12300000, "lower_value": 11900000, "upper_value": 12700000 } } }
+ *     [{ "name": "parse", "unit": "ms", "value": 12.3 }]
+ *     { "parse": { "latency": { "value": 12300000 } } }
  */
 import * as z from 'zod/mini'
 import { matching } from '../model/scalars.ts'
-import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, type Spread } from './tool-output.ts'
-import { around, figure, knownUnit, metricName, readNumber } from './tool-units.ts'
+import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric } from './tool-output.ts'
+import { figure, knownUnit, metricName } from './tool-units.ts'
 
 const number = z.union([
   figure,
@@ -21,8 +21,6 @@ const customEntry = z.lazy(() =>
     name: z.coerce.string(),
     unit: z.coerce.string(),
     value: number,
-    range: z.optional(z.coerce.string()),
-    extra: z.optional(z.coerce.string()),
     better: direction,
   }),
 )
@@ -54,36 +52,13 @@ export function isCustom(json: unknown): boolean {
 }
 
 function customRow(entry: z.infer<typeof customEntry>, ofFormat: 'lower' | 'higher'): FoundRow {
-  const { name, unit, value, range, better = ofFormat } = entry
-  const known = knownUnit(unit)
-  const own = value * known.factor
-  const spread = rangeOf(range, own, known.factor)
-  const metric = { value: own, unit: known.unit, better, ...(spread && { spread }) }
-  return { name, metrics: { [known.metric]: metric } }
-}
-
-/** `± 3`, `± 1.5%`, `+/- 3`; null for a range in any other words. */
-function rangeOf(text: string | undefined, value: number, factor: number): Spread | null {
-  const [, size, percent] = /^\s*(?:±|\+\/?-)\s*([\d.,e-]+)\s*(%?)/i.exec(text ?? '') ?? []
-  const by = readNumber(size ?? '')
-  return Number.isNaN(by)
-    ? null
-    : around(value, percent === '%' ? (Math.abs(value) * by) / 100 : by * factor, 'as reported')
+  const { name, value, better = ofFormat } = entry
+  const { metric, factor, unit } = knownUnit(entry.unit)
+  return { name, metrics: { [metric]: { value: value * factor, unit, better } } }
 }
 
 const bmfSchema = z.lazy(() =>
-  z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.object({
-        value: number,
-        lower_value: z.nullish(number),
-        upper_value: z.nullish(number),
-        better: direction,
-      }),
-    ),
-  ),
+  z.record(z.string(), z.record(z.string(), z.object({ value: number, better: direction }))),
 )
 
 /** The measures that Bencher knows by itself; of others the file does not say what they are. */
@@ -115,13 +90,11 @@ export const bmf: Format = {
 
 function measured(
   measure: string,
-  { value, lower_value: low, upper_value: high, better: stated }: z.infer<typeof bmfSchema>[string][string],
+  { value, better: stated }: z.infer<typeof bmfSchema>[string][string],
 ): ImportedMetric {
   const unknown: Measure = { unit: 'count', better: 'unknown' }
   const { factor = 1, better, ...known } = Object.hasOwn(measures, measure) ? measures[measure]! : unknown
-  const metric = { value: value * factor, ...known, better: stated ?? better }
-  if (typeof (low ?? high) !== 'number' || Number.isNaN(low ?? high)) return metric
-  return { ...metric, spread: { of: 'as reported', low: (low ?? value) * factor, high: (high ?? value) * factor } }
+  return { value: value * factor, ...known, better: stated ?? better }
 }
 
 function isMeasures(value: unknown): boolean {

@@ -7,7 +7,7 @@
  * Lines of one name (`-count`) are the rounds of one benchmark.
  */
 import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
-import { knownUnit, metricName, readNumber, repeatedMetric } from './tool-units.ts'
+import { knownUnit, metricName, medianOf, readNumber } from './tool-units.ts'
 
 const line = /^(Benchmark\S*)\s+\d+\s+(\S+\s+\S+(?:\s+\S+\s+\S+)*)\s*$/
 const firstPair = /^[-+.,\deENaIinf]+\s+\S*(?:\/op|\/s)\b/
@@ -88,7 +88,7 @@ function rowOf(name: string, rounds: readonly Round[], directions: ReadonlyMap<s
     // What a benchmark reports itself is called by its unit: nothing else tells two of them apart.
     const metric = known.metric === 'value' || /^p\d/.test(unit) ? metricName(unit) : known.metric
     const better = directions.get(unit) ?? known.better ?? 'unknown'
-    return [metric, repeatedMetric({ values, unit: known.unit, better })]
+    return [metric, { value: medianOf(values), unit: known.unit, better }]
   })
   return { name, metrics: Object.fromEntries(metrics.toReversed()) }
 }

@@ -5,12 +5,13 @@
 import { closest } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
+import { insteadOf } from '../model/gone.ts'
 import { counted, quoted } from '../model/readable.ts'
 import { criterion } from './criterion.ts'
 import { isCustom, bmf, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
 import { go } from './go.ts'
-import { benchmarkdotnet, googlecpp, hyperfine, jmh, pytest, tachometer } from './json-formats.ts'
-import { benchmarkjs, benchmarkluau, benchNode, cargo, minitest, ruby } from './line-formats.ts'
+import { benchmarkdotnet, googlecpp, hyperfine, jmh, pytest } from './json-formats.ts'
+import { benchmarkjs, benchNode, cargo } from './line-formats.ts'
 import { mitata } from './mitata.ts'
 import { pyperf } from './pyperf.ts'
 import { tinybench } from './tinybench.ts'
@@ -32,7 +33,6 @@ export const formats: readonly Format[] = [
   mitata,
   benchmarkjs,
   benchNode,
-  tachometer,
   hyperfine,
   cargo,
   criterion,
@@ -42,9 +42,6 @@ export const formats: readonly Format[] = [
   googlecpp,
   jmh,
   benchmarkdotnet,
-  minitest,
-  ruby,
-  benchmarkluau,
   bmf,
   customSmallerIsBetter,
   customBiggerIsBetter,
@@ -106,6 +103,8 @@ export function formatOf(sources: readonly ToolText[]): Format {
 export function formatCalled(name: string): Format {
   const found = formats.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (found !== undefined) return found
+  const instead = insteadOf(name)
+  if (instead !== undefined) throw new UserError(`There is no format ${name}: ${instead}`)
   throw new UserError(`There is no format ${JSON.stringify(name)}`, {
     hint: `Did you mean ${closest(name, [...formatNames])}? There are ${formatNames.join(', ')}.`,
   })

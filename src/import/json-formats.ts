@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { withDefault } from '../model/scalars.ts'
 import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, type JsonRecord } from './tool-output.ts'
-import { around, figure, knownUnit, repeatedMetric, timeOf } from './tool-units.ts'
+import { figure, knownUnit, medianOf, timeOf } from './tool-units.ts'
 
 interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title' | 'output' | 'how'> {
   /** What it is recognised by, in words. */
@@ -53,19 +53,16 @@ export const hyperfine = jsonFormat({
     z.object({
       command: z.string(),
       parameters: z.optional(z.record(z.string(), z.string())),
-      mean: figure,
       median: figure,
-      stddev: figure,
       user: figure,
       system: figure,
-      times: z.optional(z.array(figure)),
       memory_usage_byte: z.optional(z.array(figure)),
       exit_codes: z.optional(z.array(z.nullable(z.number()))),
     }),
   rows: (results) =>
     results.map((result): FoundRow => {
-      const { command, parameters = {}, median, stddev, user, system } = result
-      const { times = [], memory_usage_byte: memory = [], exit_codes: codes = [] } = result
+      const { command, parameters = {}, median, user, system } = result
+      const { memory_usage_byte: memory = [], exit_codes: codes = [] } = result
       const name = called(command, wordsOf(parameters))
       // With `--ignore-failure`: a command that fails is not fast.
       const failed = codes.find((code) => code !== 0)
@@ -73,21 +70,18 @@ export const hyperfine = jsonFormat({
         const how = failed === null ? 'was ended by a signal' : `exits with code ${failed}`
         return { name, failed: `the command ${how}` }
       }
-      const spread = Number.isNaN(stddev) ? undefined : around(ns(median), ns(stddev), 'standard deviation')
       return {
         name,
         metrics: {
-          time: timeOf(ns(median), { values: times.map(ns), repeated: 'processes', spread }),
+          time: timeOf(ns(median)),
           'cpu-time': timeOf(ns(user + system)),
-          ...(memory.length > 0 && {
-            memory: repeatedMetric({ values: memory, unit: 'bytes', better: 'lower', repeated: 'processes' }),
-          }),
+          ...(memory.length > 0 && { memory: { value: medianOf(memory), unit: 'bytes', better: 'lower' } }),
         },
       }
     }),
 })
 
-/** Times are in seconds; `data`, the rounds, is there with `--benchmark-save-data`. */
+/** Times are in seconds. */
 export const pytest = jsonFormat({
   name: 'pytest',
   title: 'pytest-benchmark',
@@ -99,48 +93,10 @@ export const pytest = jsonFormat({
   entry: () =>
     z.object({
       fullname: z.string(),
-      stats: z.object({ median: figure, stddev: figure, data: z.optional(z.array(figure)) }),
+      stats: z.object({ median: figure }),
     }),
   rows: (benchmarks) =>
-    benchmarks.map(({ fullname, stats: { median, stddev, data = [] } }) => {
-      const spread = around(ns(median), ns(stddev), 'standard deviation')
-      return { name: fullname, metrics: { time: timeOf(ns(median), { values: data.map(ns), spread }) } }
-    }),
-})
-
-/** Times are in milliseconds; each sample is a fresh load of the page. */
-export const tachometer = jsonFormat({
-  name: 'tachometer',
-  title: 'tachometer',
-  output: '*.json',
-  how: '`--json-file out.json`',
-  mark: 'a JSON object with `benchmarks`, each with `samples` and `differences`',
-  is: (one) => 'samples' in one && 'differences' in one,
-  list: 'benchmarks',
-  entry: () =>
-    z.object({
-      name: z.string(),
-      version: z.optional(z.string()),
-      bytesSent: z.optional(figure),
-      measurement: z.optional(z.object({ name: z.optional(z.string()) })),
-      browser: z.optional(z.object({ name: z.string() })),
-      mean: z.object({ low: figure, high: figure }),
-      samples: z.array(figure).check(z.minLength(1)),
-    }),
-  rows: (benchmarks) =>
-    benchmarks.map(({ name, version, browser, measurement, bytesSent, mean, samples }) => {
-      const time = repeatedMetric({ values: samples.map((ms) => ms * 1e6), unit: 'ns', better: 'lower' })
-      const parts = new Set([name, version, measurement?.name, browser?.name].filter(Boolean))
-      return {
-        name: [...parts].join(' '),
-        metrics: {
-          time: { ...time, spread: { of: '95% confidence', low: mean.low * 1e6, high: mean.high * 1e6 } },
-          ...(bytesSent !== undefined && {
-            'bytes-sent': { value: bytesSent, unit: 'bytes', better: 'lower' } as const,
-          }),
-        },
-      }
-    }),
+    benchmarks.map(({ fullname, stats }) => ({ name: fullname, metrics: { time: timeOf(ns(stats.median)) } })),
 })
 
 /** Times are in nanoseconds. */
@@ -161,14 +117,7 @@ export const benchmarkdotnet = jsonFormat({
       Type: z.nullish(z.string()),
       Method: z.optional(z.string()),
       /** Null if the benchmark failed. */
-      Statistics: z.nullish(
-        z.object({
-          Median: z.optional(figure),
-          Mean: figure,
-          StandardDeviation: figure,
-          OriginalValues: z.optional(z.array(figure)),
-        }),
-      ),
+      Statistics: z.nullish(z.object({ Median: z.optional(figure), Mean: figure })),
       Memory: z.nullish(z.object({ BytesAllocatedPerOperation: z.nullish(figure) })),
     }),
   rows: (benchmarks) =>
@@ -177,12 +126,12 @@ export const benchmarkdotnet = jsonFormat({
       const job = /: (.*?)(?: \[[^\]]*\])?$/.exec(names.DisplayInfo ?? '')?.[1] ?? 'DefaultJob'
       const name = called(full, job === 'DefaultJob' ? [] : [job])
       if (figures === null || figures === undefined) return { name, failed: 'the benchmark failed' }
-      const { Mean: mean, Median: middle = mean, StandardDeviation: deviation, OriginalValues: values = [] } = figures
+      const { Mean: mean, Median: middle = mean } = figures
       const bytes = memory?.BytesAllocatedPerOperation
       return {
         name,
         metrics: {
-          time: timeOf(middle, { values, spread: around(middle, deviation, 'standard deviation') }),
+          time: timeOf(middle),
           ...(typeof bytes === 'number' && { memory: { value: bytes, unit: 'bytes', better: 'lower' } }),
         },
       }
@@ -247,18 +196,12 @@ function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]
   ] as const
   const metrics = figures.flatMap(({ metric, of, by, unit, better }): [string, ImportedMetric][] => {
     const values = counted.flatMap((entry) => entry[of] ?? []).map((value) => value * by)
-    return values.length === 0 ? [] : [[metric, repeatedMetric({ values, unit, better })]]
+    return values.length === 0 ? [] : [[metric, { value: medianOf(values), unit, better }]]
   })
   return { name, metrics: Object.fromEntries(metrics), ...(alike > 1 && { alike }) }
 }
 
-/** `rawData` has a list of iterations for each fork, which is a process of its own. */
-const jmhMetric = z.object({
-  score: figure,
-  scoreError: figure,
-  scoreUnit: z.string(),
-  rawData: z.optional(z.array(z.array(figure))),
-})
+const jmhMetric = z.object({ score: figure, scoreUnit: z.string() })
 
 export const jmh = jsonFormat({
   name: 'jmh',
@@ -295,18 +238,7 @@ export const jmh = jsonFormat({
     }),
 })
 
-function metricOfJmh(
-  { score, scoreError, scoreUnit, rawData = [] }: z.infer<typeof jmhMetric>,
-  better: 'lower' | 'higher',
-): ImportedMetric {
-  const known = knownUnit(scoreUnit)
-  const value = score * known.factor
-  const values = rawData.map((fork) => (fork.reduce((sum, one) => sum + one, 0) / fork.length) * known.factor)
-  return {
-    value,
-    unit: known.unit,
-    better,
-    ...(values.length > 1 && values.every(Number.isFinite) ? { values, repeated: 'processes' } : {}),
-    ...(Number.isFinite(scoreError) && { spread: around(value, scoreError * known.factor, '99.9% confidence') }),
-  }
+function metricOfJmh({ score, scoreUnit }: z.infer<typeof jmhMetric>, better: 'lower' | 'higher'): ImportedMetric {
+  const { factor, unit } = knownUnit(scoreUnit)
+  return { value: score * factor, unit, better }
 }

@@ -1,7 +1,7 @@
 /** Tools that print a line for each benchmark. */
 import * as z from 'zod/mini'
 import { recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
-import { around, figure, knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
+import { figure, knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
 
 interface LineFormat extends Pick<Format, 'name' | 'title' | 'how'> {
   /** What it is recognised by, in words. */
@@ -58,12 +58,8 @@ export const benchmarkjs = lineFormat({
   // Of a benchmark that throws it prints the name alone.
   failure: /^(\S.*?): $/,
   unreadable: /^\s*(\S.*?)\s+x\s+\S.*\sops\/sec(?!.*min\.\.max)/,
-  line: /^\s*(\S.*?)\s+x\s+([\d.,' \u00A0\u202F’]+|\S+)\s+(ops\/sec)\s+(?:±|\+-)\s*(\S+)%\s+\(\d+ runs? sampled\)/,
-  rows: ([name = '', number = '', unit = '', percent = '']) => {
-    const value = readNumber(number)
-    const spread = around(value, (value * readNumber(percent)) / 100, '95% confidence')
-    return [{ name, metrics: { throughput: { value, unit: knownUnit(unit).unit, better: 'higher', spread } } }]
-  },
+  line: /^\s*(\S.*?)\s+x\s+([\d.,' \u00A0\u202F’]+|\S+)\s+ops\/sec\s+(?:±|\+-)\s*\S+%\s+\(\d+ runs? sampled\)/,
+  rows: ([name = '', number = '']) => [rateOf(name, readNumber(number))],
 })
 
 /** The same without the deviation: `reduce        x 7,411 ops/sec (10 runs sampled) min..max=(10.80us...17.02us)` */
@@ -74,8 +70,6 @@ const benchNodeSchema = z.lazy(() =>
   z.array(
     z.object({
       name: z.string(),
-      minNS: figure,
-      maxNS: figure,
       opsSec: z.optional(figure),
       /** In seconds, with `benchmarkMode: 'time'`. */
       totalTime: z.optional(figure),
@@ -96,11 +90,10 @@ export const benchNode: Format = {
   detect: (output) => recordsIn(output.json).some((one) => 'runsSampled' in one) || benchNodeLines(output).length > 0,
   parse: (output) => {
     if (output.json === undefined) return benchNodeLines(output)
-    return output.read(benchNodeSchema).map(({ name, minNS, maxNS, opsSec, totalTime }): FoundRow => {
+    return output.read(benchNodeSchema).map(({ name, opsSec, totalTime }): FoundRow => {
       if (opsSec !== undefined) return rateOf(name, opsSec)
       if (totalTime === undefined) return { name, failed: 'it has neither a rate nor a time' }
-      const spread = { of: 'range', low: minNS, high: maxNS }
-      return { name, metrics: { time: timeOf(totalTime * 1e9, { spread }) } }
+      return { name, metrics: { time: timeOf(totalTime * 1e9) } }
     })
   },
 }
@@ -124,76 +117,15 @@ export const cargo = lineFormat({
   name: 'cargo',
   title: 'cargo bench (libtest), criterion with `--output-format bencher`',
   mark: 'lines such as `test push ... bench: 1,234 ns/iter (+/- 78)`',
-  line: /^test (\S.*?)\s+(?:- should panic\s+)?\.\.\. bench:\s+(\S+) (\S+) \(\+\/- ([^\s)]+)\)(?: = ([\d,]+) MB\/s)?$/,
+  line: /^test (\S.*?)\s+(?:- should panic\s+)?\.\.\. bench:\s+(\S+) (\S+) \(\+\/- [^\s)]+\)(?: = ([\d,]+) MB\/s)?$/,
   failure: /^test (\S.*?)\s+\.\.\. FAILED$/,
   unreadable: /^test (\S.*?)\s+\.\.\. bench:/,
-  rows: ([name = '', number = '', unit = '', deviation = '', rate]) => {
+  rows: ([name = '', number = '', unit = '', rate]) => {
     const { factor, ...known } = knownUnit(unit)
     const value = readNumber(number) * factor
-    const spread = around(value, readNumber(deviation) * factor, 'lowest to highest')
-    const metric = { value, unit: known.unit, better: known.better ?? 'unknown', spread } as const
+    const metric = { value, unit: known.unit, better: known.better ?? 'unknown' } as const
     const throughput =
       rate === undefined ? null : ({ value: readNumber(rate), unit: 'MB/s', better: 'higher' } as const)
     return [{ name, metrics: { [known.metric]: metric, ...(throughput && { throughput }) } }]
   },
 })
-
-export const benchmarkluau = lineFormat({
-  name: 'benchmarkluau',
-  title: 'Luau (`bench.py`)',
-  mark: 'lines such as `SUCCESS: chess : 69.5ms +/- 0.2% on luau`',
-  unreadable: /^SUCCESS:\s+(\S.*?)\s*:/,
-  line: /^SUCCESS:\s+(\S.*?)\s*:\s+([\d.,]+)\s*([a-zµμ]+)\s+\+\/-\s+([\d.,]+)%\s+on\s+(\S+)\s*$/,
-  rows: ([name = '', number = '', unit = '', percent = '', program = '']) => {
-    const known = knownUnit(unit)
-    const value = readNumber(number) * known.factor
-    const spread = around(value, (value * readNumber(percent)) / 100, 'standard deviation')
-    return [
-      {
-        name: `${name} (${program})`,
-        metrics: { [known.metric]: { value, unit: known.unit, better: 'lower', spread } },
-      },
-    ]
-  },
-})
-
-const ns = (seconds: string): number => readNumber(seconds) * 1e9
-
-/** A time in seconds for each size: `bench_sum\t 0.000021\t 0.000013\t 0.000049` */
-export const minitest = lineFormat({
-  name: 'minitest',
-  title: 'minitest/benchmark',
-  mark: 'lines such as `bench_sum<Tab> 0.000021<Tab> 0.000013`',
-  unreadable: /^(bench_\S*)\t/,
-  line: /^(bench_\S*)((?:\t[^\S\t]*[^\s]+)+)$/,
-  rows: ([name = '', numbers = '']) => {
-    const seconds = numbers.split('\t').slice(1)
-    // Which sizes they are is not printed.
-    return seconds.map((text, at) => ({ name: `${name} (size ${at + 1})`, metrics: { time: timeOf(ns(text)) } }))
-  },
-})
-
-const titleOfRuby = /^\s+user\s+system\s+total\s+real$/
-const lineOfRuby = /^(.*?)\s+(\d+\.\d+)\s+(\d+\.\d+)\s+(\d+\.\d+)\s+\(\s*(\d+\.\d+)\)$/
-
-/**
- * The tables of `Benchmark.bm`, in seconds.
- *
- *              user     system      total        real
- *     for:     0.950000   0.000000   0.950000 (  0.952039)
- */
-export const ruby: Format = {
-  name: 'ruby',
-  title: "Ruby's Benchmark.bm",
-  output: 'stdout',
-  mark: { text: 'a table with `user  system  total  real`' },
-  detect: ({ lines }) => lines.some((line) => titleOfRuby.test(line)),
-  parse: ({ lines }) =>
-    // A rehearsal stands before the title.
-    lines.slice(lines.findIndex((line) => titleOfRuby.test(line)) + 1).flatMap((line): FoundRow[] => {
-      const [, label, , , total, real] = lineOfRuby.exec(line) ?? []
-      if (label === undefined) return []
-      const metrics = { time: timeOf(ns(real!)), 'cpu-time': timeOf(ns(total!)) }
-      return [{ name: label.trim().replace(/:$/, ''), metrics }]
-    }),
-}

@@ -6,12 +6,7 @@ import * as z from 'zod/mini'
 import { isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
 import { figure, readTime, timeOf } from './tool-units.ts'
 
-const statistics = z.object({
-  p25: figure,
-  p50: figure,
-  p75: figure,
-  heap: z.optional(z.object({ avg: figure })),
-})
+const statistics = z.object({ p50: figure, heap: z.optional(z.object({ avg: figure })) })
 const schema = z.lazy(() =>
   z.object({
     layout: z.optional(z.array(z.object({ name: z.nullish(z.string()) }))),
@@ -55,11 +50,9 @@ function rowsOfJson(output: ToolOutput): FoundRow[] {
       const words = Object.entries(args ?? {}).map(([key, value]) => `${key}=${JSON.stringify(value)}`)
       const name = inGroup(layout[group]?.name, words.length === 0 ? own : `${own} (${words.join(', ')})`)
       if (error || !stats) return { name, failed: error?.message ?? 'the benchmark failed' }
-      const { p25, p50, p75, heap } = stats
-      const spread = { of: 'quartiles', low: p25, high: p75 }
-      const time = timeOf(p50, { spread })
+      const { p50, heap } = stats
       const memory = heap === undefined ? {} : { memory: { value: heap.avg, unit: 'bytes', better: 'lower' } as const }
-      return { name, metrics: { time, ...memory } }
+      return { name, metrics: { time: timeOf(p50), ...memory } }
     }),
   )
 }

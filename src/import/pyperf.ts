@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { isRecord, recordsIn, type Format } from './tool-output.ts'
-import { figure, knownUnit, repeatedMetric } from './tool-units.ts'
+import { figure, knownUnit, medianOf } from './tool-units.ts'
 
 const metadata = z.optional(z.object({ name: z.optional(z.string()), unit: z.optional(z.string()) }))
 
@@ -30,7 +30,7 @@ export const pyperf: Format = {
       const { metric, unit, factor } = knownUnit(own.unit ?? common.unit ?? 'second')
       const values = runs.flatMap((run) => run.values ?? []).map((value) => value * factor)
       if (values.length === 0) return { name, failed: 'it has no values' }
-      return { name, metrics: { [metric]: repeatedMetric({ unit, better: 'lower', values }) } }
+      return { name, metrics: { [metric]: { value: medianOf(values), unit, better: 'lower' } } }
     })
   },
 }

@@ -4,21 +4,13 @@
  */
 import * as z from 'zod/mini'
 import { isRecord, recordsIn, type JsonRecord, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
-import { around, figure, readNumber, timeOf } from './tool-units.ts'
+import { figure, readNumber, timeOf } from './tool-units.ts'
 
-const statistics = z.object({
-  mean: figure,
-  p50: z.optional(figure),
-  sd: z.optional(figure),
-  samples: z.nullish(z.array(figure)),
-})
 const resultSchema = z.object({
   state: z.optional(z.string()),
   error: z.optional(z.unknown()),
-  latency: z.optional(statistics),
+  latency: z.optional(z.object({ mean: figure, p50: z.optional(figure) })),
   mean: z.optional(figure),
-  sd: z.optional(figure),
-  samples: z.nullish(z.array(figure)),
 })
 const taskSchema = z.lazy(() => z.array(z.object({ name: z.string(), result: z.nullish(resultSchema) })))
 
@@ -42,14 +34,11 @@ function isTask({ name, result }: JsonRecord): boolean {
 }
 
 function rowOfTask({ name, result }: z.infer<typeof taskSchema>[number]): FoundRow {
-  const { state = '', latency, mean, sd, samples, error } = result ?? {}
-  const own = latency ?? (mean === undefined ? undefined : { mean, sd, samples, p50: undefined })
-  if (own === undefined || (error ?? null) !== null) return { name, failed: errorText(error) }
+  const { state = '', latency, mean, error } = result ?? {}
+  const ms = latency?.p50 ?? latency?.mean ?? mean
+  if (ms === undefined || (error ?? null) !== null) return { name, failed: errorText(error) }
   if (/^(?:aborted|errored)/.test(state)) return { name, failed: `the benchmark was ${state}` }
-  const value = (own.p50 ?? own.mean) * 1e6
-  const values = (own.samples ?? []).map((ms) => ms * 1e6)
-  const spread = own.sd === undefined ? undefined : around(value, own.sd * 1e6, 'standard deviation')
-  return { name, metrics: { time: timeOf(value, { values, spread }) } }
+  return { name, metrics: { time: timeOf(ms * 1e6) } }
 }
 
 function errorText(error: unknown): string {
@@ -87,13 +76,8 @@ function rowOfCells(titles: readonly string[], cells: readonly string[]): FoundR
   const cell = (title: RegExp): string => unquoted(cells[titles.findIndex((one) => title.test(one))] ?? '')
   const name = cell(/^task name$/i)
   const figure = cell(/^latency med.*\(ns\)$/i) || cell(/^(?:latency|average time).*\(ns\)$/i)
-  const [number = '', rest] = figure.split('±')
-  const [, by, percent] = /^\s*([\d.,]+)(%?)$/.exec(rest ?? '') ?? []
+  const [number = ''] = figure.split('±')
   const error = cell(/^error$/i)
   if (number === '' || error !== '') return { name, failed: error || 'the benchmark failed' }
-  const value = readNumber(number)
-  if (by === undefined) return { name, metrics: { time: timeOf(value) } }
-  const size = readNumber(by)
-  const spread = around(value, percent === '%' ? (value * size) / 100 : size, 'as printed')
-  return { name, metrics: { time: timeOf(value, { spread }) } }
+  return { name, metrics: { time: timeOf(readNumber(number)) } }
 }

@@ -16,25 +16,12 @@ export interface ToolText {
   readonly text: string
 }
 
-/** The spread of the values as the tool reports it; in the metric's unit. */
-export interface Spread {
-  /** What the limits are: `standard deviation`, `95% confidence`, `range`, … */
-  readonly of: string
-  readonly low: number
-  readonly high: number
-}
-
 export interface ImportedMetric {
-  /** The tool's own summary, else the median of `values`. */
+  /** The tool's own summary, else the median of its repetitions. */
   readonly value: number
   /** One of ours (`ns`, `bytes`, `ops/s`, `MB/s`, `count`), the same whatever unit the tool chose this time. */
   readonly unit: string
   readonly better: 'lower' | 'higher' | 'unknown'
-  /** The tool's own repetitions in their order, where it gives them. */
-  readonly values?: readonly number[]
-  /** What was repeated: rounds inside of one process (also where it is left out), or whole processes. */
-  readonly repeated?: 'rounds' | 'processes'
-  readonly spread?: Spread
 }
 
 /** One benchmark of a tool's output. */
@@ -274,11 +261,9 @@ function problemOf(metrics: Readonly<Record<string, ImportedMetric>>): string | 
   const names = Object.keys(metrics)
   if (names.length === 0) return 'the tool gives no figures for it'
   for (const name of names) {
-    const { value, values = [], unit } = metrics[name]!
-    for (const one of [value, ...values]) {
-      const size = Number.isFinite(one) ? measuredValue.safeParse(one).success : false
-      if (!size || (one < 0 && isTimed(unit))) return `${name} is ${one}, which cannot be measured`
-    }
+    const { value, unit } = metrics[name]!
+    const size = Number.isFinite(value) ? measuredValue.safeParse(value).success : false
+    if (!size || (value < 0 && isTimed(unit))) return `${name} is ${value}, which cannot be measured`
   }
   return null
 }

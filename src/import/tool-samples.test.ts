@@ -43,7 +43,7 @@ test('every format has a sample', () => {
   assert.deepEqual(missing, ['customBiggerIsBetter'])
 })
 
-test('names, figures, units, directions and spreads of all samples are as reviewed', () => {
+test('names, figures, units and directions of all samples are as reviewed', () => {
   const texts = samples.map((file) => `# ${file}\n${linesOf(rowsOf(file)).join('\n')}\n`)
   assertGolden(new URL('rows.golden.txt', place), texts.join('\n'))
 })
@@ -183,10 +183,6 @@ function linesOf(rows: readonly ImportedRow[]): string[] {
   })
 }
 
-const digits = (value: number): string => String(Number(value.toPrecision(10)))
-
-function figures({ value, unit, better, values, repeated = 'rounds', spread }: ImportedMetric): string {
-  const of = values === undefined ? '' : `, ${values.length} ${repeated}`
-  const around = spread === undefined ? '' : `, ${digits(spread.low)} to ${digits(spread.high)} (${spread.of})`
-  return `${digits(value)} ${unit} ${better}${of}${around}`
+function figures({ value, unit, better }: ImportedMetric): string {
+  return `${Number(value.toPrecision(10))} ${unit} ${better}`
 }

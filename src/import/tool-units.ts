@@ -1,7 +1,7 @@
 /** Converts the numbers and units of tools to ours: times in `ns`, memory in `bytes`, rates in `ops/s` or `MB/s`. */
 import * as z from 'zod/mini'
 import { median } from '../stats/quantile.ts'
-import type { ImportedMetric, Spread } from './tool-output.ts'
+import type { ImportedMetric } from './tool-output.ts'
 
 /** Abbreviations as they are written: `M` is no minute. */
 const nanosecondsIn: Readonly<Record<string, number>> = {
@@ -148,34 +148,12 @@ export function readTime(number: string, unit: string): number {
   return readNumber(number) * (nanoseconds(unit) ?? Number.NaN)
 }
 
-/** A metric whose value is the median of its repetitions; there is at least one. */
-export function repeatedMetric({
-  values,
-  ...metric
-}: Omit<ImportedMetric, 'value' | 'spread'> & { readonly values: readonly number[] }): ImportedMetric {
-  // One figure that is no number leaves nothing to say of the benchmark; see `importedRows`.
-  if (!values.every(Number.isFinite)) return { ...metric, value: Number.NaN }
-  const value = median(values)
-  if (values.length === 1) return { ...metric, value }
-  const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
-  return { ...metric, value, values, spread: { of: 'range', low, high } }
+/** The median of a benchmark's repetitions, of which there is at least one; NaN where one is no number (see `importedRows`). */
+export function medianOf(values: readonly number[]): number {
+  return values.every(Number.isFinite) ? median(values) : Number.NaN
 }
 
-/** A time in nanoseconds, which is the tool's own summary; a list of values without any is left out. */
-export function timeOf(
-  value: number,
-  { values = [], repeated, spread }: Pick<ImportedMetric, 'values' | 'repeated'> & { spread?: Spread | undefined } = {},
-): ImportedMetric {
-  return {
-    value,
-    unit: 'ns',
-    better: 'lower',
-    ...(values.length > 0 && { values, ...(repeated && { repeated }) }),
-    ...(spread && { spread }),
-  }
-}
-
-/** Limits as far as `by` from a value. */
-export function around(value: number, by: number, of: string): Spread {
-  return { of, low: value - by, high: value + by }
+/** A time in nanoseconds. */
+export function timeOf(value: number): ImportedMetric {
+  return { value, unit: 'ns', better: 'lower' }
 }

@@ -1,7 +1,7 @@
 /** `vitest bench`: the file of `--outputJson`, or its tables. Times are in milliseconds. */
 import * as z from 'zod/mini'
 import { isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
-import { around, figure, readNumber, timeOf } from './tool-units.ts'
+import { figure, readNumber, timeOf } from './tool-units.ts'
 
 const schema = z.lazy(() =>
   z.object({
@@ -15,8 +15,6 @@ const schema = z.lazy(() =>
                 name: z.string(),
                 mean: z.nullish(figure),
                 median: z.nullish(figure),
-                sd: z.nullish(figure),
-                samples: z.nullish(z.array(figure)),
               }),
             ),
           }),
@@ -41,27 +39,19 @@ export const vitest: Format = {
 function rowsOfJson(output: ToolOutput): FoundRow[] {
   const groups = output.read(schema).files.flatMap((file) => file.groups)
   return groups.flatMap(({ fullName, benchmarks }) =>
-    benchmarks.map(({ name, mean, median, sd, samples }): FoundRow => {
+    benchmarks.map(({ name, mean, median }): FoundRow => {
       const ms = median ?? mean
       const whole = `${fullName} > ${name}`
       // A benchmark that throws has no figures, and the report does not say why.
       if (typeof ms !== 'number' || Number.isNaN(ms)) return { name: whole, failed: 'the benchmark failed' }
-      return {
-        name: whole,
-        metrics: {
-          time: timeOf(ms * 1e6, {
-            values: (samples ?? []).map((one) => one * 1e6),
-            spread: typeof sd === 'number' ? around(ms * 1e6, sd * 1e6, 'standard deviation') : undefined,
-          }),
-        },
-      }
+      return { name: whole, metrics: { time: timeOf(ms * 1e6) } }
     }),
   )
 }
 
 const group = /^ (?:✓|√|❯|×|↓) (.+?)(?: \(?\d[\d.]* ?m?s\)?)?$/
 const title = /^\s+name\s+hz\s+min\s+max\s+mean\b/
-const row = /^\s+[·*] (.+?)\s+([\d,.]+)\s+[\d,.]+\s+[\d,.]+\s+([\d,.]+)\s.*±([\d.,]+)%\s+\d+/
+const row = /^\s+[·*] (.+?)\s+([\d,.]+)\s+[\d,.]+\s+[\d,.]+\s+[\d,.]+\s.*±[\d.,]+%\s+\d+/
 
 /** The rate has more digits than the mean, whose inverse it is. The last table is printed again at the end. */
 function rowsOfText({ lines }: ToolOutput): FoundRow[] {
@@ -78,9 +68,7 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
 }
 
 function rowOfLine(start: string, shown: string, line: string): FoundRow {
-  const [, own, hz, , percent] = row.exec(line) ?? []
+  const [, own, hz] = row.exec(line) ?? []
   if (own === undefined) return { name: start + shown, failed: 'its row cannot be read' }
-  const value = 1e9 / readNumber(hz!)
-  const spread = around(value, (value * readNumber(percent!)) / 100, '95% confidence')
-  return { name: start + own, metrics: { time: timeOf(value, { spread }) } }
+  return { name: start + own, metrics: { time: timeOf(1e9 / readNumber(hz!)) } }
 }

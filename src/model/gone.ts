@@ -1,6 +1,8 @@
 /** What drafts of Paceline had and this version has not. */
 
-/** What serves instead of a key of the config, an input or a command, by its name. */
+const ownList = 'let the command print a list of its own, which customSmallerIsBetter reads'
+
+/** What serves instead of a key of the config, an input, a command or a format, by its name. */
 const gone: Readonly<Record<string, string>> = {
   covariate: 'it decided nothing, so delete it',
   driftFrom: 'it is called reference',
@@ -10,6 +12,10 @@ const gone: Readonly<Record<string, string>> = {
   fill: 'one refresh is enough for a verdict; `paceline baseline add` stores the run of an older checkout',
   durations: 'shards are formed by a hash of the names of benchmarks, so delete it',
   runtime: 'Node runs all benchmarks, so delete it',
+  minitest: ownList,
+  ruby: ownList,
+  benchmarkluau: ownList,
+  tachometer: ownList,
 }
 
 export const goneNames: readonly string[] = Object.keys(gone)

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { ownRules } from './judge.ts'
 import { configFileName } from './model/config.ts'
 import { parseDuration } from './model/readable.ts'
-import { referencePairs, type LeftProjects, type Run, type Side } from './model/run.ts'
+import { benchmarkId, referencePairs, type BenchmarkRun, type LeftProjects, type Run, type Side } from './model/run.ts'
 import { judgedByBase } from './pipeline/base-plan.ts'
 import { identicalSides, judgeHere, rulesHere, type Checked, type Measured } from './pipeline/judge-here.ts'
 import { chooseReferences, referencesInUse, type ReferenceOptions } from './pipeline/find-reference.ts'
@@ -26,7 +26,15 @@ import {
   shareOf,
 } from './pipeline/plan-project.ts'
 import type { Setup } from './project/setup.ts'
-import { bothSides, cleanHead, findBase, workingTree, type Base, type BaseQuestion } from './pipeline/sides.ts'
+import {
+  bothSides,
+  cleanHead,
+  findBase,
+  workingTree,
+  type Base,
+  type BaseQuestion,
+  type MeasuredSide,
+} from './pipeline/sides.ts'
 import {
   benchesOf,
   packageOfVersions,
@@ -38,6 +46,7 @@ import {
 import { configNameOf, gitOf, namesIn } from './project/project.ts'
 import { scopeOf, withinScope, withProjects } from './pipeline/scope.ts'
 import type { PlannedBenchmark } from './plan.ts'
+import { joinFirst } from './report/words.ts'
 
 /** Pairs of base and head, or the head without its base, which is compared with the stored history. */
 export type Strategy = 'paired' | 'baseline'
@@ -224,7 +233,9 @@ async function measureSides(
       isOtherwise || altered.includes(benchmark.project ?? '') || judged?.isNew(benchmark) === true
     const elsewhere = asJudged(share.elsewhere)
     const what = { suites, benchmarks, elsewhere, sides, policy: rules.policy, isAltered, judged }
-    return { run: await measureInPairs(setup, { ...options, ...what }), identical: null }
+    const run = await measureInPairs(setup, { ...options, ...what })
+    const plan = { modules, suites, benchmarks: benchmarks.filter((one) => !isAltered(one)) }
+    return { run: await withoutBrokenBase(setup, { ...options, run, plan, head: sides.head }), identical: null }
   }
   const { message, hint = '' } = sides.error
   const printed = hint.split('\n').map((line) => `  ${line}`)
@@ -233,6 +244,51 @@ async function measureSides(
   const what = { plan: narrowed({ modules, suites }, benchmarks), head: sides.head, groups }
   const run = await measureWithReference(setup, { ...options, ...what, pairs: options.pairs ?? referencePairs })
   return { run: withJudged({ ...run, unbuilt: sides.unbuilt }, judged), identical: null }
+}
+
+interface BrokenBaseOptions extends Omit<ChangeOptions, 'head'> {
+  readonly run: Run
+  /** What the change does not alter. */
+  readonly plan: Omit<ProjectPlan, 'leftOut'>
+  readonly head: MeasuredSide
+}
+
+/** Of a tool that fails in the base, all benchmarks are the head's alone. */
+const isBroken = ({ pairs = [], only }: BenchmarkRun): boolean =>
+  only === 'head' ||
+  (pairs.some(({ head }) => head === 'ok') && pairs.every(({ base }) => base !== 'ok' && base !== 'lost'))
+
+/** The run, with pairs of the head and main's reference for what fails in every trial of the base, if it has one. */
+async function withoutBrokenBase(setup: Setup, options: BrokenBaseOptions): Promise<Run> {
+  const { run, plan, handed = null, pairs = referencePairs } = options
+  const broken = plan.benchmarks.filter(({ id, suite, tool }) => {
+    const entries = run.benchmarks.filter((one) => (tool === undefined ? benchmarkId(one) === id : one.suite === suite))
+    return entries.length > 0 && entries.every(isBroken)
+  })
+  if (broken.length === 0 || setup.effects.signal.aborted) return run
+  const groups = await referencesInUse(setup, { benchmarks: broken, handed })
+  const benchmarks = groups.flatMap((group) => group.benchmarks)
+  if (benchmarks.length === 0) return run
+  const least = (options.budgetMs * benchmarks.length) / plan.benchmarks.length
+  const budgetMs = Math.max(least, options.budgetMs - run.measuringMs)
+  const again = await measureWithReference(setup, {
+    ...options,
+    plan: narrowed(plan, benchmarks),
+    groups,
+    pairs,
+    budgetMs,
+  })
+  const replaced = new Map(again.benchmarks.flatMap((one) => (one.reference ? [[benchmarkId(one), one] as const] : [])))
+  if (replaced.size === 0) return run
+  const names = joinFirst([...replaced.keys()], 5)
+  const warning = `the base fails in every trial of ${names}: compared with the stored runs of main instead`
+  return {
+    ...run,
+    benchmarks: run.benchmarks.map((one) => replaced.get(benchmarkId(one)) ?? one),
+    measuringMs: run.measuringMs + again.measuringMs,
+    complete: run.complete && again.complete,
+    warnings: [...run.warnings, warning, ...again.warnings],
+  }
 }
 
 type UpgradeOptions = Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> & Versions

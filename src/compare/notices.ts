@@ -214,7 +214,9 @@ export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[
   // A benchmark whose trials all failed has pairs and no figures.
   if (withBase.some(({ pairs = [] }) => pairs.length > 0))
     return 'base and head were run in turn on the same machine, but no pair of trials has a value'
-  if (run.base !== null) return `no pair was measured: ${withBase[0]?.reason ?? 'nothing was selected'}`
+  if (run.base !== null && withBase.length === run.benchmarks.length) {
+    return `no pair was measured: ${withBase[0]?.reason ?? 'nothing was selected'}`
+  }
   const without = run.unbuilt === undefined ? 'there is no base' : 'the base could not be built'
   if (kept === null) return `${without} and nothing is stored to compare with`
   const measured = rows.filter(({ head, metric }) => head !== null && metric !== failuresMetric)

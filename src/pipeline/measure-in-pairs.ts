@@ -205,13 +205,14 @@ export async function measurePairs(setup: Setup, options: MeasurePairsOptions): 
   // A continued run tosses new coins: those of the first part are used up.
   const part = resume === null ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
+  const withBase = (resume?.benchmarks ?? []).filter(({ reference }) => reference === undefined)
   const run = await recordRun(setup, {
     ...options,
     things: 'pair',
     count: (measured) => pairsIn(benchmarks, measured),
     collect: ({ packagesOf }, common) =>
       collectPairs(
-        { benchmarks, packagesOf, cap, enough, fewest, budgetMs, resume: resume?.benchmarks ?? [] },
+        { benchmarks, packagesOf, cap, enough, fewest, budgetMs, resume: withBase },
         {
           ...common,
           shuffle: order.shuffled,

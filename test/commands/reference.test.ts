@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Comparison } from '../../src/model/comparison.ts'
 import { notMeasured, runSchema, type Run } from '../../src/model/run.ts'
 import { payloadOf, workspace } from '../action-step.ts'
 import { budget, nodeFirst, paceline } from '../command-line.ts'
@@ -175,6 +176,49 @@ test('a head without a base is measured in pairs with the reference of the store
   await paceline(['check', '--base', 'none', '--trials', '4', '--allow-empty'], { cwd: repository.root })
   const { base, benchmarks } = runIn(repository)
   assert.deepEqual([base, benchmarks[0]?.reference?.id, benchmarks[0]?.pairs?.length], [null, first, 4])
+})
+
+test('a base that fails in every trial leaves the stored runs to compare with', async () => {
+  using repository = testRepository()
+  const both = 'export const work = () => 1000\nexport const other = () => 1000\n'
+  const subjects = 'subjects: { work: () => work, other: async () => (await import("../index.js")).other }'
+  const tool = { command: ['node', 'bench/tool.js'], read: 'customSmallerIsBetter' }
+  const first = repository.commit({
+    ...files,
+    'index.js': both,
+    'bench/suite.js': suite.replace('subjects: { work: () => work }', subjects),
+    'bench/tool.js': `import { work } from '../index.js'
+      console.log(JSON.stringify([{ name: 'made', unit: 'ms', value: work() * (1 + Math.random() / 50) }]))`,
+    'paceline.config.json': JSON.stringify({ suites: ['./bench/suite.js'], subjects: { tool } }),
+  })
+  await measured(repository)
+  await store(repository)
+  const broken = repository.commit({ 'index.js': both.replace('() => 1000', '() => { throw new Error("broken") }') })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit({ 'index.js': both.replace('1000', '1200') })
+  const { code, stderr, stdout } = await paceline(['check', '--budget', budget(20), '--json'], { cwd: repository.root })
+  assert.equal(code, 1, stderr)
+  const { base, benchmarks, warnings } = runIn(repository)
+  assert.equal(base?.commit?.sha, broken)
+  assert.deepEqual(Object.fromEntries(benchmarks.map((one) => [one.case + one.subject, one.reference?.id])), {
+    onceother: undefined,
+    oncework: first,
+    madecustomSmallerIsBetter: first,
+  })
+  assert.deepEqual(
+    warnings.filter((text) => text.startsWith('the base fails')),
+    [
+      'the base fails in every trial of lib/once/work and tool/made/customSmallerIsBetter: compared with the stored runs of main instead',
+    ],
+  )
+  const { rows } = JSON.parse(stdout) as Comparison
+  const steps = rows
+    .filter(({ metric }) => metric === 'steps')
+    .map((row) => [row.subject, [row.verdict, row.base?.value]])
+  assert.deepEqual(Object.fromEntries(steps), { other: ['no-change', 1000], work: ['regression', 1000] })
+  const made = rows.find((row) => row.case === 'made' && row.metric === 'time')?.base?.value ?? 0
+  assert.equal(Math.round(made / 1e8), 10, `${made} ns of the reference`)
+  assertCleared(repository)
 })
 
 test('a refresh in the Action measures with the reference that plan hands on', async () => {

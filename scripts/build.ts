@@ -71,7 +71,7 @@ async function bundle(directory: string): Promise<void> {
   const modules = built.flatMap(({ output }) => output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])))
   await writeFile(join(directory, 'LICENSES.txt'), await licencesOf(modules))
   // What `$schema` names in a project that has Paceline installed.
-  await writeFile(join(directory, 'config.schema.json'), jsonText(jsonSchemaOf('config')))
+  await writeFile(join(directory, 'config.schema.json'), jsonText(jsonSchemaOf('config'), 0))
 }
 
 async function bundleSuite(suite: string, directory: string): Promise<void> {

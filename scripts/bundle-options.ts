@@ -30,7 +30,12 @@ const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
   resolveId(source, importer = '') {
     const importedBy = (name: string): boolean => importer.split(sep).join('/').includes(`/node_modules/${name}/`)
+    // Undici has its parser twice; the one without SIMD runs everywhere.
+    if (source.endsWith('llhttp_simd-wasm.js')) return join(importer, '..', source.replace('_simd', ''))
     const isUnused =
+      (importer.endsWith(join('undici', 'index.js')) &&
+        /\/(mock|interceptor|websocket|eventsource|cache|cookies|fileapi)\/|retry|balanced|env-http/.test(source)) ||
+      /^\.\/(client-h2\.js|api-(request|stream|pipeline|upgrade))$/.test(source) ||
       (importedBy('@actions/github/lib') && /^(undici|@actions\/http-client)$/.test(source)) ||
       (importedBy('octokit') && /^@octokit\/(app|oauth-app)$/.test(source)) ||
       source === '@octokit/plugin-rest-endpoint-methods'
@@ -162,6 +167,8 @@ export const parents: InputOptions = {
   ...common,
   input: { cli: 'src/cli/main.ts', action: 'src/action/main.ts' },
   plugins: [withoutUnusedParts, clientTexts, withoutDetours],
+  // Its modules for Node are CommonJS, of which no part can be left out.
+  resolve: { ...common.resolve, alias: { yaml: join(root, 'node_modules', 'yaml', 'browser', 'index.js') } },
   // What one command loads later, another loads at once.
   checks: { ineffectiveDynamicImport: false },
   // Asked by zod whether this is Cloudflare, Node would load it for that: a tenth of a start.

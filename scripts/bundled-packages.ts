@@ -33,8 +33,9 @@ const readJson = (name: string): unknown => JSON.parse(readFileSync(join(root, n
 /** Name and version of each package in dist/LICENSES.txt, which the build writes from the modules that it bundled. */
 export function bundledPackages(): readonly (readonly [name: string, version: string])[] {
   const sections = readFileSync(join(root, 'dist', 'LICENSES.txt'), 'utf8').split(`\n${'-'.repeat(80)}\n\n`)
-  return sections.slice(1).map((section) => {
-    const [, name, version] = /^(\S+) (\S+) \(.*\)\n/.exec(section)!
+  const heads = sections.slice(1).flatMap((section) => section.split('\n\n', 1)[0]!.split('\n'))
+  return heads.sort().map((head) => {
+    const [, name, version] = /^(\S+) (\S+) \(.*\)$/.exec(head)!
     return [name!, version!]
   })
 }

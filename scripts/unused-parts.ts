@@ -16,6 +16,9 @@ export class HttpClient {
 
 export const fetch = globalThis.fetch
 
+/** Of Undici only `fetch` and the proxy are asked for: its mocks, sockets, cookies and caches are not. */
+export { HttpClient as CacheStorage }
+
 /** Inside `octokit`: clients for apps, OAuth and webhooks, which it makes at its import. */
 const unused = { defaults: (): object => unused }
 export { unused as App, unused as OAuthApp }

@@ -8,12 +8,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
-import { makeConsole } from '../src/cli/console.ts'
-import { startProgress } from '../src/cli/progress.ts'
 import { compareRuns } from '../src/compare.ts'
-import { benchmarkId, isPaired, type BenchmarkRun, type MetricData, type Run } from '../src/model/run.ts'
 import { version } from '../src/model/version.ts'
-import { deciderFor } from '../src/pipeline/measure-in-pairs.ts'
 import { renderComment } from '../src/report/comment.ts'
 import { renderHtml } from '../src/page/report-page.ts'
 import { renderTerminal } from '../src/report/terminal.ts'
@@ -28,8 +24,6 @@ import { previewComment, previewPage, previewTerminal } from './preview-page.ts'
 import { upgradeFile, upgrades } from '../evaluation/profiles/upgrades.ts'
 
 const upgrade = 'evaluation/data/chokidar-5-to-6.json'
-/** The same code on both sides, so that there is nothing to see but the noise, and how it shrinks. */
-const same = 'evaluation/data/recorded/linux-x64-watch.json'
 
 interface Picture {
   readonly file: string
@@ -53,7 +47,6 @@ async function allPictures(): Promise<readonly Picture[]> {
   const comparison = compareRuns({ heads: [await readRun(upgrade)], policy: {}, version })
   const body = previewComment(renderComment(comparison, { name: 'default', version }))
   const terminal = renderTerminal(comparison, { columns: 120, colour: true })
-  const live = liveView(await readRun(same), { pairs: 24, columns: 100 })
   const trends = renderSite({ baselines: sampleHistory(), repository: 'https://github.com/owner/library', version })
   const metric = 'section.metric'
   return [
@@ -66,11 +59,6 @@ async function allPictures(): Promise<readonly Picture[]> {
       height: 556,
     },
     { file: 'terminal.png', html: previewPage('A terminal', previewTerminal(terminal)), width: 1010, height: 590 },
-    {
-      file: 'live.png',
-      html: previewPage('A terminal', previewTerminal(live)),
-      width: 840,
-    },
     { file: 'report.png', html: renderHtml(comparison), width: 1100, height: 900 },
     { file: 'trend-overview.png', html: trends.get('index.html')!, width: 1100, height: 800 },
     { file: 'trend-charts.png', html: trends.get('trend-watch-react.html')!, width: 1100, height: 680, from: metric },
@@ -84,48 +72,6 @@ async function allPictures(): Promise<readonly Picture[]> {
       })),
     )),
   ]
-}
-
-/** The lines a person saw when this many pairs of each benchmark were measured. */
-function liveView(run: Run, { pairs, columns }: { readonly pairs: number; readonly columns: number }): string {
-  let shown = ''
-  const stderr = { isTTY: true, columns, rows: 30, write: (text: string) => void (shown = text) }
-  const console = makeConsole({ stdout: stderr, stderr, env: { FORCE_COLOR: '1' } })
-  const { isDecided, liveFigures } = deciderFor({
-    policy: {},
-    pairing: run.pairing!,
-    platform: run.environment.platform,
-    alpha: 0.01,
-  })
-  const seen = run.benchmarks.map((benchmark) => {
-    const early = firstPairs(benchmark, pairs)
-    const count = early.pairs?.length ?? 0
-    return { id: benchmarkId(benchmark), count, isDone: isDecided(early), failures: 0, metrics: liveFigures(early) }
-  })
-  const current = seen.find(({ isDone }) => !isDone)
-  const benchmarks = seen.map((benchmark) => Object.assign(benchmark, { isCurrent: benchmark === current }))
-  const done = benchmarks.reduce((sum, { count }) => sum + count, 0)
-  const expected = run.benchmarks.reduce((sum, { pairs: all = [] }) => sum + all.length, 0)
-  startProgress({ console, label: 'measuring', unit: 'pairs', now: () => 0 }).update({
-    done,
-    expected,
-    detail: '',
-    leftMs: run.measuringMs * (1 - done / expected),
-    atMost: true,
-    benchmarks: () => benchmarks,
-  })
-  return ['\r', '\u001B[K', '\u001B[J'].reduce((text, sequence) => text.replaceAll(sequence, ''), shown)
-}
-
-/** A benchmark as it stood after its first pairs. */
-function firstPairs(benchmark: BenchmarkRun, count: number): BenchmarkRun {
-  const cut = (values: MetricData): MetricData =>
-    isPaired(values) ? { ...values, base: values.base.slice(0, count), head: values.head.slice(0, count) } : values
-  return {
-    ...benchmark,
-    pairs: benchmark.pairs?.slice(0, count),
-    metrics: Object.fromEntries(Object.entries(benchmark.metrics).map(([name, data]) => [name, cut(data)])),
-  }
 }
 
 async function take(browser: Browser, picture: Picture, to: string): Promise<void> {

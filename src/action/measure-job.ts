@@ -7,7 +7,7 @@ import { PreparationError } from '../sides/prepare.ts'
 import { readable } from '../model/readable.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
 import { measureChange, measureForHistory } from '../pipeline.ts'
-import { plainPhase } from '../pipeline/plain-phase.ts'
+import { startPhase } from '../pipeline/progress.ts'
 import { type Progress, openProject } from '../project/project.ts'
 import { ensureResultsFolder } from '../pipeline/results-folder.ts'
 import { setUp, type Setup } from '../project/setup.ts'
@@ -100,7 +100,8 @@ async function openFor({ inputs, workflow, effects, log }: ActionStep): Promise<
   const config = inputs.config === null ? null : await pathInside(inputs.config, workflow)
   const project = await openProject({ cwd: workflow.workspace, config })
   // Plain lines, so that a waiting reader of the log sees it move.
-  const phase: Progress['phase'] = (label, unit) => plainPhase({ write: log.info, label, unit, now: effects.now })
+  const output = { write: log.info, draw: null, now: effects.now }
+  const phase: Progress['phase'] = (label, unit) => startPhase(output, label, unit)
   const progress = { phase, note: log.info, group: log.group }
   return setUp({ project, effects, progress, doing: 'the action' })
 }

@@ -5,7 +5,7 @@ import type { Setup } from '../project/setup.ts'
 import type { SuiteSelection } from '../project/suites.ts'
 import { plainLines } from '../report/escape.ts'
 import type { Console } from './console.ts'
-import { startProgress } from './progress.ts'
+import { startPhase } from '../pipeline/progress.ts'
 
 /** Adds to a command what it takes, and its work; `done` takes its exit code. */
 export type AddCommand = (command: Command, context: CommandContext, done: (code: number) => void) => void
@@ -64,8 +64,9 @@ export async function openForMeasuring(
 }
 
 export function progressOf({ console, now }: Pick<CommandContext, 'console' | 'now'>): Progress {
+  const output = { write: (line: string) => console.err(`${line}\n`), draw: console.draw, now }
   return {
-    phase: (label, unit) => startProgress({ console, label, unit, now }),
+    phase: (label, unit) => startPhase(output, label, unit),
     note: (text) => console.err(`${plainLines(text)}\n`),
   }
 }

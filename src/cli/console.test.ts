@@ -30,53 +30,42 @@ test('the width is that of stdout, and 80 where it is no terminal', () => {
   assert.equal(width(pipe), 80)
 })
 
-test('a frame takes the place of the one before, also when it is shorter or longer', () => {
+test('a line takes the place of the one before, and no line is as wide as the terminal', () => {
   const terminal = new FakeTerminal(20, 8)
   const screen = makeScreen(terminal)
   terminal.write('$ command\n')
-  screen.draw(['one', 'two', 'three'])
-  assert.deepEqual(terminal.lines(), ['$ command', 'one', 'two', 'three'])
-  screen.draw(['ONE'])
-  assert.deepEqual(terminal.lines(), ['$ command', 'ONE'])
-  screen.draw(['a', 'b', 'c', 'd'])
-  assert.deepEqual(terminal.lines(), ['$ command', 'a', 'b', 'c', 'd'])
+  screen.draw('one and two and three and four')
+  assert.deepEqual(terminal.lines(), ['$ command', 'one and two and th…'])
+  screen.draw('one')
+  assert.deepEqual(terminal.lines(), ['$ command', 'one'])
 })
 
 test('what is cleared leaves nothing behind, and the next text begins where it stood', () => {
   const terminal = new FakeTerminal(20, 8)
   const screen = makeScreen(terminal)
   terminal.write('1\n2\n')
-  screen.draw(['one', 'two'])
+  screen.draw('one')
   screen.clear()
   screen.clear()
   terminal.write('done\n')
   assert.deepEqual(terminal.lines(), ['1', '2', 'done'])
 })
 
-test('frames at the bottom of the terminal scroll what is above and stay whole', () => {
-  const terminal = new FakeTerminal(20, 4)
-  const screen = makeScreen(terminal)
-  terminal.write('1\n2\n3\n')
-  screen.draw(['a', 'b'])
-  screen.draw(['A', 'B'])
-  assert.deepEqual(terminal.lines(), ['2', '3', 'A', 'B'])
-})
-
-test('a terminal that becomes narrower breaks the lines; the next frame covers them', () => {
-  const terminal = new FakeTerminal(20, 8)
+test('a terminal that becomes narrower breaks the line; the next one covers it', () => {
+  const terminal = new FakeTerminal(40, 8)
   const screen = makeScreen(terminal)
   terminal.write('$ command\n')
-  screen.draw(['0123456789abcdef', 'second'])
-  terminal.resize(10)
-  assert.deepEqual(terminal.lines(), ['$ command', '0123456789', 'abcdef', 'second'])
-  screen.draw(['short', 'too'])
-  assert.deepEqual(terminal.lines(), ['$ command', 'short', 'too'])
+  screen.draw('0123456789abcdefghij0123456789')
+  terminal.resize(20)
+  assert.deepEqual(terminal.lines(), ['$ command', '0123456789abcdefghij', '0123456789'])
+  screen.draw('short')
+  assert.deepEqual(terminal.lines(), ['$ command', 'short'])
 })
 
-test('each frame is one write, and none hides the cursor or switches a mode on', () => {
+test('each line is one write, and none hides the cursor or switches a mode on', () => {
   const terminal = new FakeTerminal(20, 8)
   const screen = makeScreen(terminal)
-  for (const text of ['one', 'two', 'three']) screen.draw([text, text])
+  for (const text of ['one', 'two', 'three']) screen.draw(text)
   assert.equal(terminal.written.length, 3)
   for (const text of terminal.written) assert.ok(!text.includes('\u001B[?'))
 })

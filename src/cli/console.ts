@@ -1,6 +1,5 @@
 /** Where the command line writes, and how: results to stdout, everything else to stderr. */
-import { stripVTControlCharacters } from 'node:util'
-import { displayWidth } from '../report/text-layout.ts'
+import { cutTo, displayWidth } from '../report/text-layout.ts'
 
 /** The part of a stream that matters here; `process.stdout` is one. */
 export interface OutputStream {
@@ -37,8 +36,8 @@ export function makeConsole({
     out: above(stdout),
     /** Writes what is not a result: progress, notes, errors. */
     err: above(stderr),
-    /** The lines of stderr that may be written over, where a person looks at it; else null. */
-    screen,
+    /** Shows a line on stderr in place of the one before, where a person looks at it; else null. */
+    draw: screen?.draw ?? null,
     columns: stdout.isTTY === true ? Math.max(40, stdout.columns ?? 80) : 80,
     colour: takesColour(stdout, env),
     errColour: takesColour(stderr, env),
@@ -51,39 +50,27 @@ function takesColour(stream: OutputStream, env: Environment): boolean {
   return stream.isTTY === true && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'
 }
 
-/** The lowest lines of a terminal, written over as work goes on. */
-export type LiveLines = ReturnType<typeof makeScreen>
-
 const up = (lines: number): string => (lines === 0 ? '' : `\u001B[${lines}A`)
-const eraseLine = '\u001B[K'
 const eraseBelow = '\u001B[J'
 
-/** No mode of the terminal is changed, so there is nothing to restore. Each frame is one write: nothing flickers. */
-export function makeScreen(terminal: Omit<OutputStream, 'isTTY'>) {
-  let shown: readonly string[] = []
-  const size = (): { columns: number; rows: number } => ({
-    columns: Math.max(20, terminal.columns ?? 80),
-    rows: Math.max(2, terminal.rows ?? 24),
-  })
-  // A terminal that became narrower has broken long lines: they now take more of its lines than were written.
-  const linesAbove = (): number => {
-    const columns = Math.max(1, terminal.columns ?? 80)
-    const heights = shown.map((line) => Math.max(1, Math.ceil(displayWidth(stripVTControlCharacters(line)) / columns)))
-    return Math.max(0, heights.reduce((sum, height) => sum + height, 0) - 1)
-  }
+/** The lowest line of a terminal, written over as work goes on. No mode is changed, so there is nothing to restore. */
+export function makeScreen(terminal: Omit<OutputStream, 'isTTY' | 'rows'>) {
+  let shown = 0
+  const columns = (): number => Math.max(20, terminal.columns ?? 80)
+  // A terminal that became narrower has broken a long line: it now takes more of its lines than one.
+  const start = (): string => `\r${up(Math.max(0, Math.ceil(shown / columns()) - 1))}`
   return {
-    /** Width and height at this moment: people change both while they wait. */
-    size,
-    /** Shows these lines in place of those shown before. They must be narrower than the terminal. */
-    draw: (lines: readonly string[]): void => {
-      terminal.write(`\r${up(linesAbove())}${lines.map((line) => line + eraseLine).join('\n')}${eraseBelow}`)
-      shown = lines
+    draw: (line: string): void => {
+      // A character in the last column would make some terminals break the line.
+      const text = cutTo(line, columns() - 1)
+      terminal.write(`${start()}${text}${eraseBelow}`)
+      shown = displayWidth(text)
     },
-    /** Takes the lines away, so that something that stays can be written. */
+    /** Takes the line away, so that something that stays can be written. */
     clear: (): void => {
-      if (shown.length === 0) return
-      terminal.write(`\r${up(linesAbove())}${eraseBelow}`)
-      shown = []
+      if (shown === 0) return
+      terminal.write(start() + eraseBelow)
+      shown = 0
     },
   }
 }

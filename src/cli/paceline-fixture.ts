@@ -7,8 +7,7 @@ import { fetchTree } from '../fixture/fetch-tree.ts'
 import { gitIn } from '../sides/git.ts'
 import { findInstallation } from '../measure/installation.ts'
 import { plural } from '../report/words.ts'
-import type { AddCommand } from './command.ts'
-import { startProgress } from './progress.ts'
+import { progressOf, type AddCommand } from './command.ts'
 
 const help = `
 Built-in trees: ${builtinFixtures.join(', ')}. The same spec gives the same tree, byte for byte, on every system;
@@ -20,7 +19,7 @@ Examples:
   paceline fixture babel ./trees --source git       the real commit instead, below ./trees (needs a network)`
 
 export const add: AddCommand = (command, context, done) => {
-  const { console, cwd, signal, waiting, env, now } = context
+  const { console, cwd, signal, waiting, env } = context
   command
     .argument('<spec>', 'name of a built-in tree, or path of a spec file')
     .argument('<dir>', 'directory for the tree; it must be empty, missing or made by Paceline')
@@ -35,16 +34,16 @@ export const add: AddCommand = (command, context, done) => {
         builtinDirectory: findInstallation(import.meta.url).fixturesFolder,
         from: cwd,
       })
-      const bar = startProgress({ console, label: 'tree', unit: 'entries', now })
+      const phase = progressOf(context).phase('tree', 'entries')
       const place = resolve(cwd, directory)
       const onProgress = ({ done: count, total, step }: { done: number; total: number; step: string }): void =>
-        bar.update({ done: count, expected: total, detail: step, leftMs: null })
+        phase.update(count, total, step)
       const tree = await context.interruptible(async () =>
         options.source === 'git'
           ? fetchTree({ spec, root: place, git: (root) => gitIn(root, env, { signal, waiting }), signal, waiting })
           : ensureTreeAt({ spec, directory: place, signal, waiting, onProgress }),
       )
-      bar.finish(tree.reused ? 'was already there and is correct' : 'made and verified')
+      phase.print(tree.reused ? 'was already there and is correct' : 'made and verified')
       for (const warning of 'warnings' in tree ? (tree.warnings as readonly string[]) : [])
         console.err(`warning: ${warning}\n`)
       const directories = plural(tree.directories, 'directory', 'directories')

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { compared, rowOf } from '../../test/compared.ts'
 import { allOk, type Outcomes, pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
-import { exactSpec, memorySpec, sampleBenchmark, timeSpec } from '../../test/sample-run.ts'
+import { exactSpec, memorySpec, timeSpec } from '../../test/sample-run.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import { familySize, fewestPairs, liveFiguresOfPairs, liveFiguresOfValues, isDecided } from './decided.ts'
+import { changesSoFar, familySize, fewestPairs, isDecided } from './decided.ts'
 import { compilePolicy } from './policy.ts'
 
 const rulesOf = compilePolicy()
@@ -134,8 +134,8 @@ test('the family is every gated sampled metric and one row of failures per bench
   assert.equal(familySize([], { platforms: ['linux-x64'], rulesOf }), 1)
 })
 
-const liveFigures = (benchmark: BenchmarkRun) =>
-  liveFiguresOfPairs(benchmark, {
+const soFar = (benchmark: BenchmarkRun) =>
+  changesSoFar(benchmark, {
     platform: 'linux-x64',
     rulesOf: compilePolicy(),
     plan: { cap: 60, stopEarly: true },
@@ -153,11 +153,9 @@ test('what is seen while measuring is what the report says when it ends there', 
   ] as const) {
     const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times, noise: 0.1 }) })
     const row = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
-    const [seen] = liveFigures(benchmark)
+    const [seen] = soFar(benchmark)
     assert.equal(seen?.verdict ?? 'inconclusive', row.verdict)
     assert.equal(seen?.change, row.change?.relative)
-    assert.equal(seen?.lower, row.interval?.lower)
-    assert.equal(seen?.upper, row.interval?.upper)
   }
 })
 
@@ -165,60 +163,37 @@ test('memory is seen as a share of the base, as the report says it', () => {
   const pairs = samplePairs({ pairs: 18, times: 1.2, noise: 0.01, spec: { ...memorySpec, signed: true } })
   const benchmark = pairedBenchmark({ m: pairs })
   const row = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
-  const [seen] = liveFigures(benchmark)
-  assert.deepEqual(
-    [seen?.change, seen?.lower, seen?.upper],
-    [row.change?.relative, row.interval?.lower, row.interval?.upper],
-  )
+  const [seen] = soFar(benchmark)
+  assert.equal(seen?.change, row.change?.relative)
 })
 
-test('with too few pairs there is an estimate and no limit', () => {
-  const [seen] = liveFigures(pairedBenchmark({ m: samplePairs({ pairs: 4, times: 1.1 }) }))
+test('with too few pairs there is an estimate and no verdict', () => {
+  const [seen] = soFar(pairedBenchmark({ m: samplePairs({ pairs: 4, times: 1.1 }) }))
   assert.equal(typeof seen?.change, 'number')
-  assert.deepEqual([seen?.lower, seen?.upper, seen?.verdict], [null, null, null])
+  assert.equal(seen?.verdict, null)
 })
 
 test('only what keeps a benchmark going is shown; where nothing does, what is exact', () => {
   const gated = samplePairs({ pairs: 10 })
   const watched = samplePairs({ pairs: 10, spec: { ...timeSpec, gate: false } })
   const size = { ...exactSpec, base: [5, 5], head: [7, 7] }
-  assert.deepEqual(
-    liveFigures(pairedBenchmark({ watched, gated, size })).map(({ metric }) => metric),
-    ['gated'],
-  )
-  const [exact] = liveFigures(pairedBenchmark({ size, watched }))
-  assert.deepEqual([exact?.metric, exact?.change, exact?.verdict], ['size', 0.4, null])
-  const [same] = liveFigures(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [0, 0] } }))
+  assert.deepEqual(soFar(pairedBenchmark({ watched, gated, size })), soFar(pairedBenchmark({ gated })))
+  assert.deepEqual(soFar(pairedBenchmark({ size, watched })), [{ change: 0.4, verdict: 'changed' }])
+  const [same] = soFar(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [0, 0] } }))
   assert.deepEqual([same?.change, same?.verdict], [0, 'no-change'])
 })
 
 test('a head that never works has nothing to show, and a base of zero no share', () => {
   const m = { ...timeSpec, base: [1, 2, 3], head: [null, null, null] }
-  const [seen] = liveFigures(pairedBenchmark({ m }))
+  const [seen] = soFar(pairedBenchmark({ m }))
   assert.equal(seen?.change, null)
-  const [half] = liveFigures(pairedBenchmark({ size: { ...exactSpec, base: [5], head: [null] } }))
+  const [half] = soFar(pairedBenchmark({ size: { ...exactSpec, base: [5], head: [null] } }))
   assert.deepEqual([half?.change, half?.verdict], [null, null])
-  const [grown] = liveFigures(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [3, 3] } }))
-  assert.deepEqual([grown?.change, grown?.verdict], [null, null])
-  const [fallen] = liveFigures(pairedBenchmark({ size: { ...exactSpec, base: [-4, -4], head: [-6, -6] } }))
+  const [grown] = soFar(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [3, 3] } }))
+  assert.deepEqual([grown?.change, grown?.verdict], [null, 'changed'])
+  const [fallen] = soFar(pairedBenchmark({ size: { ...exactSpec, base: [-4, -4], head: [-6, -6] } }))
   assert.equal(fallen?.change, -0.5)
   const ofZero = { ...memorySpec, signed: true, base: Array.from({ length: 18 }, () => 0) }
-  const [unshared] = liveFigures(pairedBenchmark({ m: { ...ofZero, head: samplePairs({ pairs: 18 }).head } }))
-  assert.deepEqual([unshared?.change, unshared?.lower, unshared?.upper], [null, null, null])
-})
-
-test('without a base there are medians, of what gates first', () => {
-  const metrics = {
-    'ready-time': { ...timeSpec, values: [9, 1, 2] },
-    rss: { ...memorySpec, gate: false, values: [5] },
-  }
-  assert.deepEqual(
-    liveFiguresOfValues(sampleBenchmark({ metrics })).map(({ metric, value }) => [metric, value]),
-    [['ready-time', 2]],
-  )
-  const { rss } = metrics
-  assert.deepEqual(
-    liveFiguresOfValues(sampleBenchmark({ metrics: { rss } })).map(({ metric, value }) => [metric, value]),
-    [['rss', 5]],
-  )
+  const [unshared] = soFar(pairedBenchmark({ m: { ...ofZero, head: samplePairs({ pairs: 18 }).head } }))
+  assert.equal(unshared?.change, null)
 })

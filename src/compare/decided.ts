@@ -1,11 +1,7 @@
-/**
- * While a benchmark is being measured: whether it needs more pairs, how the false alarm rate is shared, and live figures
- * for people who watch, which decide nothing.
- */
+/** While a benchmark is being measured: whether it needs more pairs, and how the false alarm rate is shared. */
 import { failuresMetric } from '../model/comparison.ts'
-import type { LiveFigures } from '../model/live-figures.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { benchmarkId, type BenchmarkRun, isPaired, type Pairing } from '../model/run.ts'
+import { benchmarkId, type BenchmarkRun, type Pairing } from '../model/run.ts'
 import { countFailures } from '../stats/failures.ts'
 import { judgePairs } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
@@ -20,7 +16,7 @@ import {
   type PairPlan,
 } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
-import { changeOf, intervalOn, scaleOf } from './value-scale.ts'
+import { changeOf, scaleOf } from './value-scale.ts'
 
 interface DecidedOptions {
   readonly platform: string
@@ -109,55 +105,37 @@ export function familySize(
   return Math.max(1, rows.length)
 }
 
-/**
- * Live figures of the metrics that a benchmark goes on for, with the limits that the report would show if measuring ended
- * here. If nothing gates: those of the exact metrics.
- */
-export function liveFiguresOfPairs(benchmark: BenchmarkRun, options: DecidedOptions): LiveFigures[] {
-  const cells = cellsOf(benchmark, options)
-  const tested = cells.filter(({ isTested }) => isTested)
-  if (tested.length > 0) return tested.map((cell) => testedFigures(cell, benchmark, options))
-  return cells.filter(({ isExact }) => isExact).map(exactFigures)
+/** How a metric stands. */
+export interface ChangeSoFar {
+  /** What a look has decided; null before that. `changed`: of an exact figure, to which only the report applies thresholds. */
+  readonly verdict: 'regression' | 'improvement' | 'no-change' | 'changed' | null
+  /** From base to head: 0.084 is +8.4%; null without pairs, or if the base is zero. */
+  readonly change: number | null
 }
 
-function testedFigures({ metric, data, rules }: Cell, benchmark: BenchmarkRun, options: DecidedOptions): LiveFigures {
-  const { plan, alpha } = options
+/** Of the metrics that a benchmark goes on for; if nothing gates, of the exact metrics. */
+export function changesSoFar(benchmark: BenchmarkRun, options: DecidedOptions): ChangeSoFar[] {
+  const cells = cellsOf(benchmark, options)
+  const tested = cells.filter(({ isTested }) => isTested)
+  if (tested.length > 0) return tested.map((cell) => testedChange(cell, benchmark, options))
+  return cells.filter(({ isExact }) => isExact).map(exactChange)
+}
+
+function testedChange({ data, rules }: Cell, benchmark: BenchmarkRun, { plan, alpha }: DecidedOptions): ChangeSoFar {
   const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: false })
   const found = judgePairs(question)
-  const { verdict, shift, limits, detect } = found
+  const { verdict, shift } = found
   const base = finiteValues(data.base)
   const at = base.length === 0 ? 0 : Math.abs(median(base))
-  const scale = scaleOf(values, data, found)
-  const interval = limits === null ? null : intervalOn(scale, limits, { at, inUnit: false })
-  const [lower, upper] = interval?.scale === 'relative' ? [interval.lower, interval.upper] : [null, null]
   return {
-    ...noFigures(metric, data.unit),
     verdict: verdict === 'continue' || verdict === 'inconclusive' ? null : verdict,
-    change: shift === null ? null : changeOf(scale, shift, at).relative,
-    lower,
-    upper,
-    detect: detect === null ? null : changeOf({ ...scale, sign: 1 }, detect, at).relative,
+    change: shift === null ? null : changeOf(scaleOf(values, data, found), shift, at).relative,
   }
 }
 
-/** Only the report applies thresholds to the difference. */
-function exactFigures({ metric, data }: Cell): LiveFigures {
+function exactChange({ data }: Cell): ChangeSoFar {
   const [[base], [head]] = [finiteValues(data.base), finiteValues(data.head)]
-  const isKnown = base !== undefined && head !== undefined
-  const change = !isKnown ? null : base === head ? 0 : base === 0 ? null : (head - base) / Math.abs(base)
-  return { ...noFigures(metric, data.unit), verdict: change === 0 ? 'no-change' : null, change }
-}
-
-/** Medians so far without a base: of the metrics that gate, or of all if none does. */
-export function liveFiguresOfValues(benchmark: BenchmarkRun): LiveFigures[] {
-  const metrics = Object.entries(benchmark.metrics)
-  const gated = metrics.filter(([, { gate }]) => gate)
-  return (gated.length === 0 ? metrics : gated).flatMap(([metric, data]) => {
-    const values = isPaired(data) ? [] : finiteValues(data.values)
-    return values.length === 0 ? [] : [{ ...noFigures(metric, data.unit), value: median(values) }]
-  })
-}
-
-function noFigures(metric: string, unit: string): LiveFigures {
-  return { metric, unit, verdict: null, change: null, lower: null, upper: null, detect: null, value: null }
+  if (base === undefined || head === undefined) return { verdict: null, change: null }
+  if (base === head) return { verdict: 'no-change', change: 0 }
+  return { verdict: 'changed', change: base === 0 ? null : (head - base) / Math.abs(base) }
 }

@@ -25,7 +25,7 @@ async function checked(
   using own = smallLibrary(changed, more)
   const stopping = new AbortController()
   const notes: string[] = []
-  const phase = { update: () => undefined, finish: () => undefined }
+  const phase = { update: () => undefined, print: () => undefined }
   const clock = { today: () => new Date(), now: () => performance.now() }
   using setup = await setUp({
     project: await openProject({ cwd: own.repository.root, config: null }),

@@ -98,7 +98,7 @@ export async function explainChanges(setup: Setup, options: ExplainOptions): Pro
   for (const [at, { benchmark, ...one }] of rows.slice(0, maxExplained).entries()) {
     if (effects.signal.aborted) break
     const leftMs = budgetMs - (effects.now() - begun)
-    phase.update({ done: at, expected: rows.length, detail: benchmark.id, leftMs })
+    phase.update(at, rows.length, `at most ${formatDuration(Math.max(0, leftMs))} left, ${benchmark.id}`)
     const key = profileKey({ ...one, benchmark })
     const alike = new Set(rows.flatMap((other) => (profileKey(other) === key ? [other.benchmark] : [])))
     // The worst row is finished before the next one begins, and leaves it what it needs at least.
@@ -108,7 +108,7 @@ export async function explainChanges(setup: Setup, options: ExplainOptions): Pro
     const why = await explainRow(setup, { ...options, ...one, ...time, benchmark, alike, diff, profiled })
     explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
   }
-  phase.finish(`${plural(explained.length, 'changed row')} looked at in ${formatDuration(effects.now() - begun)}`)
+  phase.print(`${plural(explained.length, 'changed row')} looked at in ${formatDuration(effects.now() - begun)}`)
   return { ...run, explained }
 }
 

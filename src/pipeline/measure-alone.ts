@@ -1,11 +1,10 @@
 /** Measures one side, without a base, and shows how far measuring is. */
-import { liveFiguresOfValues } from '../compare/decided.ts'
 import { collectRun } from '../measure/collect.ts'
-import type { Collected, EntryProgress, ScheduleEffects, ScheduleProgress } from '../measure/schedule.ts'
+import type { Collected, ScheduleEffects, ScheduleProgress } from '../measure/schedule.ts'
 import type { SideName } from '../measure/tally.ts'
-import type { LiveBenchmark, LiveFigures } from '../model/live-figures.ts'
 import { runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan.ts'
+import { plainText } from '../report/escape.ts'
 import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { seededRandom } from '../stats/random.ts'
@@ -48,7 +47,6 @@ export async function measureAlone(
     seed,
     things: 'trial',
     count: (measured) => measured.reduce((sum, { trials }) => sum + trials, 0),
-    liveFigures: liveFiguresOfValues,
     collect: ({ packagesOf }, common) =>
       collectRun({ benchmarks, packagesOf, trials, budgetMs }, { ...common, shuffle: seededRandom(seed).shuffled }),
   })
@@ -68,14 +66,15 @@ export interface RecordOptions {
   readonly seed: string
   readonly things: 'trial' | 'pair'
   readonly count: (benchmarks: readonly BenchmarkRun[]) => number
-  readonly liveFigures: EstimatesOptions['liveFigures']
+  /** In words how a benchmark came out that needs no more; `done` by default. */
+  readonly outcomeOf?: (soFar: BenchmarkRun) => string
   readonly collect: (trials: PreparedTrials, effects: Omit<ScheduleEffects<SideName>, 'shuffle'>) => Promise<Collected>
 }
 
 /** Prepares trials, lets them be collected, shows how far that is, and returns what was measured as a run. */
 export async function recordRun(setup: Setup, options: RecordOptions): Promise<Run> {
   const { effects, progress, machine } = setup
-  const { benchmarks, head, base, profile, seed, things, liveFigures } = options
+  const { benchmarks, head, base, profile, seed, things } = options
   const trials = await prepareTrials(setup, options)
   const busy = busyNote(machine.loadPerCore)
   if (busy !== null) progress.note(busy)
@@ -84,11 +83,11 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
   const { measuringMs, ...collected } = await options.collect(trials, {
     trial: trials.trial,
     now: effects.now,
-    onProgress: liveEstimates({ phase, now: effects.now, liveFigures, atMost: things === 'pair' }),
+    onProgress: showProgress({ ...options, phase }),
     signal: effects.signal,
   })
   const count = plural(options.count(collected.benchmarks), things)
-  phase.finish(`${count} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`)
+  phase.print(`${count} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`)
   return {
     schema: runSchemaId,
     id: makeRunId(startedAt, seed),
@@ -111,40 +110,32 @@ function makeRunId(startedAt: Date, seed: string): string {
   return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`
 }
 
-interface EstimatesOptions {
+interface ProgressOptions extends Pick<RecordOptions, 'things' | 'outcomeOf'> {
   readonly phase: Phase
-  /** Milliseconds on a monotonic clock. */
-  readonly now: () => number
-  /** The live figures of a benchmark. Called between two trials, never during one. */
-  readonly liveFigures: (soFar: BenchmarkRun) => readonly LiveFigures[]
-  /** True if the time left is a limit and not an estimate. */
-  readonly atMost: boolean
 }
 
-/** Estimates are made at most so often, and take at most this share of the time. */
-const refreshEveryMs = 500
-const costShare = 0.01
+/** Shows each report of progress, and writes a line about each benchmark that is done. */
+export function showProgress({ phase, things, outcomeOf }: ProgressOptions): (progress: ScheduleProgress) => void {
+  const told = new Set<string>()
+  return ({ done, expected, leftMs, benchmark, entries }) => {
+    const left = leftText(leftMs, things)
+    const finished = entries.filter(({ isDone }) => isDone)
+    for (const { id, count, soFar } of finished.filter((entry) => !told.has(entry.id))) {
+      told.add(id)
+      const run = soFar()
+      const outcome = Object.keys(run.metrics).length === 0 ? 'fails' : (outcomeOf?.(run) ?? 'done')
+      const all = `${finished.length} of ${plural(entries.length, 'benchmark')} done`
+      phase.print([`${plainText(id)} ${outcome} after ${plural(count, things)}; ${all}`, ...left].join(', '))
+    }
+    phase.update(done, expected, [...left, benchmark].join(', '))
+  }
+}
 
-/** Passes each report of progress to the phase, with live figures that take next to no time from measuring. */
-export function liveEstimates(options: EstimatesOptions): (progress: ScheduleProgress) => void {
-  const { phase, now, liveFigures, atMost } = options
-  const known = new Map<string, LiveBenchmark>()
-  let nextAt = Number.NEGATIVE_INFINITY
-  const look = ({ id, count, isDone, soFar }: EntryProgress): LiveBenchmark => {
-    const before = known.get(id)
-    const stale = { failures: 0, metrics: [], ...before, id, count, isDone, isCurrent: false }
-    const isNews = before === undefined ? count > 0 : before.count !== count || before.isDone !== isDone
-    // What is done is looked at in any case: nobody will look again.
-    if (!isNews || (now() < nextAt && !isDone)) return stale
-    const begun = now()
-    const run = soFar()
-    const failures = run.failures.reduce((sum, { side, count: times }) => sum + (side === 'head' ? times : 0), 0)
-    known.set(id, { ...stale, failures, metrics: liveFigures(run) })
-    nextAt = now() + Math.max(refreshEveryMs, (now() - begun) / costShare)
-    return known.get(id)!
-  }
-  return ({ benchmark, entries, ...state }) => {
-    const benchmarks = () => entries.map((entry) => ({ ...look(entry), isCurrent: entry.id === benchmark }))
-    phase.update({ ...state, atMost, detail: benchmark, benchmarks })
-  }
+/** `about 42 s left`, of pairs `at most`; nothing while it is unknown. */
+function leftText(leftMs: number | null, things: RecordOptions['things']): string[] {
+  if (leftMs === null) return []
+  // Whole seconds: tenths that count down are of no use to anybody.
+  const seconds = Math.ceil(leftMs / 1_000)
+  const time = seconds < 10 ? `${seconds} s` : formatDuration(seconds * 1_000)
+  return [`${things === 'pair' ? 'at most' : 'about'} ${time} left`]
 }

@@ -1,5 +1,5 @@
 /** Measures base and head as pairs. */
-import { fewestPairs, familySize, liveFiguresOfPairs, isDecided } from '../compare/decided.ts'
+import { changesSoFar, type ChangeSoFar, fewestPairs, familySize, isDecided } from '../compare/decided.ts'
 import { pairPlanOf } from '../compare/measured-pairs.ts'
 import { defaultAlpha, compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
@@ -11,7 +11,7 @@ import { hasFilter } from '../measure/tool-filter.ts'
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, type BenchmarkRun, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
-import { formatDuration } from '../report/format.ts'
+import { formatDuration, formatRelative } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import type { JudgedPlan } from './base-plan.ts'
@@ -184,7 +184,7 @@ interface MeasurePairsOptions extends Omit<RecordOptions, 'things' | 'count' | '
   readonly mayReach?: PairEffects['mayReach']
 }
 
-/** A user who stops a run may have seen the live figures, and a look that is chosen for what it shows proves nothing. */
+/** A user who stops a run has seen what others came to, and a look that is chosen for what it shows proves nothing. */
 const interrupted = 'interrupted: undecided rows missed the last look, which they get when the time budget runs out'
 
 /** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
@@ -252,13 +252,24 @@ export function pairingFor({ benchmarks, policy, profile, platform, platforms }:
 /** Asked after each pair: by the level that the rows of a benchmark have in a comparison with the false alarm rate `alpha`. */
 export function deciderFor(
   given: Pick<PairingOptions, 'policy' | 'platform'> & { readonly pairing: Pairing; readonly alpha: number },
-): Required<Pick<MeasurePairsOptions, 'isDecided' | 'liveFigures' | 'changeOf'>> {
+): Required<Pick<MeasurePairsOptions, 'isDecided' | 'outcomeOf' | 'changeOf'>> {
   const { policy, pairing, platform, alpha } = given
   const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
   const waiting = new Map<string, number>()
   return {
     isDecided: (soFar) => isDecided(soFar, { ...options, waiting }),
-    liveFigures: (soFar) => liveFiguresOfPairs(soFar, options),
-    changeOf: (soFar) => Math.max(0, ...liveFiguresOfPairs(soFar, options).map(({ change }) => Math.abs(change ?? 0))),
+    outcomeOf: (soFar) => outcomeText(changesSoFar(soFar, options)),
+    changeOf: (soFar) => Math.max(0, ...changesSoFar(soFar, options).map(({ change }) => Math.abs(change ?? 0))),
   }
+}
+
+const words = { regression: 'worse', improvement: 'better', 'no-change': 'same', changed: 'changed' } as const
+
+/** `worse (+8.4%)`: of the metric that says most. */
+function outcomeText(changes: readonly ChangeSoFar[]): string {
+  const order = ['regression', 'improvement', 'changed', null, 'no-change']
+  const [first] = changes.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
+  if (first === undefined) return 'done'
+  const word = first.verdict === null ? 'undecided' : words[first.verdict]
+  return first.change === null ? word : `${word} (${formatRelative(first.change)})`
 }

@@ -5,7 +5,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { withoutBase } from '../compare/measured-pairs.ts'
-import { defaultAlpha } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { installPackage } from '../sides/packages.ts'
 import { PreparationError } from '../sides/prepare.ts'
@@ -17,7 +16,7 @@ import { oneLine, plainText } from '../report/escape.ts'
 import { derivedSeed } from '../stats/random.ts'
 import { referenceText, type ReferenceGroup } from './find-reference.ts'
 import { measureAlone, type MeasureOptions } from './measure-alone.ts'
-import { deciderFor, measurePairs, pairingFor } from './measure-in-pairs.ts'
+import { measurePairs } from './measure-in-pairs.ts'
 import { leftOutOf, narrowed, type ProjectPlan } from './plan-project.ts'
 import { bringSuites, disposeAll, openCheckouts, prepareFolders, publishedFiles } from './prepared-commits.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
@@ -152,9 +151,7 @@ async function pairsWith(
   setup: Setup,
   options: PairsWithOptions,
 ): Promise<{ readonly run: Run; readonly unable: ReadonlyMap<PlannedBenchmark, string> }> {
-  const { plan, head, side: base, reference, pairs, profile } = options
-  const { platform } = setup.machine.environment
-  const { policy } = setup.project.config
+  const { plan, head, side: base, reference, pairs } = options
   const sides = { head, base }
   const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides })
   const unable = new Map<PlannedBenchmark, string>()
@@ -170,12 +167,6 @@ async function pairsWith(
     const subject = twinOf.get(benchmarkId(entry))
     return subject === undefined ? reference : subjectReference(subject, entry)
   }
-  const pairing = {
-    ...pairingFor({ benchmarks, policy, profile, platform, platforms: 1 }),
-    cap: pairs,
-    stopEarly: false,
-  }
-  const { liveFigures } = deciderFor({ policy, pairing, platform, alpha: policy?.alpha ?? defaultAlpha })
   const run = await measurePairs(setup, {
     ...options,
     ...sides,
@@ -186,7 +177,6 @@ async function pairsWith(
     resume: null,
     // Neither verdict nor estimate ends it: only that one of the two sides cannot be measured at all.
     isDecided: (soFar) => ['base', 'head'].some((side) => isGivenUp(soFar, side as 'base' | 'head')),
-    liveFigures,
   })
   const byId = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const kept = run.benchmarks.filter((entry) => {

@@ -11,7 +11,7 @@ import { openProject } from '../project/project.ts'
 import { setUp } from '../project/setup.ts'
 import { inSilence } from '../system/waiting.ts'
 
-const phase = { update: () => undefined, finish: () => undefined }
+const phase = { update: () => undefined, print: () => undefined }
 
 interface Named {
   readonly name: string

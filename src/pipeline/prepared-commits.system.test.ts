@@ -54,7 +54,7 @@ async function preparedSides(
     {
       project: { root: directory.path, configPath: null, config: {}, home: join(directory.path, '.paceline') },
       effects,
-      progress: { phase: () => ({ update: () => undefined, finish }), note: () => undefined },
+      progress: { phase: () => ({ update: () => undefined, print: finish }), note: () => undefined },
     },
     { folders, needsAll: true },
   )
@@ -171,7 +171,7 @@ async function preparedBy(
   const config = { project: { prepare } }
   const project = { root: directory.path, configPath: null, config, home: join(directory.path, '.paceline') }
   const progress = {
-    phase: () => ({ update: () => undefined, finish: () => undefined }),
+    phase: () => ({ update: () => undefined, print: () => undefined }),
     note: (text: string) => void notes.push(text),
   }
   look(folders, notes, await prepareFolders({ project, effects, progress }, { folders, needsAll: true }))

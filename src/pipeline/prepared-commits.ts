@@ -146,7 +146,7 @@ async function prepareInTurn<Name extends string>(
   }
   const ready = Object.values(prepared).filter((folder) => typeof folder === 'string').length
   const took = formatDuration(effects.now() - begunMs)
-  progress.phase('preparing', 'checkouts').finish(`${finished(ready, entries.length)} in ${took}`)
+  progress.phase('preparing', 'checkouts').print(`${finished(ready, entries.length)} in ${took}`)
   return prepared as Folders<Name>
 }
 
@@ -197,13 +197,13 @@ function announced(
     const what = plainText(`${label}: ${command.command.join(' ')}`, 100)
     const begunMs = effects.now()
     const took = (): string => formatDuration(effects.now() - begunMs)
-    const show = (detail: string): void => phase.update({ done, expected, detail, leftMs: null })
+    const show = (detail: string): void => phase.update(done, expected, detail)
     show(what)
     const ticking = setInterval(() => show(`${what}, ${took()}`), tickMs)
     try {
       const env = { ...command.env, [checkoutVariable]: `${directory}/` }
       const result = await run({ ...command, env }, directory)
-      phase.finish(`${what}, ${result.code === 0 ? '' : 'failed after '}${took()}`)
+      phase.print(`${what}, ${result.code === 0 ? '' : 'failed after '}${took()}`)
       return result
     } finally {
       clearInterval(ticking)

@@ -155,20 +155,20 @@ async function makeTrees(
     const own: Record<string, Tree> = {}
     for (const [key, spec] of Object.entries(fixtures)) {
       const onProgress = ({ done, total }: { done: number; total: number }): void =>
-        phase.update({ done, expected: total, detail: spec.name, leftMs: null })
+        phase.update(done, total, spec.name)
       const tree = await once(spec.digest, () => ensureTree({ spec, root, signal, waiting, onProgress }))
       own[key] = { path: tree.path, files: tree.files, directories: tree.directories }
     }
     for (const key of prepared) {
       const id = `${suite}/${name}/${key}`
-      if (!made.has(id)) phase.update({ done: 0, expected: 1, detail: id, leftMs: null })
+      if (!made.has(id)) phase.update(0, 1, id)
       // It becomes the name of a folder; that of a project of a workspace may hold slashes.
       const place = { ...places.get(benchmark)!.location, suite: suite.replaceAll('/', '+'), root, signal }
       own[key] = await once(id, () => ensurePrepared(trialHost, { ...place, codeDigest, case: name, key, options }))
     }
     trees.set(benchmark, own)
   }
-  phase.finish(made.size === 0 ? 'none needed' : `${made.size} ready`)
+  phase.print(made.size === 0 ? 'none needed' : `${made.size} ready`)
   return trees
 }
 

@@ -62,7 +62,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
   const first = async (unread: UnreadTool, side: SideName): Promise<ToolRun | null> => {
     const source = options.sides[side]
     if (source === null) return null
-    phase.update({ done, expected, detail: `${unread.id} (${side})`, leftMs: null })
+    phase.update(done, expected, `${unread.id} (${side})`)
     const directory = folderOn(setup, source, unread)
     const runOn = (host: TrialHost) => runTool(host, { tool: unread.tool, directory, side, signal })
     const { watchTool } = side === 'head' && baseWorks ? options : {}
@@ -102,7 +102,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     })
   }
   const found = `${plural(rows, 'benchmark')}${baseSide === null ? '' : ' on both sides'}`
-  phase.finish(`${found}, found by a first run that does not count (${formatDuration(pairMs)})`)
+  phase.print(`${found}, found by a first run that does not count (${formatDuration(pairMs)})`)
   return { ...known, pairMs }
 }
 

@@ -88,7 +88,7 @@ export async function openFirstTrial(look: ProjectLook, options: TrialOptions): 
     root,
     place,
     run(part) {
-      phase.update({ done, expected: done + 1, detail: part.id, leftMs: null })
+      phase.update(done, done + 1, part.id)
       done += 1
       return runPart({ ...setup, progress: silent }, root, part)
     },

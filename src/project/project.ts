@@ -7,7 +7,6 @@ import type { ConfigSource } from '../judge.ts'
 import { ask, gitIn, type Git } from '../sides/git.ts'
 import { workspaceFolders } from '../sides/manifest.ts'
 import { configFileName, type Config } from '../model/config.ts'
-import type { LiveBenchmark } from '../model/live-figures.ts'
 import { jsonText } from '../report/escape.ts'
 import { configKind } from '../store/file-kinds.ts'
 import { readJsonFile } from '../store/json-file.ts'
@@ -163,26 +162,15 @@ export interface Progress {
 
 /** Says nothing. */
 export const silent: Progress = {
-  phase: () => ({ update: () => undefined, finish: () => undefined }),
+  phase: () => ({ update: () => undefined, print: () => undefined }),
   note: () => undefined,
 }
 
-export interface PhaseState {
-  readonly done: number
-  readonly expected: number
-  /** What is being done now; shown where there is room. */
-  readonly detail: string
-  readonly leftMs: number | null
-  /** True if the time left is a limit and not an estimate. */
-  readonly atMost?: boolean
-  /** The live figures of every benchmark. They cost time, so ask only to show them. */
-  readonly benchmarks?: () => readonly LiveBenchmark[]
-}
-
 export interface Phase {
-  update(state: PhaseState): void
-  /** Ends the phase; `text` stays. */
-  finish(text: string): void
+  /** Shows how far it is; `about`: the time left, and what is being done now. */
+  update(done: number, expected: number, about?: string): void
+  /** Writes a line that stays. */
+  print(text: string): void
 }
 
 /** The `$schema` of a config: the schema is kept in `.paceline`, so that editors find it without a network. */

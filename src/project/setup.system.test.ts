@@ -16,7 +16,7 @@ async function opened(cwd: string, notes: string[]): Promise<Setup> {
   return setUp({
     project: await openProject({ cwd, config: null }),
     effects: { env: nodeFirst, platform: process.platform, signal, waiting: inSilence, ...clock },
-    progress: { phase: () => ({ update: () => undefined, finish: () => undefined }), note: (text) => notes.push(text) },
+    progress: { phase: () => ({ update: () => undefined, print: () => undefined }), note: (text) => notes.push(text) },
     doing: 'a test',
   })
 }

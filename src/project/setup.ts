@@ -149,7 +149,7 @@ function installProgress(progress: Progress): InstallHost['onProgress'] {
     const phase = phases.has(label) ? phases.get(label)! : progress.phase('packages', 'packages')
     if (phase === null) return
     phases.set(label, done < total ? phase : null)
-    phase.update({ done, expected: total, detail: label, leftMs: null })
-    if (done >= total) phase.finish(`${plural(total, 'package')} installed for ${label}`)
+    phase.update(done, total, label)
+    if (done >= total) phase.print(`${plural(total, 'package')} installed for ${label}`)
   }
 }

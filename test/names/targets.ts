@@ -11,9 +11,8 @@ import xterm from '@xterm/headless'
 import { log } from '../../src/action/core.ts'
 import { explainRow } from '../../src/cli/explain-row.ts'
 import { makeConsole } from '../../src/cli/console.ts'
-import { startProgress } from '../../src/cli/progress.ts'
+import { progressOf } from '../../src/cli/command.ts'
 import { UserError } from '../../src/errors.ts'
-import type { LiveBenchmark } from '../../src/model/live-figures.ts'
 import type { Comparison } from '../../src/model/comparison.ts'
 import { type CommentContext, renderComment, renderSummary } from '../../src/report/comment.ts'
 import { oneLine } from '../../src/report/escape.ts'
@@ -24,7 +23,6 @@ import { viewOf, rowSentence } from '../../src/report/view.ts'
 import type { Random } from '../../src/stats/random.ts'
 import type { Input, Target } from '../fuzz/targets.ts'
 import { renderMarkdown, unclosed } from '../rendered-markdown.ts'
-import { liveBenchmark, liveFigures } from '../samples/sample-live-figures.ts'
 import { hostileComparison, hostileRun, nameAfterName } from './hostile-documents.ts'
 import { hostileName } from './hostile-text.ts'
 
@@ -242,23 +240,7 @@ function explained(comparison: Comparison): string {
 
 // -- what is written over --------------------------------------------------------------------------------------------
 
-function liveOf(names: readonly string[]): readonly LiveBenchmark[] {
-  const name = nameAfterName(names)
-  return Array.from({ length: Math.floor(names.length / 4) }, (_, index) =>
-    liveBenchmark({
-      id: `${name(200)}/${name(200)}/${name(200)}`,
-      isDone: index % 3 === 0,
-      isCurrent: index === 1,
-      metrics: [liveFigures({ metric: name(200), unit: hostileUnitOf(index), value: index % 4 === 0 ? 12 : null })],
-    }),
-  )
-}
-
-const units = ['ms', 'bytes', 'events/s', 'x _y_', 'count'] as const
-const hostileUnitOf = (index: number): string => units[index % units.length]!
-
 const liveTarget = ofNames('live', 160, async (names) => {
-  const benchmarks = liveOf(names)
   for (const [columns, rows] of [
     [40, 8],
     [80, 24],
@@ -269,12 +251,9 @@ const liveTarget = ofNames('live', 160, async (names) => {
     const stream = { isTTY: true, columns, rows, write: (text: string) => void (written += text) }
     const console = makeConsole({ stdout: stream, stderr: stream, env: {} })
     let clock = 0
-    const phase = startProgress({ console, label: 'measuring', unit: 'pairs', now: () => clock })
-    for (let frame = 0; frame < 4; frame += 1, clock += 1_000) {
-      const shown = frame === 3 ? {} : { benchmarks: () => benchmarks.slice(frame) }
-      phase.update({ done: frame, expected: 9, detail: names[frame]!, leftMs: 4_000, ...shown })
-    }
-    phase.finish('done')
+    const phase = progressOf({ console, now: () => clock }).phase('measuring', 'pairs')
+    for (let frame = 0; frame < 4; frame += 1, clock += 1_000) phase.update(frame, 9, names[frame])
+    phase.print('done')
     await screen.write(written)
     // A line that was broken would leave a rest above it that nothing writes over.
     assert.deepEqual(screen.lines(), ['  measuring  done'])
@@ -317,15 +296,8 @@ const logTarget = ofNames('log', 300, async (names) => {
     log.info(renderRun('terminal', hostileRun(names, 10)))
     let clock = 0
     const console = makeConsole({ stdout: process.stdout, stderr: { write: log.info }, env: { CI: 'true' } })
-    const phase = startProgress({ console, label: 'measuring', unit: 'pairs', now: () => (clock += 60_000) })
-    phase.update({ done: 1, expected: 9, detail: names[0]!, leftMs: null })
-    phase.update({
-      done: 2,
-      expected: 9,
-      detail: names[1]!,
-      leftMs: null,
-      benchmarks: () => liveOf(names.slice(0, 80)),
-    })
+    const phase = progressOf({ console, now: () => (clock += 60_000) }).phase('measuring', 'pairs')
+    for (const name of names.slice(0, 80)) phase.update(1, 9, name)
     for (const row of viewOf(comparison).rows) log.info(rowSentence(row))
   })
   assert.deepEqual(commandsIn(said), [])

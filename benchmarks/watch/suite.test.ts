@@ -107,29 +107,6 @@ test('a trial leaves bytes, names and times of the tree as they were', async () 
   assert.deepEqual(state(), before)
 })
 
-test('a tree of the real commit replaces the generated one, and the run says so', async () => {
-  const trees = join(folder, 'trees')
-  const commit = join(trees, 'react-a5df18a9e5d7')
-  mkdirSync(join(commit, 'packages'), { recursive: true })
-  writeFileSync(join(commit, 'packages', 'index.js'), 'export {}')
-  const reported: string[] = []
-  const subject: Subject = {
-    start: (where, onEvent) => {
-      reported.push(where.path)
-      return fsWatch.start(where, onEvent)
-    },
-  }
-  const common = { subject, case: { tree }, options: { WATCH_TREES: trees } }
-  const scratch = (): string => mkdtempSync(join(folder, 'scratch-'))
-  const { notes } = await recordTrial(suite, { ...common, caseName: 'react', scratch: scratch() })
-  assert.equal(notes['tree'], 'react-a5df18a9e5d7: 1 files, 2 directories')
-  // Made up in the first place: there is no commit behind it.
-  await recordTrial(suite, { ...common, caseName: 'flat', scratch: scratch() })
-  assert.deepEqual(reported, [commit, root])
-  const trial = recordTrial(suite, { ...common, caseName: 'babel', scratch: scratch() })
-  await assert.rejects(trial, /paceline fixture babel/)
-})
-
 test('the digest of the suite covers what runs in other processes', async () => {
   const files = await importedFiles(fileURLToPath(new URL('./suite.ts', import.meta.url)))
   const names = new Set(files.map((file) => basename(file)))

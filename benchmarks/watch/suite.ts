@@ -1,13 +1,11 @@
 /** How long until a file watcher is ready, and what does it keep once it is? See docs/suites/watch.md. */
 import { realpathSync } from 'node:fs'
-import { basename } from 'node:path'
 import { defineSuite, fixture, type Tree, type TrialContext } from 'paceline'
 import { eventMetrics, recordEvents } from './record-events.ts'
 import { countHandles } from './handles.ts'
 import { measureInstall } from './install-size.ts'
 import { countLoadedPackages } from './loaded-packages.ts'
 import { isPlanName } from './plans.ts'
-import { realTree } from './real-tree.ts'
 import { isReported } from './touch.ts'
 import type { OnEvent, Subject } from './watcher.ts'
 
@@ -114,8 +112,6 @@ export default defineSuite<Subject, Case>({
     'installed-files': { unit: 'count', better: 'lower', kind: 'exact', gate: true },
     'installed-bytes': { unit: 'bytes', better: 'lower', kind: 'exact', gate: true },
   },
-  // A folder with trees of the real commits: used in place of the generated ones that stand for them.
-  options: { WATCH_TREES: '' },
   trial: (context) => {
     const { caseName } = context
     if (isPlanName(caseName)) return recordEvents(context, { plan: caseName, tree: treeOf(context) })
@@ -125,17 +121,10 @@ export default defineSuite<Subject, Case>({
   },
 })
 
-/** Cases whose generated trees stand for the tree of a commit. */
-const fromCommits: ReadonlySet<string> = new Set(['react', 'vscode', 'babel'])
-
 /** The tree by its real path, which is how some watchers report files. Every case that watches has one. */
-function treeOf({ case: { tree }, caseName, option, measure }: Trial): Tree {
+function treeOf({ case: { tree }, caseName }: Trial): Tree {
   if (tree === undefined) throw new Error(`the case ${caseName} has no tree`)
-  const folder = option('WATCH_TREES')
-  const isReal = folder !== '' && fromCommits.has(caseName)
-  const used = isReal ? realTree(folder, caseName) : tree
-  if (isReal) measure.note('tree', `${basename(used.path)}: ${used.files} files, ${used.directories} directories`)
-  return { ...used, path: realpathSync.native(used.path) }
+  return { ...tree, path: realpathSync.native(tree.path) }
 }
 
 async function untilReady(context: Trial): Promise<void> {

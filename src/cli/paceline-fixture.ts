@@ -1,10 +1,7 @@
 /** `paceline fixture`: makes a tree of files for a person or a script. */
 import { resolve } from 'node:path'
-import { Option } from 'commander'
 import { ensureTreeAt } from '../fixture/ensure-tree.ts'
 import { builtinFixtures, loadFixtureSpec } from '../store/fixture-specs.ts'
-import { fetchTree } from '../fixture/fetch-tree.ts'
-import { gitIn } from '../sides/git.ts'
 import { findInstallation } from '../measure/installation.ts'
 import { plural } from '../report/words.ts'
 import { progressOf, type AddCommand } from './command.ts'
@@ -15,21 +12,15 @@ a correct tree that is already there is kept.
 
 Examples:
   paceline fixture react ./trees/react              a generated tree of 1,554 files
-  paceline fixture ./mine.json ./trees/mine         one of your own
-  paceline fixture babel ./trees --source git       the real commit instead, below ./trees (needs a network)`
+  paceline fixture ./mine.json ./trees/mine         one of your own`
 
 export const add: AddCommand = (command, context, done) => {
-  const { console, cwd, signal, waiting, env } = context
+  const { console, cwd, signal, waiting } = context
   command
     .argument('<spec>', 'name of a built-in tree, or path of a spec file')
     .argument('<dir>', 'directory for the tree; it must be empty, missing or made by Paceline')
-    .addOption(
-      new Option('--source <kind>', 'generated, or git for the real commit')
-        .choices(['generated', 'git'])
-        .default('generated'),
-    )
     .addHelpText('after', help)
-    .action(async (name: string, directory: string, options: { source: 'generated' | 'git' }) => {
+    .action(async (name: string, directory: string) => {
       const spec = await loadFixtureSpec(name, {
         builtinDirectory: findInstallation(import.meta.url).fixturesFolder,
         from: cwd,
@@ -38,14 +29,10 @@ export const add: AddCommand = (command, context, done) => {
       const place = resolve(cwd, directory)
       const onProgress = ({ done: count, total, step }: { done: number; total: number; step: string }): void =>
         phase.update(count, total, step)
-      const tree = await context.interruptible(async () =>
-        options.source === 'git'
-          ? fetchTree({ spec, root: place, git: (root) => gitIn(root, env, { signal, waiting }), signal, waiting })
-          : ensureTreeAt({ spec, directory: place, signal, waiting, onProgress }),
+      const tree = await context.interruptible(() =>
+        ensureTreeAt({ spec, directory: place, signal, waiting, onProgress }),
       )
       phase.print(tree.reused ? 'was already there and is correct' : 'made and verified')
-      for (const warning of 'warnings' in tree ? (tree.warnings as readonly string[]) : [])
-        console.err(`warning: ${warning}\n`)
       const directories = plural(tree.directories, 'directory', 'directories')
       console.out(`${tree.path}: ${plural(tree.files, 'file')} in ${directories}\n`)
       done(0)

@@ -1,8 +1,8 @@
 import { registerHooks } from "node:module";
 import { closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, realpathSync, renameSync, statSync, unlinkSync, utimesSync, watch as watch$1, writeFileSync, writeSync } from "node:fs";
-import { basename, delimiter, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { defineSuite, fixture } from "paceline";
 import { fileURLToPath } from "node:url";
+import { basename, delimiter, dirname, join, relative, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { execFile, fork } from "node:child_process";
 import { promisify } from "node:util";
@@ -614,34 +614,6 @@ function packageOf(url) {
 	const match = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(url);
 	return match === null ? "not installed" : match[0];
 }
-// benchmarks/watch/real-tree.ts
-const commitName = /^(?<name>.+)-[0-9a-f]{12}$/;
-function realTree(folder, name) {
-	if (!isAbsolute(folder)) throw new Error(`WATCH_TREES must be an absolute path, not ${JSON.stringify(folder)}`);
-	const found = readdirSync(folder).filter((entry) => commitName.exec(entry)?.groups?.["name"] === name);
-	if (found.length !== 1) {
-		const problem = found.length === 0 ? "holds no" : "holds more than one";
-		throw new Error(`${folder} ${problem} commit's tree of ${name}: paceline fixture ${name} ${folder} --source git`);
-	}
-	const path = join(folder, found[0]);
-	return {
-		path,
-		...count(path)
-	};
-}
-function count(directory) {
-	const counts = {
-		files: 0,
-		directories: 1
-	};
-	for (const entry of readdirSync(directory, { withFileTypes: true })) if (!entry.isDirectory()) counts.files += 1;
-	else {
-		const below = count(join(directory, entry.name));
-		counts.files += below.files;
-		counts.directories += below.directories;
-	}
-	return counts;
-}
 // benchmarks/watch/touch.ts
 const lookMs = 2;
 const againMs = 500;
@@ -1083,7 +1055,6 @@ var suite_default = defineSuite({
 			gate: true
 		}
 	},
-	options: { WATCH_TREES: "" },
 	trial: (context) => {
 		const { caseName } = context;
 		if (isPlanName(caseName)) return recordEvents(context, {
@@ -1095,20 +1066,11 @@ var suite_default = defineSuite({
 		return untilReady(context);
 	}
 });
-const fromCommits = new Set([
-	"react",
-	"vscode",
-	"babel"
-]);
-function treeOf({ case: { tree }, caseName, option, measure }) {
+function treeOf({ case: { tree }, caseName }) {
 	if (tree === void 0) throw new Error(`the case ${caseName} has no tree`);
-	const folder = option("WATCH_TREES");
-	const isReal = folder !== "" && fromCommits.has(caseName);
-	const used = isReal ? realTree(folder, caseName) : tree;
-	if (isReal) measure.note("tree", `${basename(used.path)}: ${used.files} files, ${used.directories} directories`);
 	return {
-		...used,
-		path: realpathSync.native(used.path)
+		...tree,
+		path: realpathSync.native(tree.path)
 	};
 }
 async function untilReady(context) {

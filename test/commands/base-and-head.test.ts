@@ -10,9 +10,14 @@ import { budget, paceline } from '../command-line.ts'
 import { library, packageFiles, suite } from '../counted-library.ts'
 import { assertCleared, temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
+/** Counts alone, which are certain after a few pairs: a time would be measured until the budget is spent. */
+const counting = suite
+  .replace(/ *'wall-time': .*\n/, '')
+  .replace("await measure.time('wall-time', () => subject())", 'await subject()')
+
 const files = {
   ...packageFiles,
-  'bench/suite.js': suite,
+  'bench/suite.js': counting,
   'paceline.config.json': '{ "suites": ["./bench/suite.js"] }\n',
 }
 
@@ -33,9 +38,8 @@ function branched(changes: Readonly<Record<string, string | null>>): TestReposit
   return repository
 }
 
-const quick = ['--budget', '60s']
-/** Counts are certain after a few pairs, and then it ends: only a busy machine needs that long. */
-const patient = ['--budget', '4m']
+/** It ends once all is certain: only a busy machine needs that long. */
+const quick = ['--budget', '4m']
 
 test('what the branch changed is found, whatever main has gained since', async () => {
   using repository = branched(library(1200))
@@ -83,7 +87,7 @@ test('two folders are base and head, the project among them, whatever is in them
       symlinkSync(to, join(cwd, path))
     }
   }
-  const args = ['ab', '--base', '.', '--head', 'next', '--metric', 'steps', ...patient, '--json']
+  const args = ['ab', '--base', '.', '--head', 'next', ...quick, '--json']
   const { code, stdout, stderr } = await paceline(args, { cwd })
   assert.equal(code, 1, stderr)
   const steps = (JSON.parse(stdout) as Comparison).rows.find((row) => row.metric === 'steps')
@@ -98,11 +102,6 @@ test('a commit that touches nothing that is loaded is identical: nothing is meas
   assert.match(stdout, /^VERDICT {2}Nothing to measure/)
   assertCleared(repository)
 })
-
-/** Counts alone, which are certain after two pairs. */
-const counting = suite
-  .replace(/ *'wall-time': .*\n/, '')
-  .replace("await measure.time('wall-time', () => subject())", 'subject()')
 
 /** Two functions, of which the benchmark calls one. */
 const twoFunctions = (find: number, parse = 1000): Readonly<Record<string, string>> => ({
@@ -119,7 +118,7 @@ test('a change of what no benchmark calls gets no all-clear', async () => {
     [{ 'lib/parse.js': `export const work = () => {\n  return 500 + 500\n}\n` }, /^VERDICT {2}Nothing/, []],
   ] as const) {
     using repository = testRepository()
-    repository.commit({ ...files, ...manifest, ...twoFunctions(1), 'bench/suite.js': counting })
+    repository.commit({ ...files, ...manifest, ...twoFunctions(1) })
     repository.git('checkout', '-q', '-b', 'feature')
     repository.commit(change)
     const { code, stdout, stderr } = await paceline(['check', ...quick], {
@@ -158,7 +157,7 @@ test('a commit that mends the readme is identical, and the report says what diff
 })
 
 test('a suite that the head changes measures both sides', async () => {
-  const other = suite.replace("measure.record('steps', await", "measure.record('steps', 2 * await")
+  const other = counting.replace("measure.record('steps', await", "measure.record('steps', 2 * await")
   using repository = branched({ 'bench/suite.js': other, ...library(999) })
   const { stdout } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
   const steps = (JSON.parse(stdout) as Comparison).rows.find((row) => row.metric === 'steps')
@@ -206,7 +205,7 @@ test("a config renamed, moved or new: the policy is the base's, the difference i
   ]
   for (const { what, main, branch, before } of cases) {
     using repository = reconfigured(main, branch)
-    const args = ['check', '--config', 'perf.json', '--metric', 'steps', ...patient]
+    const args = ['check', '--config', 'perf.json', ...quick]
     const { code, stdout, stderr } = await paceline(args, { cwd: repository.root })
     assert.equal(code, 1, `${what}: ${stdout}${stderr}`)
     const told = `This change sets policy.failAt from ${before} to 0.5; it was judged by the old value.`
@@ -220,7 +219,7 @@ test("a config that the base has above and the change in a folder: the base's ju
     { 'bench/paceline.config.json': { suites: ['./suite.js'], policy: loose.policy } },
   ]
   using repository = reconfigured(main, branch)
-  const { code, stdout } = await paceline(['check', '--metric', 'steps', ...patient], {
+  const { code, stdout } = await paceline(['check', ...quick], {
     cwd: join(repository.root, 'bench'),
   })
   assert.equal(code, 1, stdout)
@@ -256,7 +255,7 @@ test('an absolute budget fails whatever the base was', async () => {
 })
 
 test('--explain says which rule decided a row, and --metric measures only what has it', async () => {
-  using repository = branched(library(1200))
+  using repository = branched({ ...library(1200), 'bench/suite.js': suite })
   const args = ['check', ...quick, '--metric', 'steps', '--explain', 'lib/once/work/steps']
   const { stdout } = await paceline(args, { cwd: repository.root })
   assert.match(stdout, /decided by +exact figures, by the thresholds alone/)
@@ -286,7 +285,7 @@ test("no strategy lets a change loosen the policy: the base's decides", async ()
   const blind = { ...strict, policy: { ignore: 0.9, failAt: 0.9, levels: { regression: 'note', minor: 'note' } } }
   repository.commit({ 'paceline.config.json': JSON.stringify(blind) })
   for (const strategy of ['paired', 'baseline']) {
-    const args = ['check', '--strategy', strategy, '--metric', 'steps', '--trials', '2', ...patient]
+    const args = ['check', '--strategy', strategy, '--trials', '2', ...quick]
     const { code, stdout, stderr } = await paceline(args, { cwd })
     assert.equal(code, 1, `${strategy}: ${stdout}${stderr}`)
     assert.match(stdout, /policy\.ignore/)
@@ -297,7 +296,7 @@ test("no strategy lets a change loosen the policy: the base's decides", async ()
   repository.git('checkout', '-q', 'feature')
   repository.git('rebase', '-q', 'main')
   repository.commit({ 'build.js': '' })
-  const unbuilt = await paceline(['check', '--metric', 'steps', '--trials', '2', ...patient], { cwd })
+  const unbuilt = await paceline(['check', '--trials', '2', ...quick], { cwd })
   assert.match(unbuilt.stderr, /The base \([0-9a-f]{7}\) cannot be prepared/)
   assert.equal(unbuilt.code, 1, `${unbuilt.stdout}${unbuilt.stderr}`)
 })
@@ -393,27 +392,23 @@ test('an interruption while pairs are measured leaves no checkout and no child',
 test('an interrupted check says how to go on, and goes on with the pairs that it has', async () => {
   using logs = temporaryDirectory()
   const log = join(logs.path, 'trials')
-  // The third trial of the head, after a warm-up and a pair, is still running when the signal comes.
-  const third = `(async () => {
+  // The fourth trial of the head, after a warm-up, what it calls and a pair, is still running when the signal comes.
+  const fourth = `(async () => {
   appendFileSync(${JSON.stringify(log)}, 'x')
-  if (readFileSync(${JSON.stringify(log)}).length === 3) await new Promise((r) => setTimeout(r, 600_000))
+  if (readFileSync(${JSON.stringify(log)}).length === 4) await new Promise((r) => setTimeout(r, 600_000))
   return 1200
 })()`
   const imports = "import { appendFileSync, readFileSync } from 'node:fs'\n"
   using repository = testRepository()
-  // Counts alone: they are certain after a few pairs.
-  repository.commit({
-    ...files,
-    'bench/suite.js': suite.replace(/^ *'wall-time'.*\n/m, '').replace(/await measure.*\)\)/, 'await subject())'),
-  })
+  repository.commit(files)
   repository.git('checkout', '-q', '-b', 'feature')
-  repository.commit({ 'index.js': `${imports}${library(third)['index.js']}` })
+  repository.commit({ 'index.js': `${imports}${library(fourth)['index.js']}` })
   const cwd = repository.root
   const onceRunning = (act: () => void): void => {
-    if (existsSync(log) && readFileSync(log, 'utf8').length >= 3) act()
+    if (existsSync(log) && readFileSync(log, 'utf8').length >= 4) act()
     else setTimeout(() => onceRunning(act), 20)
   }
-  const args = ['check', ...patient]
+  const args = ['check', ...quick]
   const { code, stderr } = await paceline(args, {
     cwd,
     onStderr: { text: 'measuring: 0 ', act: (kill) => onceRunning(() => kill('SIGINT')) },
@@ -439,7 +434,8 @@ test('what a killed run left is cleared by the next one', async () => {
     cwd: repository.root,
     onStderr: { text: 'measuring: 0 ', act: (kill) => kill('SIGKILL') },
   })
-  assert.equal(readdirSync(work).length, 2, 'the killed run left its checkouts')
+  const [left = ''] = readdirSync(work)
+  assert.deepEqual(readdirSync(join(work, left)).sort(), ['base', 'head'], 'the killed run left its checkouts')
   const next = await paceline(['check', '--budget', budget(3)], { cwd: repository.root })
   assert.notEqual(next.code, 2, next.stderr)
   assertCleared(repository)

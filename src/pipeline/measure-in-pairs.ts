@@ -1,10 +1,12 @@
 /** Measures base and head as pairs. */
+import { join, relative, resolve, sep } from 'node:path'
 import { changesSoFar, type ChangeSoFar, fewestPairs, familySize, isDecided } from '../compare/decided.ts'
 import { pairPlanOf } from '../compare/measured-pairs.ts'
 import { defaultAlpha, compilePolicy } from '../compare/policy.ts'
 import { UserError } from '../errors.ts'
 import { collectPairs, type PairEffects } from '../measure/collect.ts'
 import { differingPackages } from '../sides/differing-packages.ts'
+import { watchFiles } from '../sides/intact.ts'
 import { builtSince, programsOf, sharedProgram, sharedText } from '../measure/shared-program.ts'
 import { trialUnits } from '../measure/tally.ts'
 import { hasFilter } from '../measure/tool-filter.ts'
@@ -44,6 +46,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   if (resume !== null) requireSameSides(resume, sides)
   const { platform } = setup.machine.environment
   const { wouldMeasure } = judged ?? {}
+  const requireIntact = watchSides(setup, sides)
   await using calls = await watchCalls(setup, { ...options, suites, sides })
   const of = {
     benchmarks: options.benchmarks,
@@ -75,6 +78,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
       if (resume === null && leftMs < pairMs * needed) setup.progress.note(littleRoomText({ pairMs, leftMs, needed }))
     },
   })
+  requireIntact()
   const leftOut = [...leftOutOf(suites, benchmarks), ...known.leftOut]
   const brought = new Set(
     suites.filter((_, at) => sides.base.modules[at]?.isBrought).map(({ description }) => description.name),
@@ -99,6 +103,18 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     setup.progress.note(`The rows that changed could not be profiled: ${said ?? String(error)}`)
     return whole
   })
+}
+
+/** Looks at what was made for each side now; see `watchFiles`. */
+export function watchSides(setup: Setup, { base, head }: MeasureInPairsOptions['sides']): () => void {
+  return watchFiles({ base: ownFolders(setup, base), head: ownFolders(setup, head) })
+}
+
+/** A checkout, and the folders of packages that stand for the project. */
+function ownFolders({ machine: { workRoot } }: Setup, { root, replaced }: MeasuredSide): string[] {
+  const [run = '', name = ''] = relative(workRoot, root).split(sep)
+  const packages = Object.values(replaced).map((one) => resolve(one.root, ...one.name.split('/').map(() => '..')))
+  return [...(/^[0-9a-f]{8}$/.test(run) ? [join(workRoot, run, name)] : []), ...packages]
 }
 
 /** The benchmarks, without a turn for a command whose program was built at one path for both sides. */

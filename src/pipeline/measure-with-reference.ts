@@ -16,7 +16,7 @@ import { oneLine, plainText } from '../report/escape.ts'
 import { derivedSeed } from '../stats/random.ts'
 import { referenceText, type ReferenceGroup } from './find-reference.ts'
 import { measureAlone, type MeasureOptions } from './measure-alone.ts'
-import { measurePairs } from './measure-in-pairs.ts'
+import { measurePairs, watchSides } from './measure-in-pairs.ts'
 import { leftOutOf, narrowed, type ProjectPlan } from './plan-project.ts'
 import { bringSuites, disposeAll, openCheckouts, prepareFolders, publishedFiles } from './prepared-commits.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
@@ -153,6 +153,7 @@ async function pairsWith(
 ): Promise<{ readonly run: Run; readonly unable: ReadonlyMap<PlannedBenchmark, string> }> {
   const { plan, head, side: base, reference, pairs } = options
   const sides = { head, base }
+  const requireIntact = watchSides(setup, sides)
   const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides })
   const unable = new Map<PlannedBenchmark, string>()
   const text = unableText(reference)
@@ -178,6 +179,7 @@ async function pairsWith(
     // Neither verdict nor estimate ends it: only that one of the two sides cannot be measured at all.
     isDecided: (soFar) => ['base', 'head'].some((side) => isGivenUp(soFar, side as 'base' | 'head')),
   })
+  requireIntact()
   const byId = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const kept = run.benchmarks.filter((entry) => {
     const benchmark = byId.get(benchmarkId(entry))

@@ -164,6 +164,41 @@ test('a suite that the head changes measures both sides', async () => {
   assert.deepEqual([steps?.base?.value, steps?.head?.value], [2000, 1998])
 })
 
+test('a trial that rewrites the checkout of the base makes the run count for nothing', async () => {
+  const write = `(await import('node:fs')).writeFileSync(new URL('../../base/index.js', import.meta.url), 'export const work = () => 9e6')`
+  const rewriting = suite.replace('measure.record(', `${write}\n    measure.record(`)
+  using repository = branched({ 'bench/suite.js': rewriting, ...library(1600) })
+  const { code, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
+  assert.equal(code, 2, stderr)
+  assert.match(stderr, /A trial changed index\.js of the base, so nothing of this run counts/)
+  assertCleared(repository)
+})
+
+test('what a benchmark writes that no trial loads is its own affair', async () => {
+  const writes = `const { writeFileSync } = await import('node:fs')
+    const now = String(process.hrtime.bigint())
+    for (const name of ['results.json', 'results.csv', 'out/log.txt', '.cache/made.js'])
+      writeFileSync(new URL('../' + name, import.meta.url), now)
+    `
+  const prepare = `node -e "fs.cpSync('kept', '.', { recursive: true })"`
+  using repository = testRepository()
+  repository.commit({
+    ...files,
+    'kept/out/log.txt': '0',
+    'kept/.cache/made.js': '0',
+    'results.json': '0',
+    'results.csv': '0',
+    '.gitignore': `${files['.gitignore']}/out/\n/.cache/\n`,
+    'paceline.config.json': JSON.stringify({ suites: ['./bench/suite.js'], project: { prepare } }),
+    'bench/suite.js': suite.replace('measure.record(', `${writes}measure.record(`),
+  })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit(library(1200))
+  const { code, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
+  assert.equal(code, 1, stderr)
+  assertCleared(repository)
+})
+
 test("a regression accepted up to a limit passes, and the base's policy counts", async () => {
   const config = (extra: object): string => JSON.stringify({ suites: ['./bench/suite.js'], ...extra })
   const slower = library(1200)

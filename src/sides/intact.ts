@@ -1,0 +1,74 @@
+/**
+ * Whether what trials load is after measuring what it was before: files outside `node_modules`, and installed packages.
+ * New files are a benchmark's own, and so are hidden ones and results, which change on each side.
+ */
+import { hash } from 'node:crypto'
+import { type BigIntStats, type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { UserError } from '../errors.ts'
+import { plainText } from '../report/escape.ts'
+
+const code = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rs|go|c|cc|cpp|h|sh)$|(?:^|\/)package\.json$/
+/** Where pnpm and Yarn keep packages. */
+const stores = new Set(['.pnpm', '.store'])
+
+/** By path, with slashes: a digest of code, and of any other file, and of a package's, what the system says of it. */
+type State = ReadonlyMap<string, string>
+
+/** Looks at the folders of each side now. Returns a check for later, which throws `UserError` for the first file that changed. */
+export function watchFiles(folders: Readonly<Record<string, readonly string[]>>): () => void {
+  const before = Object.entries(folders).map(([side, own]) => ({ side, own, state: stateOf(own) }))
+  return () => {
+    const changed = before.map(({ side, own, state }) => {
+      const after = stateOf(own)
+      return { side, paths: [...state].flatMap(([path, was]) => (after.get(path) === was ? [] : [path])) }
+    })
+    const isResult = (path: string): boolean =>
+      !code.test(path) && !isInstalled(path) && changed.every(({ paths }) => paths.includes(path))
+    for (const { side, paths } of changed) {
+      const path = paths.find((one) => !isResult(one))
+      if (path === undefined) continue
+      throw new UserError(`A trial changed ${plainText(path, 200)} of the ${side}, so nothing of this run counts`, {
+        hint: 'Let benchmarks write to files of their own, such as below os.tmpdir().',
+      })
+    }
+  }
+}
+
+const isInstalled = (path: string): boolean => /(?:^|\/)node_modules\//.test(path)
+
+function stateOf(roots: readonly string[]): State {
+  const state = new Map<string, string>()
+  const visit = (folder: string, at: string): void => {
+    for (const entry of entriesOf(folder)) {
+      const { name } = entry
+      if (name.startsWith('.') && !stores.has(name)) continue
+      const [path, file] = [at + name, join(folder, name)]
+      if (entry.isDirectory()) visit(file, `${path}/`)
+      else if (name === 'node_modules') visit(file, `${path}/`)
+      else state.set(path, textOf(file, path))
+    }
+  }
+  for (const root of roots) visit(root, root.endsWith('node_modules') ? 'node_modules/' : '')
+  return state
+}
+
+/** Also of a link to a folder; nothing of what cannot be read. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+function textOf(file: string, path: string): string {
+  const found = lstatSync(file, { bigint: true, throwIfNoEntry: false })
+  if (found?.isFile() !== true || isInstalled(path) || !code.test(path)) return found === undefined ? '' : known(found)
+  return hash('sha256', readFileSync(file))
+}
+
+/** Another name of a file, as pnpm's store gives it, changes its time of change; Windows has its own reasons to. */
+function known({ size, mtimeNs, ino, nlink, ctimeNs }: BigIntStats): string {
+  return [size, mtimeNs, ino, nlink === 1n && process.platform !== 'win32' ? ctimeNs : ''].join(' ')
+}

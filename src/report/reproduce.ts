@@ -31,11 +31,6 @@ interface ReproduceOptions {
   readonly config?: string | undefined
 }
 
-/** False for what another tool measured: our profiles have plain names, imported runs have a remark instead. */
-export function isReproducible({ profile }: Comparison): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(profile)
-}
-
 /** `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
 export function rowCommand(row: Row, options: ReproduceOptions): string {
   const metric = speaksForAll(row) ? [] : [`--metric ${shellGlob(row.metric)}`]
@@ -51,11 +46,7 @@ export function changedCommand(options: ReproduceOptions): string {
   const { rows, profile } = options.comparison
   const changed = rows.filter((row) => !isInformational(row) && unsettled.has(outcomeOf(row)))
   const globs = [...new Set(changed.map((row) => shellGlob(benchmarkId(row))))]
-  const middle = [
-    ...(globs.length > mostGlobs ? [] : globs),
-    ...(isReproducible(options.comparison) ? [`--profile ${profile}`] : []),
-  ]
-  return checkCommand(middle, options)
+  return checkCommand([...(globs.length > mostGlobs ? [] : globs), `--profile ${shellGlob(profile)}`], options)
 }
 
 function checkCommand(

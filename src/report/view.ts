@@ -7,7 +7,6 @@
  */
 import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
 import { benchmarkId, type Side } from '../model/run.ts'
-import { plainText } from './escape.ts'
 import { decimal, formatDuration, shortCommit } from './format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
 import { textsOf } from './row-values.ts'
@@ -178,21 +177,4 @@ export function baselineWords(part: PlatformPart): string {
 function alphaText({ alpha }: Comparison): string {
   const oneIn = 1 / alpha
   return Number.isFinite(oneIn) ? `at most 1 report in ${decimal(oneIn, 0)}` : 'no report'
-}
-
-/** One row as one plain sentence: `watch/react/chokidar ready time on macOS arm64: 8.4% slower (208 → 226 ms)`. */
-export function rowSentence(row: ViewRow): string {
-  const name = plainText(row.speaksForAll ? row.benchmark : `${row.benchmark} ${row.metricTitle}`)
-  const reason = row.reason === null ? '' : `; ${plainText(row.reason, 600)}`
-  return `${name} on ${platformName(row.platform)}: ${outcomeText(row)}${reason}`
-}
-
-function outcomeText({ outcome, texts, accepted }: ViewRow): string {
-  const values = texts.both === '' ? '' : ` (${texts.both})`
-  const detectable = texts.detectable === '' ? '' : `, detectable from ${texts.detectable}`
-  if (outcome === 'worse' || outcome === 'better') return texts.words + values
-  if (outcome === 'accepted') return `${texts.words}${values}, accepted: ${plainText(accepted?.reason ?? '')}`
-  if (outcome === 'undecided') return `undecided${values}${detectable}`
-  if (outcome === 'same') return `same${values}${texts.worst === '' ? '' : `, at worst ${texts.worst}`}`
-  return texts.outcome + values
 }

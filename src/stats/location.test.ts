@@ -1,28 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { hodgesLehmann, hodgesLehmannShift } from './location.ts'
+import { hodgesLehmannShift } from './location.ts'
 import { median } from './quantile.ts'
 
 const sample = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 40 })
 const runs = { numRuns: 300, seed: 20261121 }
-
-test('the location of 1, 2, 6 is the median of the averages 1 1.5 2 3.5 4 6', () => {
-  assert.equal(hodgesLehmann([6, 1, 2]), (2 + 3.5) / 2)
-})
 
 test('the shift from 1, 2, 6 to 3, 4 is the median of 2 3 1 2 -3 -2', () => {
   // sorted: -3 -2 1 2 2 3, the middle two are 1 and 2
   assert.equal(hodgesLehmannShift({ base: [1, 2, 6], head: [3, 4] }), 1.5)
 })
 
-test('both equal the median of everything written down, ties included', () => {
+test('it equals the median of everything written down, ties included', () => {
   fc.assert(
     fc.property(sample, sample, (base, head) => {
       const shifts = head.flatMap((h) => base.map((b) => h - b))
       assert.equal(hodgesLehmannShift({ base, head }), median(shifts))
-      const averages = base.flatMap((a, i) => base.slice(i).map((b) => (a + b) / 2))
-      assert.equal(hodgesLehmann(base), median(averages))
     }),
     runs,
   )
@@ -42,7 +36,6 @@ test('a timeout is infinite, two do not differ, and a few leave the estimate fin
   assert.equal(hodgesLehmannShift({ base: [1], head: [Infinity] }), Infinity)
   // differences: row 1: 1 2 inf; row 2: 0 1 inf; row inf: -inf -inf 0; sorted: -inf -inf 0 0 1 1 2 inf inf
   assert.equal(hodgesLehmannShift({ base: [1, 2, Infinity], head: [2, 3, Infinity] }), 1)
-  assert.equal(hodgesLehmann([1, 2, 3, 4, Infinity]), 3)
 })
 
 test('ten thousand values a side are no problem: no list of their differences is made', () => {
@@ -52,6 +45,5 @@ test('ten thousand values a side are no problem: no list of their differences is
 })
 
 test('nonsense is refused', () => {
-  assert.throws(() => hodgesLehmann([]), RangeError)
   assert.throws(() => hodgesLehmannShift({ base: [1], head: [Number.NaN] }), RangeError)
 })

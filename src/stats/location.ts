@@ -1,5 +1,5 @@
 /**
- * Hodges-Lehmann estimates of location and shift: as robust against stray values as a median, almost as precise as
+ * Hodges-Lehmann estimates of shift: as robust against stray values as a median, almost as precise as
  * a mean (95.5% for normal noise).
  *
  * Source: Hodges & Lehmann 1963, Estimates of Location Based on Rank Tests.
@@ -18,19 +18,6 @@ type SortedSamples = Readonly<Record<keyof TwoSamples, Float64Array>>
 /** a - b, where two equal infinities (two timeouts, say) do not differ. */
 export function minus(a: number, b: number): number {
   return a === b ? 0 : a - b
-}
-
-/**
- * The location of one sample: the median of all averages (x_i + x_j) / 2 with i <= j. Infinite values are allowed
- * (a timeout is one); an average of plus and minus infinity counts as 0. Throws a RangeError on NaN or no values.
- */
-export function hodgesLehmann(values: readonly number[]): number {
-  const head = ascending(values).map((value) => value / 2)
-  const base = head.map((value) => -value).toReversed()
-  // Of all sums of two halves, those of a value with itself are there once, and all others twice.
-  const countUpTo = (limit: number): number =>
-    (countDifferences({ base, head }, limit) + head.filter((value) => minus(value, -value) <= limit).length) / 2
-  return middleOf((head.length * (head.length + 1)) / 2, countUpTo)
 }
 
 /** By how much head lies above base: the median of all differences head_j - base_i. Infinities as in `minus`. */

@@ -19,7 +19,7 @@ import { oneLine } from '../../src/report/escape.ts'
 import { rowId } from '../../src/report/rows.ts'
 import { renderRun } from '../../src/report/run-report.ts'
 import { renderTerminal } from '../../src/report/terminal.ts'
-import { viewOf, rowSentence } from '../../src/report/view.ts'
+import { viewOf } from '../../src/report/view.ts'
 import type { Random } from '../../src/stats/random.ts'
 import type { Input, Target } from '../fuzz/targets.ts'
 import { renderMarkdown, unclosed } from '../rendered-markdown.ts'
@@ -298,7 +298,6 @@ const logTarget = ofNames('log', 300, async (names) => {
     const console = makeConsole({ stdout: process.stdout, stderr: { write: log.info }, env: { CI: 'true' } })
     const phase = progressOf({ console, now: () => (clock += 60_000) }).phase('measuring', 'pairs')
     for (const name of names.slice(0, 80)) phase.update(1, 9, name)
-    for (const row of viewOf(comparison).rows) log.info(rowSentence(row))
   })
   assert.deepEqual(commandsIn(said), [])
   const annotated = await writtenBy(async () => {

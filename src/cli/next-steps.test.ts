@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { compared } from '../../test/compared.ts'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
 import { timeSpec } from '../../test/sample-run.ts'
+import { comparison } from '../../test/samples/sample-rows.ts'
 import { nextSteps } from './next-steps.ts'
 
 const runOf = (pairs: number) => pairedRun([pairedBenchmark({ m: samplePairs({ times: 1, pairs, noise: 0.001 }) })])
@@ -50,4 +51,13 @@ test('more pairs are not offered for a row without a gate', () => {
   assert.equal(comparison.rows[0]?.verdict, 'inconclusive')
   const steps = nextSteps({ invocation: 'paceline', words: ['check'] }, { outDir: 'paceline-out' }, comparison)
   assert.ok(steps.length > 0 && !steps.some(({ command }) => command.startsWith('paceline check')))
+})
+
+test('nextSteps: on main itself, the commit before is offered', () => {
+  const { head } = runOf(3)
+  const same = comparison({ rows: [], state: 'identical', head, base: head })
+  const steps = (words: string[]): string =>
+    nextSteps({ invocation: 'paceline', words }, { outDir: 'paceline-out' }, same)[0]!.command
+  assert.equal(steps(['check', '--base', 'main', 'lib']), 'paceline check lib --base HEAD~1')
+  assert.equal(steps(['ab', '--', 'node', 'a.js']), 'paceline ab --base HEAD~1 -- node a.js')
 })

@@ -9,7 +9,7 @@ import { rowToExplain } from './show.ts'
 /** A command as it is typed; none where a word is one that shells quote differently. */
 export function typedStep(invocation: string, words: readonly string[], what: string): NextStep[] {
   if (words.some((word) => /["$`!%^\\]/.test(word))) return []
-  const typed = words.map((word) => (word === '<row>' || /^[\w@./+-]+$/.test(word) ? word : `"${word}"`))
+  const typed = words.map((word) => (word === '<row>' || /^[\w@./+-][\w@./+~-]*$/.test(word) ? word : `"${word}"`))
   return [{ command: [invocation, ...typed].join(' '), what }]
 }
 
@@ -19,10 +19,21 @@ export function nextSteps(
   { outDir, budget, why }: Pick<CheckingOptions, 'outDir' | 'budget' | 'why'>,
   comparison: Comparison,
 ): NextStep[] {
-  const step = (own: readonly string[], what: string): NextStep[] => typedStep(invocation, own, what)
+  const step = (typed: readonly string[], what: string): NextStep[] => typedStep(invocation, typed, what)
   const report = ['report', `${outDir}/comparison.json`]
   const isProfiled = comparison.rows.some((row) => row.why !== undefined && row.why.trials > 0)
+  const { head, base } = comparison
+  const dashes = words.includes('--') ? words.indexOf('--') : words.length
+  const own = words.slice(0, dashes)
+  // On main right after a commit.
+  const isItself = head.commit !== null && head.commit.sha === base?.commit?.sha && !head.commit.dirty
   const steps = [
+    ...(comparison.state === 'identical' && isItself
+      ? step(
+          [...without(own, '--base'), '--base', 'HEAD~1', ...words.slice(dashes)],
+          'to compare with the commit before',
+        )
+      : []),
     ...(isProfiled && why !== true ? step([...report, '--why'], 'which functions are behind what changed') : []),
     ...step([...report, '--format', 'markdown'], 'as a pull request would show it'),
     ...(comparison.rows.length === 0
@@ -33,8 +44,7 @@ export function nextSteps(
     ({ gate, method, verdict }) => gate && method === 'pairs' && verdict === 'inconclusive',
   )
   if (!isOpen) return steps
-  const dashes = words.includes('--') ? words.indexOf('--') : words.length
-  const again = without(words.slice(0, dashes), '--resume')
+  const again = without(own, '--resume')
   // Pairs of a working tree that may have changed since are not added to, and neither are those of a command.
   const isDirty = [comparison.head, comparison.base].some((side) => side?.commit?.dirty === true)
   const more =

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
 import { hostile } from '../../test/samples/sample-extremes.ts'
+import { explained } from '../../test/samples/sample-comparisons.ts'
 import { comparison, linux, macos, row } from '../../test/samples/sample-rows.ts'
+import type { CommandContext } from './command.ts'
 import { explainRow } from './explain-row.ts'
-import { rowToExplain } from './show.ts'
+import { rowToExplain, showReport } from './show.ts'
 
 const rows = [
   row({
@@ -121,4 +123,17 @@ test('hostile names stay on their lines', () => {
       assert.doesNotMatch(line, /^\s*::|##\[|\p{Cc}/u)
     }
   }
+})
+
+test('showReport: why rows got worse is shown unasked, all else with --why', async () => {
+  const shown = async (why: boolean): Promise<string> => {
+    let text = ''
+    const console = { out: (written: string) => (text += written), columns: 80, colour: false }
+    const context = { console, cwd: '.', invocation: 'paceline' } as unknown as CommandContext
+    await showReport(context, explained, { options: { format: 'terminal', why } })
+    return text
+  }
+  assert.match(await shown(false), /WHY +it got worse: the parts of each change.*\n.*\n.*addEntry/)
+  assert.doesNotMatch(await shown(false), /WHY +the parts of each change/)
+  assert.match(await shown(true), /WHY +the parts of each change/)
 })

@@ -23,11 +23,13 @@ export async function showReport(
   if (options.explain !== undefined) {
     return deliver(context, explainRow(comparison, options.explain), options)
   }
+  const isExplained = comparison.rows.some(({ why }) => why !== undefined)
+  const { whyLines } = isExplained ? await import('../report/why-lines.ts') : {}
   const text = await renderReport(formatOf(options), comparison, {
     columns: columnsOf(context, options),
     colour: options.out === undefined && context.console.colour,
     next,
-    ...(options.why === true && { why: (await import('../report/why-lines.ts')).whyLines }),
+    ...(whyLines && { why: (section) => (section.isBrief || options.why === true ? whyLines(section) : []) }),
     context: { program: context.invocation, config: options.config },
   })
   await deliver(context, text, options)

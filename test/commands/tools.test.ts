@@ -64,6 +64,32 @@ test('each benchmark of a tool has a verdict; what one side has is new or remove
   assert.match(stderr, new RegExp(`measuring: ${paired[0]!.pairs!.length} pairs of 2 benchmarks`))
 })
 
+test('two benchmarks that nothing tells apart are not compared, and the report says so', async () => {
+  const listed = (rows: readonly [string, number][]) => ({
+    'lib.js': `module.exports = ${JSON.stringify(rows)}`,
+    'bench.js': tool.replace("Object.entries(require('./lib.js'))", "require('./lib.js')"),
+  })
+  using repository = changed(
+    listed([
+      ['same', 13],
+      ['same', 130],
+      ['print', 100],
+    ]),
+    listed([
+      ['same', 100],
+      ['same', 10],
+      ['print', 100],
+    ]),
+  )
+  const { code, comparison } = await compared(['check', '--base', 'main', '--budget', '4m'], repository)
+  assert.equal(code, 0)
+  const reasons = Object.fromEntries(comparison.rows.map((row) => [`${row.case} ${row.verdict}`, row.reason]))
+  const alike = '2 benchmarks of the tool are called so, and nothing tells them apart'
+  assert.deepEqual(reasons, { 'print no-change': null, 'same skipped': `its suite says “${alike}”` })
+  const comment = readFileSync(join(repository.root, 'paceline-out', 'comment.md'), 'utf8')
+  assert.ok(comment.includes(alike.slice(alike.indexOf('nothing'))), comment)
+})
+
 test('a glob chooses among the benchmarks of a tool; no match says what there is', async () => {
   using repository = changed(slower)
   const { verdicts, code } = await compared(['ab', 'bench/print', '--base', 'main', '--budget', '4m'], repository)

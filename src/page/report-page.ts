@@ -13,7 +13,7 @@ import {
   nameElement,
   signElement,
 } from '../report/markup.ts'
-import { changedCommand } from '../report/reproduce.ts'
+import { changedCommand, isReproducible } from '../report/reproduce.ts'
 import type { MissingPlatform, ViewSide } from '../report/view.ts'
 import { identicalText } from '../report/words.ts'
 import { renderPage } from './document.ts'
@@ -105,7 +105,7 @@ function absentText(missing: MissingPlatform, { missingText }: PageView): Childr
 
 /** One command that measures everything again that failed, changed or is undecided. */
 function againSection({ comparison, context }: PageView): Element | null {
-  if (comparison.rows.length === 0) return null
+  if (comparison.rows.length === 0 || !isReproducible(comparison)) return null
   const sha = comparison.head.commit?.sha
   return element('section', [
     element('h2', { id: 'again' }, 'Measure it again'),

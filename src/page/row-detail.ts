@@ -13,7 +13,7 @@ import {
   folded,
   termList,
 } from '../report/markup.ts'
-import { rowCommand } from '../report/reproduce.ts'
+import { isReproducible, rowCommand } from '../report/reproduce.ts'
 import { changeFact, thresholdsFact } from '../report/row-values.ts'
 import type { ViewRow } from '../report/view.ts'
 import { plural, valueText } from '../report/words.ts'
@@ -37,7 +37,7 @@ export function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Eleme
       element('p', { class: 'quiet' }, 'Too many trials for one page: those of this row are in the comparison file.'),
     whyTable(row, `${idOf(row)}-calls`),
     termList(factsOf(row, comparison.family)),
-    commandLine(rowCommand(row, { ...context, comparison }), 'Measure it again: '),
+    isReproducible(comparison) && commandLine(rowCommand(row, { ...context, comparison }), 'Measure it again: '),
     figures.length > 0 && folded('Figures of the rule that decided', [bullets(figures, 'figures')]),
   ])
 }

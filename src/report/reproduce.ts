@@ -31,6 +31,11 @@ interface ReproduceOptions {
   readonly config?: string | undefined
 }
 
+/** False for what no config has, such as a command that was compared without one: the profile says so in words. */
+export function isReproducible({ profile }: Comparison): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(profile)
+}
+
 /** `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
 export function rowCommand(row: Row, options: ReproduceOptions): string {
   const metric = speaksForAll(row) ? [] : [`--metric ${shellGlob(row.metric)}`]
@@ -46,7 +51,11 @@ export function changedCommand(options: ReproduceOptions): string {
   const { rows, profile } = options.comparison
   const changed = rows.filter((row) => !isInformational(row) && unsettled.has(outcomeOf(row)))
   const globs = [...new Set(changed.map((row) => shellGlob(benchmarkId(row))))]
-  return checkCommand([...(globs.length > mostGlobs ? [] : globs), `--profile ${shellGlob(profile)}`], options)
+  const middle = [
+    ...(globs.length > mostGlobs ? [] : globs),
+    ...(isReproducible(options.comparison) ? [`--profile ${profile}`] : []),
+  ]
+  return checkCommand(middle, options)
 }
 
 function checkCommand(

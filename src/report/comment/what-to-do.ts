@@ -3,7 +3,7 @@ import { jsonForFence, safeGlob } from '../escape.ts'
 import { blocks, command, commandBlock, details } from '../markdown.ts'
 import { platformArgument } from '../platform-name.ts'
 import { benchmarkId } from '../../model/run.ts'
-import { rowCommand } from '../reproduce.ts'
+import { isReproducible, rowCommand } from '../reproduce.ts'
 import { isTakenAway, rowsThat } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { joinFirst, joinList, plural } from '../words.ts'
@@ -55,6 +55,7 @@ function isDecidedBy({ change, interval, thresholds, better }: ViewRow, times: n
 }
 
 function lookStep(rows: readonly ViewRow[], view: CommentView): string {
+  if (!isReproducible(view.comparison)) return ''
   const [worst, ...others] = [...Map.groupBy(rows, (row) => checkCommand(row, view))]
   const verb = rows.every((row) => row.verdict === 'failed') ? '**See it fail.**' : '**Look at it.**'
   const systems = [...new Set(worst![1].map(({ system }) => system))]
@@ -79,6 +80,7 @@ function removedStep(rows: readonly ViewRow[], { limits, code }: CommentView): s
 
 /** Commands that measure each changed row again, here and on a runner. */
 export function reproduction(rows: readonly ViewRow[], view: CommentView): string {
+  if (!isReproducible(view.comparison)) return ''
   const { commands } = view.limits
   const here = [...new Set(rows.slice(0, view.limits.numbers).map((row) => checkCommand(row, view)))].slice(0, commands)
   const runner = benchComments(rows, view, { limit: commands })

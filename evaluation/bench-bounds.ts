@@ -3,8 +3,8 @@
  *
  *     node evaluation/bench-bounds.ts [ROUNDS] [PART …] [--write]    after `npm run dist`, whose files are measured
  *
- * What the suite of benchmarks/self, evaluation/bench-compare.ts and evaluation/bench-scale.ts measure in detail: their
- * programs, with as few sizes as a bound needs. Parts are `starts`, `page`, `compare` and `growth`; without one, all.
+ * What the suite of benchmarks/self and evaluation/bench-scale.ts measure in detail, with as few sizes as a bound needs.
+ * Parts are `starts`, `page`, `compare` and `growth`; without one, all.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,13 +12,12 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { markdownTable } from 'markdown-table'
+import { linearRegression } from 'simple-statistics'
 import type { Run } from '../src/model/run.ts'
 import { median } from '../src/stats/quantile.ts'
 import { findChromium } from '../test/browser/chromium.ts'
 import { root } from '../scripts/bundle-options.ts'
-import { exponentOf } from './compare/growth.ts'
-import { writeHead, writeHistory } from './compare/inputs.ts'
-import type { Figures } from './compare/phases.ts'
+import { writeHead, writeHistory } from './scale/long-histories.ts'
 import { openedIn } from './scale/opened-page.ts'
 
 const words = process.argv.slice(2)
@@ -62,6 +61,11 @@ async function races(folder: string): Promise<Bound[]> {
   })
 }
 
+/** The milliseconds in which a process parses the files that are its arguments. */
+const parsing = `const start = performance.now()
+for (const file of process.argv.slice(1)) JSON.parse(require('node:fs').readFileSync(file, 'utf8'))
+process.stdout.write(String(performance.now() - start))`
+
 /** The whole program, in turn with a process that parses the same files. */
 async function comparing(folder: string): Promise<Bound[]> {
   const sizes = { rows: 10_000, runs: 50, values: 20 }
@@ -73,8 +77,7 @@ async function comparing(folder: string): Promise<Bound[]> {
     const start = performance.now()
     await node(cli, 'compare', ...files, '--json', '--out', join(folder, 'comparison.json'))
     const ms = performance.now() - start
-    const { parse } = JSON.parse(await node(join(root, 'evaluation', 'compare', 'phases.ts'), ...files)) as Figures
-    values.push(ms / parse)
+    values.push(ms / Number(await node('--eval', parsing, ...files)))
   }
   const what = '`paceline compare` of 10,000 rows and 50 stored runs, in `JSON.parse` of the files'
   return [{ what, most: 8, unit: '×', values }]
@@ -112,9 +115,11 @@ async function growth(): Promise<Bound[]> {
   const found: Bound[] = []
   for (const work of ['reading', 'terminal', 'markdown', 'html']) {
     const points = []
-    for (const rows of [1_000, 10_000, 100_000]) points.push({ x: rows, y: (await rendered(work, rows)).seconds })
+    for (const rows of [1_000, 10_000, 100_000]) {
+      points.push([Math.log10(rows), Math.log10((await rendered(work, rows)).seconds)])
+    }
     const what = `${work}, 1,000 to 100,000 rows: power of the rows`
-    found.push({ what, most: 1.1, unit: '', values: [exponentOf(points)] })
+    found.push({ what, most: 1.1, unit: '', values: [linearRegression(points).m] })
   }
   return found
 }

@@ -45,7 +45,7 @@ process.stdout.write(String(Number(ns) / 1e6))
 `
 
 /** Of the comparison of pairs. */
-export const judgedRows = 200
+const judgedRows = 200
 const storedRows = 500
 
 /** Two metrics for each of so many benchmarks, of which one in ten got 20% worse. */

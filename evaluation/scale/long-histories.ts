@@ -1,4 +1,4 @@
-/** Run files and histories of any size for evaluation/bench-compare.ts: the same sizes always give the same bytes. */
+/** Run files and histories of any size for evaluation/bench-bounds.ts: the same sizes always give the same bytes. */
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import type { MetricSpec } from '../../src/model/metric.ts'
 import { maxBenchmarks, type BenchmarkRun, type Run } from '../../src/model/run.ts'
@@ -41,31 +41,8 @@ export function writeHistory(path: string, sizes: Sizes): number {
 
 /** Writes the run that is compared with such a history: one row in twenty is 20% worse. */
 export function writeHead(path: string, sizes: Sizes): number {
-  return writeRun(path, runAlone(sizes, sizes.runs, 1.2))
-}
-
-/** Writes a run of `values` pairs a row. */
-export function writePairs(path: string, sizes: Sizes): number {
-  const alone = runAlone(sizes, 0, 1.2)
-  const base = runAlone(sizes, 1)
-  const benchmarks = alone.benchmarks.map((benchmark, index): BenchmarkRun => {
-    const paired = Object.entries(benchmark.metrics).map(([name, data]) => {
-      const { values, ...spec } = data as Extract<typeof data, { values: unknown }>
-      const before = base.benchmarks[index]!.metrics[name] as typeof data & { values: number[] }
-      return [name, { ...spec, base: before.values, head: values }] as const
-    })
-    const pairs = Array.from({ length: sizes.values }, (_, pair) => {
-      return { first: pair % 3 === 0 ? 'head' : 'base', base: 'ok', head: 'ok' } as const
-    })
-    return { ...benchmark, basePackage: benchmark.package, pairs, metrics: Object.fromEntries(paired) }
-  })
-  const pairing = { cap: sizes.values, stopEarly: false, family: Math.ceil(1.2 * sizes.rows) }
-  return writeRun(path, { ...alone, benchmarks, base: { label: 'main', commit: null }, pairing })
-}
-
-function writeRun(path: string, run: Run): number {
   const file = openSync(path, 'w')
-  writeSync(file, `${textOfRun(run)}\n`)
+  writeSync(file, `${textOfRun(runAlone(sizes, sizes.runs, 1.2))}\n`)
   closeSync(file)
   return statSync(path).size
 }

@@ -198,12 +198,15 @@ const formatters: readonly (readonly [needs: string, command: readonly string[]]
   ['xo', ['xo', '--fix']],
   ['standard', ['standard', '--fix']],
   ['ts-standard', ['ts-standard', '--fix']],
+  ['oxlint', ['oxlint', '--fix']],
   ['eslint', ['eslint', '--fix', '--no-warn-ignored']],
 ]
 
-/** What a formatter does not understand stays as it is. */
+const linters = new Set(['xo', 'standard', 'ts-standard', 'oxlint', 'eslint'])
+
+/** What a formatter does not understand stays as it is; what one still objects to is said. */
 async function formatFiles(
-  { machine, effects }: Setup,
+  { machine, effects, progress }: Setup,
   { root, top, files }: { readonly root: string; readonly top: string; readonly files: readonly FirstFile[] },
 ): Promise<readonly FirstFile[]> {
   const manifests = [await rawManifest(root), await rawManifest(top)].filter((one) => one !== null)
@@ -213,9 +216,11 @@ async function formatFiles(
   for (const [, [name = '', ...args]] of used) {
     const program = findProgram(name, place)?.command
     if (program === undefined) continue
-    const isCode = name === 'xo' || name.endsWith('standard') || name === 'eslint'
-    const paths = files.map(({ path }) => path).filter((path) => !isCode || /\.m?js$/.test(path))
-    if (paths.length > 0) await run({ command: [...program, ...args, ...paths], shell: false }, root)
+    const paths = files.map(({ path }) => path).filter((path) => !linters.has(name) || /\.m?js$/.test(path))
+    if (paths.length === 0) continue
+    const { code } = await run({ command: [...program, ...args, ...paths], shell: false }, root)
+    if (code !== 0)
+      progress.note(`${name} objects to what is written: \`npx ${[name, ...paths].join(' ')}\` says to what.`)
   }
   return Promise.all(files.map(async ({ path }) => ({ path, text: await readFile(join(root, path), 'utf8') })))
 }

@@ -321,6 +321,22 @@ test("what init writes has the form that the project's formatter gives it", { ti
   assert.equal(check.status, 0, check.stdout + check.stderr)
 })
 
+test('what init writes is mended by the linter, and what that objects to is named', { timeout: 600_000 }, async () => {
+  using tools = temporaryDirectory()
+  writeFileSync(join(tools.path, 'package.json'), '{ "name": "eslint", "version": "1.0.0", "bin": "eslint.js" }')
+  const program = `#!/usr/bin/env node
+const { appendFileSync } = require('node:fs')
+for (const file of process.argv.slice(4)) appendFileSync(file, '// mended by ' + process.argv[2] + '\\n')
+process.exitCode = 1
+`
+  writeFileSync(join(tools.path, 'eslint.js'), program)
+  using project = clone({}, { eslint: tools.path })
+  const { code, stderr } = await paceline(['init', '--yes'], { cwd: project.root })
+  assert.equal(code, 0, stderr)
+  assert.match(readFileSync(join(project.root, 'bench', 'load.mjs'), 'utf8'), /\/\/ mended by --fix\n$/)
+  assert.match(stderr, /eslint objects to what is written: `npx eslint bench\/\S+\.mjs.*` says to what\./)
+})
+
 test('a package.json that cannot be read is not taken for none', async () => {
   using repository = testRepository()
   const cwd = repository.root

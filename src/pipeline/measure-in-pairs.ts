@@ -52,6 +52,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     benchmarks: options.benchmarks,
     selection: options,
     sides,
+    budgetMs,
     wouldMeasure,
     ...(calls !== null && { watchTool: calls.watchTool }),
   }
@@ -89,7 +90,8 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   )
   const packages = await differingPackages(sides.base.root, sides.head.root)
   const differing = packages.length === 0 ? {} : { packages }
-  const all = { ...run, pairing, leftOut, ...differing, benchmarks: [...measured, ...known.oneSided] }
+  const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
+  const all = { ...run, pairing, leftOut, ...differing, warnings, benchmarks: [...measured, ...known.oneSided] }
   const judgedRun = withJudged(all, judged, known.removed)
   const whole = calls === null ? judgedRun : calls.noted(judgedRun, benchmarks)
   const { why = setup.project.config.why ?? true } = options

@@ -154,7 +154,12 @@ async function pairsWith(
   const { plan, head, side: base, reference, pairs } = options
   const sides = { head, base }
   const requireIntact = watchSides(setup, sides)
-  const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides })
+  const known = await rowsOfTools(setup, {
+    benchmarks: options.benchmarks,
+    selection: options,
+    sides,
+    budgetMs: options.budgetMs,
+  })
   const unable = new Map<PlannedBenchmark, string>()
   const text = unableText(reference)
   for (const tool of options.benchmarks) {

@@ -25,8 +25,8 @@ import {
 } from '../sides/prepare.ts'
 import { findProgram, commandRunner, type RunCommand } from '../sides/run-command.ts'
 import { configFileName } from '../model/config.ts'
-import { readable } from '../model/readable.ts'
-import { plainText } from '../report/escape.ts'
+import { readable, withoutSecrets } from '../model/readable.ts'
+import { oneLine, plainText } from '../report/escape.ts'
 import { formatDuration } from '../report/format.ts'
 import { configKind } from '../store/file-kinds.ts'
 import { readJsonFile } from '../store/json-file.ts'
@@ -78,6 +78,8 @@ interface PrepareFoldersOptions<Name extends string> {
   readonly needsAll?: boolean
   /** A folder that is prepared already, whose packages the others follow; only with `needsAll`. */
   readonly leader?: string
+  /** Told in words of each folder that is prepared in another way than the first. */
+  readonly onOtherWay?: ((text: string) => void) | undefined
 }
 
 /** Removes checkouts, the newest first. Node 22 has no AsyncDisposableStack. */
@@ -96,7 +98,7 @@ export function prepareFolders<Name extends string>(
 
 async function prepareInTurn<Name extends string>(
   setup: Session & Pick<Setup, 'progress'>,
-  { folders, labels, needsAll = false, ...rest }: PrepareFoldersOptions<Name>,
+  { folders, labels, needsAll = false, onOtherWay, ...rest }: PrepareFoldersOptions<Name>,
 ): Promise<Folders<Name>> {
   const { project, effects, progress } = setup
   const settings = { prepare: project.config.project?.prepare, shell: project.config.project?.shell }
@@ -132,10 +134,10 @@ async function prepareInTurn<Name extends string>(
       await prepareBy(settings).catch(async (error: unknown) => {
         const own = leader === null ? settings : await settingsOf(folder, project)
         if (!(error instanceof PreparationError) || isDeepStrictEqual(own, settings)) throw error
-        progress.note(
-          `The ${label} is prepared as its own config says, since the other way fails there: ${error.message}`,
-        )
+        const text = `the ${label} is prepared as its own config says, since the other way fails there: ${error.message}`
+        progress.note(`${text[0]!.toUpperCase()}${text.slice(1)}`)
         await prepareBy(own)
+        onOtherWay?.(oneLine(withoutSecrets(text), 300))
       })
       leader ??= folder
     } catch (error) {

@@ -26,6 +26,8 @@ export type PreparedTrials = Awaited<ReturnType<typeof prepareTrials>>
 /** A side, and the modules of the suites as they lie on it: the project's own suites are checked out with it. */
 export interface TrialSide extends SideSource {
   readonly modules: readonly SuiteModule[]
+  /** What a reader of the report must know of it, such as how it was prepared. */
+  readonly warning?: string
 }
 
 interface TrialsOptions {

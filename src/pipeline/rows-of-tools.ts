@@ -24,6 +24,8 @@ interface RowsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly selection: Selection
   readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
+  /** Of the measurement: a head whose base has failed runs no longer. */
+  readonly budgetMs?: number
   /** Whether the base's config would have one of them measured, whatever the head's says; false if it was not asked. */
   readonly wouldMeasure?: ((row: PlannedBenchmark) => boolean) | undefined
   /** Runs a tool of the head on a host that watches what it calls. */
@@ -64,7 +66,9 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     if (source === null) return null
     phase.update(done, expected, `${unread.id} (${side})`)
     const directory = folderOn(setup, source, unread)
-    const runOn = (host: TrialHost) => runTool(host, { tool: unread.tool, directory, side, signal })
+    const timeoutMs = Math.min(unread.tool.timeoutMs, baseWorks ? Infinity : (options.budgetMs ?? Infinity))
+    const tool = { ...unread.tool, timeoutMs }
+    const runOn = (host: TrialHost) => runTool(host, { tool, directory, side, signal })
     const { watchTool } = side === 'head' && baseWorks ? options : {}
     const run = await (watchTool?.(unread.tool, runOn) ?? runOn(machine.trialHost))
     signal.throwIfAborted()

@@ -234,7 +234,8 @@ async function readySides(
   const roots = { head: opened.head.folder, base: opened.base.folder }
   const sides = { head: opened.head.side, base: opened.base.side }
   const touched = await differingRecipes(roots.base, roots.head)
-  const notBuilt = await prepareSides(setup, opened)
+  const warnings: string[] = []
+  const notBuilt = await prepareSides(setup, opened, (text) => warnings.push(text))
   const from = { root: roots.head }
   const onHead = modules.map((module) => moduleAt(setup, { module, side: from }))
   const head: MeasuredSide = { side: sides.head, ...from, replaced: {}, modules: onHead }
@@ -256,7 +257,8 @@ async function readySides(
   const to = { root: roots.base, moved: await movedMembers(setup, roots.base) }
   const published = await publishedFiles(setup, { modules, from })
   const brought = await bringSuites(setup, { modules, from, to, published })
-  const base = { side: sides.base, ...to, replaced: {}, modules: brought }
+  const [warning] = warnings
+  const base = { side: sides.base, ...to, replaced: {}, modules: brought, ...(warning !== undefined && { warning }) }
   return { kind: 'ready', head, base, judged, ...disposable }
 }
 
@@ -267,13 +269,12 @@ async function readySides(
 async function prepareSides(
   setup: Setup,
   { head, base }: { readonly head: OpenSide; readonly base?: OpenSide },
+  onOtherWay?: (text: string) => void,
 ): Promise<UserError | null> {
   const all = new Map([['head', head] as const, ...(base === undefined ? [] : [['base', base] as const])])
-  const folders = Object.fromEntries(Array.from(all, ([name, { folder }]) => [name, folder])) as Record<
-    SideName,
-    string
-  >
-  const prepared = await prepareFolders(setup, { folders, needsAll: true })
+  const named = Array.from(all, ([name, { folder }]) => [name, folder])
+  const folders = Object.fromEntries(named) as Record<SideName, string>
+  const prepared = await prepareFolders(setup, { folders, needsAll: true, onOtherWay })
   for (const [name, error] of Object.entries(prepared)) {
     if (typeof error === 'string') continue
     const { commit } = all.get(name as SideName)!.side

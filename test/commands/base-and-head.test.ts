@@ -156,6 +156,19 @@ test('a commit that mends the readme is identical, and the report says what diff
   assert.match(stdout.replaceAll(/\s+/g, ' '), /differ only in CHANGELOG\.md, README\.md: nothing that runs/)
 })
 
+test('the report says that the base was prepared in another way than the head', async () => {
+  const config = { suites: ['./bench/suite.js'], project: { prepare: 'node prepare.js' } }
+  using repository = branched({
+    'prepare.js': '',
+    'paceline.config.json': JSON.stringify(config),
+    ...library(1200),
+  })
+  const { code, stdout, stderr } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
+  assert.equal(code, 1, stderr)
+  const { warnings } = JSON.parse(stdout) as Comparison
+  assert.match(warnings.join(), /the base is prepared as its own config says, since the other way fails there: /)
+})
+
 test('a suite that the head changes measures both sides', async () => {
   const other = counting.replace("measure.record('steps', await", "measure.record('steps', 2 * await")
   using repository = branched({ 'bench/suite.js': other, ...library(999) })

@@ -215,6 +215,14 @@ test('a tool that works nowhere does not stop the others, and its cause is shown
   assert.match(stderr, cause)
 })
 
+test('after the base of a tool has failed, the head runs no longer than the budget', async () => {
+  const endless = { 'lib.js': 'setInterval(() => {}, 1e9); module.exports = {}' }
+  using repository = changed(endless, { 'lib.js': 'throw new Error("broken")' })
+  const { code, stderr } = await paceline(['check', '--base', 'main', '--budget', '2s'], { cwd: repository.root })
+  assert.equal(code, 4)
+  assert.match(stderr, /bench \(`node bench\.js`\) works on neither side: the tool took longer than 2 s and was ended/)
+})
+
 test('a check that cannot be judged leaves no verdict of an earlier one behind', async () => {
   using repository = changed(slower)
   const results = join(repository.root, 'paceline-out')

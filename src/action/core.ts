@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node
 import * as core from '@actions/core'
 import { UserError } from '../errors.ts'
 import { logSafe } from '../report/escape.ts'
-import { longestSummaryBytes } from '../report/limits.ts'
+import { longestSummaryBytes } from '../report/markdown.ts'
 import { isToken } from '../system/credentials.ts'
 
 export type Log = typeof log

@@ -13,7 +13,7 @@ import { parseBenchComment } from '../github/bench-command.ts'
 import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
 import { configSchema } from '../model/config.ts'
 import { commentMarker, longestComment, renderComment, renderSummary } from './comment.ts'
-import { longestSummaryBytes } from './limits.ts'
+import { fitting, longestSummaryBytes } from './markdown.ts'
 
 const seed = 20_261_121
 
@@ -145,7 +145,7 @@ test('300 rows fit with everything that got worse still in it', () => {
   assert.equal(shown, 56, 'all 28 worse and 28 better rows stand in numbers')
 })
 
-test('whatever the size, the comment is cut in steps, stays sound, and says so', () => {
+test('whatever the size, the comment fits, stays sound, and says what is left out', () => {
   for (const count of [3_000, 20_000]) {
     const text = renderComment(manyRows(count), context)
     assertSound(text)
@@ -178,7 +178,7 @@ test('whatever the size, the comment is cut in steps, stays sound, and says so',
   assert.match(own, /Shortened to fit into a comment\./)
 })
 
-test('the last step fits even where everything is as long as the schema allows', () => {
+test('a comment fits even where everything is as long as the schema allows', () => {
   const text = (mark: string, length: number): string => mark + '🧨|'.repeat(Math.floor((length - mark.length) / 3))
   const ids = Array.from({ length: 50 }, (_, index) => `os${index}${'o'.repeat(14)}-arch${'a'.repeat(16)}`)
   const rows = Array.from({ length: 900 }, (_, index) =>
@@ -223,6 +223,14 @@ test('the last step fits even where everything is as long as the schema allows',
   assert.match(comment, /Shortened to fit into a comment/)
   assert.match(comment, /What to do/)
   assertSound(renderComment(null, { ...context, missing: Array.from({ length: 20 }, () => missing).flat() }))
+})
+
+test('a part for which there is no room is left out whole, for the sake of those before it', () => {
+  const kept = (longest: number): readonly string[] =>
+    fitting(['first', 'second, longer', 'third'], { longest, sizeOf: ({ length }) => length, note: 'cut' })
+  assert.deepEqual(kept(33), ['first', 'second, longer', 'third'])
+  assert.deepEqual(kept(32), ['first', 'second, longer', 'cut'])
+  assert.deepEqual(kept(25), ['first', 'third', 'cut'])
 })
 
 test('a short comment is not called shortened', () => {
@@ -482,6 +490,14 @@ test('the summary has every row, and no marker of a comment', () => {
 test('20,000 rows stay below the size above which GitHub drops a summary', () => {
   const text = renderSummary(manyRows(20_000), context)
   assert.ok(Buffer.byteLength(text) <= longestSummaryBytes)
-  assert.match(text, /Shortened to fit into a job summary/)
-  assert.match(text, /and 16,000 more rows\./)
+  assert.match(text, /and 18,000 more rows\./)
+  const long = {
+    ...everything,
+    warnings: [],
+    notices: [],
+    rows: manyRows(2_000).rows.map((one) => Object.assign({}, one, { reason: '|'.repeat(200) })),
+  }
+  const cut = renderSummary(long, context)
+  assert.ok(Buffer.byteLength(cut) <= longestSummaryBytes)
+  assert.match(cut, /Shortened to fit into a job summary/)
 })

@@ -1,16 +1,27 @@
 /** The one comment on a pull request, verdict first and details collapsed; and the same with more room as a job summary. */
 import type { Comparison } from '../model/comparison.ts'
 import { matrixOf } from './comment/changes-table.ts'
-import type { CommentContext, CommentState, CommentView } from './comment/comment-view.ts'
+import type { CommentContext, CommentLimits, CommentState, CommentView } from './comment/comment-view.ts'
 import { besideSection, possibleSection } from './comment/extra-sections.ts'
 import { acceptSection, adviceOf, firmerAnswer, reproduction } from './comment/what-to-do.ts'
 import { whySection, whyWorse } from './comment/why-section.ts'
 import { figureColumn, firstOf, nameColumns, rowName, type Section, tableOf } from './report-document.ts'
-import { proseText, safeUrl } from './escape.ts'
+import { maxTextLength, proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
 import { headline, headlineOfNone, sidesText, type Tone } from './headline.ts'
-import { fit, longestSummaryBytes, type Limits } from './limits.ts'
-import { blocks, blockText, bulletList, command, details, foldedSection, markdownWriter, markOf } from './markdown.ts'
+import {
+  blocks,
+  blockText,
+  bulletList,
+  command,
+  details,
+  fitting,
+  foldedSection,
+  longestSummaryBytes,
+  markdownWriter,
+  markOf,
+  type Room,
+} from './markdown.ts'
 import { platformNames, sortPlatforms } from './platform-name.ts'
 import { rowsThat } from './rows.ts'
 import { methodSection } from './method-section.ts'
@@ -41,59 +52,64 @@ export function commentMarker(name: string): string {
  * measurement is running, or that there is none.
  */
 export function renderComment(comparison: Comparison | null, context: CommentContext): string {
-  const view = comparison === null ? null : viewOf(comparison, context.missing)
   const rest = context.urls?.report === undefined ? '' : '; everything is in the full report'
-  const text = fit(
-    'comment',
-    (candidate) => candidate.length <= longestComment,
-    (limits, isCut) =>
-      bodyOf(view, context, { limits, shortened: isCut ? `*Shortened to fit into a comment${rest}.*` : '' }),
-  )
+  const text = bodyOf(comparison, context, {
+    limits: { rows: 60, names: 8, tables: 3, tableLines: 8 },
+    longest: longestComment,
+    sizeOf: ({ length }) => length,
+    note: `*Shortened to fit into a comment${rest}.*`,
+  })
   return `${commentMarker(context.name)}\n${text}\n`
 }
 
 /** The summary of a job as Markdown, at most 1,000,000 bytes of UTF-8: the comment with a table of every row. */
 export function renderSummary(comparison: Comparison | null, context: CommentContext): string {
-  const view = comparison === null ? null : viewOf(comparison, context.missing)
-  const shortened = '*Shortened to fit into a job summary; everything is in the comparison file.*'
-  const text = fit(
-    'summary',
-    (candidate) => Buffer.byteLength(candidate) < longestSummaryBytes,
-    (limits, isCut) => bodyOf(view, context, { limits, shortened: isCut ? shortened : '', appendix: allRows }),
-  )
+  const text = bodyOf(comparison, context, {
+    limits: { rows: 400, names: 20, tables: 6, tableLines: 40 },
+    longest: longestSummaryBytes - 1,
+    sizeOf: (part) => Buffer.byteLength(part),
+    note: '*Shortened to fit into a job summary; everything is in the comparison file.*',
+    appendix: allRows,
+  })
   return `${text}\n`
 }
 
-interface BodyOptions {
-  readonly limits: Limits
-  /** What to say where something was left out because of its length; else empty. */
-  readonly shortened: string
+interface BodyOptions extends Room {
+  readonly limits: CommentLimits
   /** What a summary has beyond a comment. */
   readonly appendix?: (view: CommentView) => Section | null
 }
 
-/** The text without its marker; `all` is null if there is no comparison. */
-function bodyOf(all: View | null, context: CommentContext, options: BodyOptions): string {
-  const { limits, shortened, appendix = () => null } = options
+/** The text without its marker: sections from the first on, as many as there is room for. */
+function bodyOf(comparison: Comparison | null, context: CommentContext, options: BodyOptions): string {
+  const { limits, appendix = () => null } = options
   const { state = { kind: 'final' }, earlier } = context
+  const all = comparison === null ? null : viewOf(comparison, context.missing)
   const footer = footerOf(all, context)
+  const within = (parts: readonly string[], ...frame: readonly string[]): string =>
+    blocks(fitting(parts, { ...options, longest: options.longest - options.sizeOf(blocks([...frame, footer])) - 2 }))
   if (all === null) {
-    if (state.kind === 'final') return blocks([nothingKnown(context, limits), footer])
+    if (state.kind === 'final') return blocks([within(nothingKnown(context, limits)), footer])
     return blocks([bannerOf(state, context), earlier === undefined ? '' : earlierSection(earlier), footer])
   }
-  const view: CommentView = { ...all, ...markdownWriter(limits), context, limits }
-  const sections = sectionsOf(view)
+  const view: CommentView = { ...all, ...markdownWriter, context, limits }
+  const verdict = verdictLine(view)
   if (state.kind === 'final') {
-    return blocks([topOf(view, '###'), ...sections, foldedSection(appendix(view)), shortened, footer])
+    return blocks([within([`### ${verdict}`, ...sectionsOf(view), foldedSection(appendix(view))]), footer])
   }
-  const inside = blocks([topOf(view, '####'), ...sections, shortened])
-  return blocks([bannerOf(state, context), details(`<b>${outOfDate}</b>: ${verdictLine(view)}`, inside), footer])
+  const banner = bannerOf(state, context)
+  const folded = (inside: string): string => details(`<b>${outOfDate}</b>: ${verdict}`, inside)
+  return blocks([banner, folded(within([`#### ${verdict}`, ...sectionsOf(view)], banner, folded(''))), footer])
 }
 
 /** Everything under the heading, in reading order: after what to do, all is folded. */
 function sectionsOf(view: CommentView): readonly string[] {
   const { limits, comparison } = view
   return [
+    countsLine(view),
+    missingLines(view),
+    failureLines(view),
+    basisLines(view),
     comparison.state === 'identical' ? identicalText(comparison) : '',
     view.isFirstRun ? blocks(figuresOfRows(view.rows, view).map(blockText)) : matrixOf(view),
     whyWorse(view),
@@ -115,7 +131,7 @@ function sectionsOf(view: CommentView): readonly string[] {
       withMore(
         methodSection(view),
         bulletList(comparison.warnings, {
-          limit: limits.notices,
+          limit: limits.rows,
           noun: 'warning',
           textOf: (text) => `⚠️ ${view.prose(text)}`,
         }),
@@ -151,18 +167,17 @@ function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: Comm
 }
 
 /** No platform sent anything, or it is unknown by which rules to judge it. */
-function nothingKnown({ missing = [], unjudged }: CommentContext, limits: Limits): string {
+function nothingKnown({ missing = [], unjudged }: CommentContext, limits: CommentLimits): readonly string[] {
   const { tone, text } = headlineOfNone({ unjudged })
-  return blocks([
+  return [
     `### ${toneMarks[tone]} ${text}`,
-    unjudged === undefined ? '' : proseText(unjudged, limits.prose),
+    unjudged === undefined ? '' : proseText(unjudged),
     bulletList(missing, {
-      limit: limits.groups,
+      limit: limits.rows,
       noun: 'system',
-      textOf: (one) =>
-        `**${missingName(one)}**: ${one.reason === null ? 'no reason is known' : proseText(one.reason, limits.prose)}`,
+      textOf: (one) => `**${missingName(one)}**: ${one.reason === null ? 'no reason is known' : proseText(one.reason)}`,
     }),
-  ])
+  ]
 }
 
 function footerOf(view: View | null, context: CommentContext): string {
@@ -240,7 +255,7 @@ const toneMarks: Readonly<Record<Tone, string>> = {
 
 /** The headline with its sign, as Markdown without the `###`. */
 function verdictLine(view: CommentView): string {
-  const { tone, text } = headline(view, (name) => proseText(name, view.limits.name))
+  const { tone, text } = headline(view, (name) => proseText(name, maxTextLength))
   const { title } = view.context
   return `${toneMarks[tone]} ${title === undefined ? '' : `${proseText(title, 80)}: `}${text}`
 }
@@ -256,7 +271,7 @@ function countsLine(view: CommentView): string {
 
 /** Platforms that sent nothing, each with its reason: said before anything else, because it limits all the rest. */
 function missingLines({ missing, missingText, prose, limits }: CommentView): string {
-  const { shown, more } = firstOf(missing, limits.groups, 'system')
+  const { shown, more } = firstOf(missing, limits.rows, 'system')
   const lines = shown.map((one) => {
     const why = one.reason === null ? 'the reason is unknown' : prose(one.reason)
     return `⚠️ **${missingText(one)}**: ${why}. This report does not cover it.`
@@ -268,7 +283,7 @@ function missingLines({ missing, missingText, prose, limits }: CommentView): str
 function failureLines(view: CommentView): string {
   const { limits, platforms, prose } = view
   const groups = [...Map.groupBy(rowsThat(view.gated, 'failed'), (row) => row.reason ?? '')]
-  const { shown, more } = firstOf(groups, Math.min(3, limits.groups), 'failure')
+  const { shown, more } = firstOf(groups, 3, 'failure')
   const list = (texts: readonly string[]): string => joinFirst([...new Set(texts)], limits.names)
   const lines = shown.map(([reason, group]) => {
     const where = platforms.length < 2 ? '' : ` (${list(group.map(({ system }) => system))})`
@@ -285,33 +300,25 @@ function quoteBlock(paragraphs: readonly string[]): string {
 /** Notices, such as a policy that differs. */
 function noticeLines({ comparison: { notices }, prose, limits }: CommentView): string {
   if (notices.length === 0) return ''
-  const list = bulletList(notices, { limit: limits.notices, textOf: (notice) => `ℹ️ ${prose(notice)}` })
+  const list = bulletList(notices, { limit: limits.rows, textOf: (notice) => `ℹ️ ${prose(notice)}` })
   return details(`<b>${plural(notices.length, 'notice')} for the reviewer</b>`, list)
 }
 
 /** Why nothing could be compared: once where all systems agree. */
 function basisLines({ evidence, bases, isFirstRun, prose, limits }: CommentView): string {
   if (evidence.extent !== 'none') return ''
-  const lines = bases.slice(0, limits.groups).map(({ text, systems }) => `- **${systems || 'Why'}**: ${prose(text)}`)
+  const lines = bases.slice(0, limits.rows).map(({ text, systems }) => `- **${systems || 'Why'}**: ${prose(text)}`)
   const next =
     '- **Next**: once the base branch has stored runs, they are the baseline. A pull request is always compared with its own base commit.'
   return [...lines, ...(isFirstRun ? [next] : [])].join('\n')
 }
 
-/** The heading, at this level, and all that belongs right under it. */
-function topOf(view: CommentView, level: '###' | '####'): string {
-  return blocks([
-    `${level} ${verdictLine(view)}`,
-    countsLine(view),
-    missingLines(view),
-    failureLines(view),
-    basisLines(view),
-  ])
-}
+/** Of longer ones not even a summary has room for more. */
+const mostRows = 2_000
 
 /** All rows, one line each, worst first. */
 function allRows(view: CommentView): Section | null {
-  const { shown, more } = firstOf(view.rows, view.limits.full, 'row')
+  const { shown, more } = firstOf(view.rows, mostRows, 'row')
   if (shown.length === 0) return null
   const table = tableOf(shown, [
     ...nameColumns(view),

@@ -2,20 +2,16 @@
 import { markdownTable } from 'markdown-table'
 import { type Block, firstOf, type Section, type Table, type Writer } from './report-document.ts'
 import { codeName, figureText, proseText, titleText } from './escape.ts'
-import type { Limits } from './limits.ts'
 import type { ViewRow } from './view.ts'
 import { metricTitle } from './words.ts'
 
-/** How everything is written that is no longer than this. */
-export function markdownWriter({ name, prose }: Pick<Limits, 'name' | 'prose'>): Writer {
-  return {
-    code: (text) => codeName(text, name),
-    prose: (text) => proseText(text, prose),
-    metric: (metric) => titleText(metricTitle(metric), name),
-    figure: solid,
-    strong: (text) => `**${text}**`,
-    mark: (row) => `${markOf(row)} `,
-  }
+export const markdownWriter: Writer = {
+  code: (text) => codeName(text),
+  prose: (text) => proseText(text),
+  metric: (metric) => titleText(metricTitle(metric)),
+  figure: solid,
+  strong: (text) => `**${text}**`,
+  mark: (row) => `${markOf(row)} `,
 }
 
 /** The sign before a row. */
@@ -86,6 +82,28 @@ export function command(text: string): string {
 /** Commands in a block that can be copied as a whole. */
 export function commandBlock(lines: readonly string[]): string {
   return ['```sh', ...lines.map((line) => line.replaceAll('`', "'")), '```'].join('\n')
+}
+
+/** GitHub drops a summary above 1 MiB without a word; the step may have written something of its own. */
+export const longestSummaryBytes = 1_000_000
+
+export interface Room {
+  readonly longest: number
+  readonly sizeOf: (text: string) => number
+  /** Stands at the end where something was left out. */
+  readonly note: string
+}
+
+/** The parts for which there is room, the first before the others: one that does not fit is left out whole. */
+export function fitting(parts: readonly string[], { longest, sizeOf, note }: Room): readonly string[] {
+  let left = longest - sizeOf(note)
+  const kept = parts.filter((part) => {
+    const size = sizeOf(part) + 2
+    if (size > left) return false
+    left -= size
+    return true
+  })
+  return kept.length === parts.length ? kept : [...kept, note]
 }
 
 /** Parts of a text, each a paragraph or a block, without the empty ones. */

@@ -15,9 +15,9 @@ export function methodSection(view: ReportView): Section | null {
     const machine = machineTexts(part.environment).join(', ')
     return `${view.systemName(part.platform)}: ${prose(machine)}; measured for ${measuringText(part)}; ${prose(baselineWords(part))}.`
   })
-  const { shown, more } = firstOf(machines, limits.groups, 'system')
+  const { shown, more } = firstOf(machines, limits.rows, 'system')
   const basis = bases
-    .slice(0, limits.groups)
+    .slice(0, limits.rows)
     .map(({ text, systems }) => `${prose(capital(text))}${systems === '' ? '' : ` (${systems})`}.`)
   return {
     title: 'How this was measured',

@@ -2,7 +2,6 @@
  * A report before it is printed: sections of paragraphs, lists and tables. A printer (terminal, Markdown) owns width and
  * arrangement, and its writer is the only place where a stranger's text becomes output.
  */
-import type { Limits } from './limits.ts'
 import type { Colour } from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
 import { plural } from './words.ts'
@@ -47,7 +46,7 @@ interface TableRow {
 }
 
 interface TableOptions<T> {
-  readonly notes?: (of: T, index: number) => readonly string[]
+  readonly notes?: (of: T) => readonly string[]
   readonly label?: (of: T) => string
   /** Whether columns that are empty stay. */
   readonly isWhole?: boolean
@@ -67,7 +66,7 @@ export function tableOf<T>(
     columns: used.map((at) => columns[at]!),
     rows: things.map((of, index) => ({
       cells: used.map((at) => cells[at]![index]!),
-      notes: notes(of, index),
+      notes: notes(of),
       label: label(of),
     })),
   }
@@ -85,6 +84,14 @@ export interface Writer {
   readonly strong: (text: string) => string
   /** The sign before a row; empty where a word says it. */
   readonly mark: (row: ViewRow) => string
+}
+
+/** How much a report shows; what is left out is counted. */
+export interface Limits {
+  /** Rows of a section; of more unchanged ones each metric has a line. */
+  readonly rows: number
+  /** Names in a list of them, and what is longer than a row. */
+  readonly names: number
 }
 
 /** What sections are made of: the view of a comparison, how to write it, and how much of it to show. */

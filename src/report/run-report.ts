@@ -38,9 +38,8 @@ function renderRunTerminal(run: Run, width: Width): string {
 
 /** The same as Markdown, ending with a newline. */
 export function renderRunMarkdown(run: Run): string {
-  const writer = markdownWriter({ name: 200, prose: 600 })
-  const parts = casesOf(run, writer).flatMap(({ name, table }) => [`**${name}**`, table])
-  return `${blocks([runCircumstances(run).map(writer.prose), ...parts, factsOf(run, writer)].map(blockText))}\n`
+  const parts = casesOf(run, markdownWriter).flatMap(({ name, table }) => [`**${name}**`, table])
+  return `${blocks([runCircumstances(run).map(markdownWriter.prose), ...parts, factsOf(run, markdownWriter)].map(blockText))}\n`
 }
 
 /** Reasons not to trust the figures, for a terminal: ends with a newline, and is empty if there are none. */

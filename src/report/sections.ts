@@ -47,10 +47,10 @@ function changedRows(
   { view, title, about }: { readonly view: ReportView; readonly title: string; readonly about: string },
 ): Section | null {
   if (rows.length === 0) return null
-  const { shown, more } = firstOf(rows, view.limits.numbers, 'row')
+  const { shown, more } = firstOf(rows, view.limits.rows, 'row')
   const shared = sharedWarnings(shown)
   const limit = view.limits.names
-  const groups = [...shared].slice(0, view.limits.groups)
+  const groups = [...shared].slice(0, view.limits.rows)
   return {
     title,
     about,
@@ -85,11 +85,10 @@ function changedTable(rows: readonly ViewRow[], view: ReportView, shared: Readon
   ]
   return tableOf(rows, columns, {
     label: (row) => rowName(row, view) + (view.platforms.length > 1 ? `, ${row.system}` : ''),
-    notes: (row, index) => {
-      const { reason, texts, warnings } = row
+    notes: ({ reason, texts, warnings }) => {
       const own = warnings.filter((text) => !shared.has(text))
       const notes = [reason ?? '', texts.since, texts.accepted, ...own].filter((text) => text !== '')
-      return index < view.limits.groups ? notes.slice(0, notesPerRow).map(view.prose) : []
+      return notes.slice(0, notesPerRow).map(view.prose)
     },
   })
 }
@@ -133,7 +132,7 @@ export function undecidedSection(view: ReportView): Section | null {
     (a, b) => Number(a.texts.besideZero === '') - Number(b.texts.besideZero === ''),
   )
   if (rows.length === 0) return null
-  const { shown, more } = firstOf(rows, view.limits.undecided, 'row')
+  const { shown, more } = firstOf(rows, view.limits.rows, 'row')
   const shares = shown.flatMap((row) => relativeInterval(row) ?? [])
   const table = tableOf(shown, [
     ...nameColumns(view),
@@ -172,7 +171,7 @@ export function noiseSection(view: ReportView): Section | null {
   if (base === null || JSON.stringify(base) !== JSON.stringify(head)) return null
   const rows = view.rows.filter(({ texts }) => texts.noise !== '')
   if (rows.length === 0) return null
-  const { shown, more } = firstOf(rows, view.limits.undecided, 'row')
+  const { shown, more } = firstOf(rows, view.limits.rows, 'row')
   const table = tableOf(shown, [
     ...nameColumns(view),
     figureColumn(view, 'noise', ({ noise }) => noise),
@@ -205,7 +204,7 @@ export function sameSection(view: ReportView): Section | null {
 /** A line per benchmark and metric; where those are many, one per metric, with the largest limit of all of them. */
 function sameTable(rows: readonly ViewRow[], title: string, view: ReportView): Table {
   const lines = [...Map.groupBy(rows, (row) => row.line).values()].map(([first]) => first!)
-  if (lines.length <= view.limits.same) {
+  if (lines.length <= view.limits.rows) {
     const named = lines.map((like) => ({
       name: rowName(like, view),
       cellOf: (platform: string) => sameCell(rowOn(platform, view.lineOf(like)), view),
@@ -213,7 +212,7 @@ function sameTable(rows: readonly ViewRow[], title: string, view: ReportView): T
     }))
     return crossTable({ title, align: 'center', view, lines: named })
   }
-  const metrics = [...Map.groupBy(rows, (row) => row.metric)].slice(0, view.limits.groups)
+  const metrics = [...Map.groupBy(rows, (row) => row.metric)].slice(0, view.limits.rows)
   const named = metrics.map(([metric, group]) => {
     const platforms = Map.groupBy(group, ({ platform }) => platform)
     const cellOf = (platform: string): string => {
@@ -265,7 +264,7 @@ export function notComparedSection(view: ReportView): Section | null {
       return `${view.strong(kind)}: ${count}${names}: ${view.prose(some[0]!.reason ?? 'no reason was recorded')}`
     }),
   )
-  const { shown, more } = firstOf(lines, view.limits.groups, 'reason')
+  const { shown, more } = firstOf(lines, view.limits.rows, 'reason')
   return {
     title: 'Not compared',
     about: kinds.map(([kind, group]) => `${group.length} ${kind}`).join(', '),
@@ -282,7 +281,7 @@ export function figuresOfRows(rows: readonly ViewRow[], view: ReportView): Secti
   const measured = rows.filter((row) => row.head !== null && row.head.value !== null)
   const lines = [...Map.groupBy(measured, (row) => row.line).values()]
   if (lines.length === 0) return []
-  const { shown, more } = firstOf(lines, view.limits.figures, 'line')
+  const { shown, more } = firstOf(lines, view.limits.rows, 'line')
   const named = shown.map((group) => ({
     name: rowName(group[0]!, view),
     cellOf: (platform: string) => view.figure(group.find((row) => row.platform === platform)?.texts.figure ?? ''),

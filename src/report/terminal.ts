@@ -2,7 +2,6 @@
 import type { Comparison } from '../model/comparison.ts'
 import type { ReportView, Section } from './report-document.ts'
 import { headline, sidesText, type Tone } from './headline.ts'
-import { terminalLimits } from './limits.ts'
 import { isSeen, rowsThat } from './rows.ts'
 import { methodSection } from './method-section.ts'
 import {
@@ -48,6 +47,9 @@ export interface WhyOptions extends Screen {
   readonly view: ReportView
   readonly isBrief: boolean
 }
+
+/** Nobody scrolls back for more. */
+const limits = { rows: 40, names: 6 }
 
 const colours: Readonly<Record<Tone, Colour>> = {
   bad: 'red',
@@ -107,7 +109,7 @@ function reportView(comparison: Comparison, missing: readonly string[]): ReportV
     comparison,
     missing.map((platform) => ({ platform, reason: null })),
   )
-  return { ...view, ...plainWriter, limits: terminalLimits }
+  return { ...view, ...plainWriter, limits }
 }
 
 function verdictOf(view: ReportView, screen: Screen): readonly string[] {

@@ -1,5 +1,5 @@
 /** What every section of a comment works with: the view of the comparison, and what the caller knows beside it. */
-import type { ReportView } from '../report-document.ts'
+import type { Limits, ReportView } from '../report-document.ts'
 import type { Figure } from '../figures.ts'
 import type { MissingPlatform } from '../view.ts'
 
@@ -7,6 +7,13 @@ export { rowName } from '../report-document.ts'
 
 export interface CommentView extends ReportView {
   readonly context: CommentContext
+  readonly limits: CommentLimits
+}
+
+export interface CommentLimits extends Limits {
+  /** Benchmarks that get a table of their own at the top, and lines of a table there. */
+  readonly tables: number
+  readonly tableLines: number
 }
 
 export type CommentState =

@@ -15,12 +15,15 @@ import type { ViewRow } from '../view.ts'
 import { joinList, plural, valueText } from '../words.ts'
 import type { CommentView } from './comment-view.ts'
 
+/** Nobody reads more or longer tables. */
+const [mostCases, mostSubjects] = [6, 30]
+
 export function besideSection(view: CommentView): Section | null {
-  const { context, comparison, limits, prose } = view
+  const { context, comparison, prose } = view
   const cases = [...Map.groupBy(context.beside ?? [], (figure) => `${figure.suite}/${figure.case}`)].filter(
     ([, group]) => new Set(group.map((figure) => figure.subject)).size > 1,
   )
-  const { shown, more } = firstOf(cases, limits.beside, 'case')
+  const { shown, more } = firstOf(cases, mostCases, 'case')
   const tables = shown.flatMap(([name, group]) => caseTable(name, group, view))
   if (tables.length === 0) return null
   const from = comparison.base === null ? 'the last stored run' : `the last run of ${prose(comparison.base.label)}`
@@ -30,9 +33,6 @@ export function besideSection(view: CommentView): Section | null {
     blocks: [...tables, more === '' ? '' : `${more}.`],
   }
 }
-
-/** Nobody reads a longer table. */
-const mostSubjects = 30
 
 function caseTable(name: string, figures: readonly Figure[], { code, metric, figure }: CommentView): readonly Block[] {
   const metrics = chosenMetrics(figures)
@@ -63,8 +63,8 @@ function caseTable(name: string, figures: readonly Figure[], { code, metric, fig
 /** Rows that only all rows together make likely: worth a look, never a verdict. */
 export function possibleSection(view: CommentView): Section | null {
   const rows = rowsThat(view.rows, 'undecided', 'same').filter(({ possible }) => possible)
-  if (rows.length === 0 || view.limits.possible === 0) return null
-  const { shown, more } = firstOf(rows, view.limits.possible)
+  if (rows.length === 0) return null
+  const { shown, more } = firstOf(rows, view.limits.rows)
   const columns = [
     ...nameColumns(view),
     figureColumn(view, 'change', (texts) => texts.fullChange),

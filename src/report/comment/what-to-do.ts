@@ -16,7 +16,7 @@ export function adviceOf(view: CommentView): string {
   if (rows.length + removed.length === 0) return firmerAnswer(view)
   const steps = [
     ...(rows.length === 0 ? [] : [lookStep(rows, view), benchStep(rows, view)]),
-    rows.some(acceptable) && view.limits.accept > 0
+    rows.some(acceptable)
       ? '**Worth it?** See *Accept* below. Measuring again can decide undecided rows, but never changes decided ones.'
       : '',
     removedStep(removed, view),
@@ -78,12 +78,17 @@ function removedStep(rows: readonly ViewRow[], { limits, code }: CommentView): s
   return `**Removed?** ${names} can no longer be judged. Bring back what the base measures, or see *Accept* below.`
 }
 
+/** Nobody types more of them. */
+const mostCommands = 20
+
 /** Commands that measure each changed row again, here and on a runner. */
 export function reproduction(rows: readonly ViewRow[], view: CommentView): string {
   if (!isReproducible(view.comparison)) return ''
-  const { commands } = view.limits
-  const here = [...new Set(rows.slice(0, view.limits.numbers).map((row) => checkCommand(row, view)))].slice(0, commands)
-  const runner = benchComments(rows, view, { limit: commands })
+  const here = [...new Set(rows.slice(0, view.limits.rows).map((row) => checkCommand(row, view)))].slice(
+    0,
+    mostCommands,
+  )
+  const runner = benchComments(rows, view, { limit: mostCommands })
   if (here.length === 0) return ''
   return blocks([
     'To measure a row again, on your own machine:',
@@ -128,10 +133,10 @@ export function acceptSection(view: CommentView): string {
   const rows = rowsThat(view.rows, 'worse', 'removed').filter(acceptable)
   if (rows.length === 0) return ''
   const all = entriesOf(rows, view)
-  const left = all.length - view.limits.accept
+  const left = all.length - view.limits.names
   const body = blocks([
     'Add this to `paceline.config.json` in this pull request, with your reason. The next measurement applies it, and reviewers see it in the diff.',
-    `\`\`\`json\n"accept": ${jsonForFence(all.slice(0, view.limits.accept))}\n\`\`\``,
+    `\`\`\`json\n"accept": ${jsonForFence(all.slice(0, view.limits.names))}\n\`\`\``,
     left > 0 ? `and ${plural(left, 'more entry', 'more entries')} like these.` : '',
     'On merge the new level is recorded as intended: stored runs before it no longer count, and the entry can be deleted.',
   ])

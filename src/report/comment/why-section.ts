@@ -1,5 +1,5 @@
 /** Why rows changed, by their profiles: of what got worse in the open, of all rows in a section of their own. */
-import { proseText, safeUrl } from '../escape.ts'
+import { maxTextLength, proseText, safeUrl } from '../escape.ts'
 import { bulletList, details, solid } from '../markdown.ts'
 import { rowsThat } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
@@ -26,10 +26,10 @@ export function whySection(view: CommentView): string {
     rows.length === worse.length &&
     worse.length <= openWhy.rows &&
     worse.every(({ why }) => why!.places.length <= openWhy.places)
-  if (isAllShown || view.limits.why === 0) return ''
+  if (isAllShown) return ''
   return details(
     '<b>Why each row changed</b>, by profiles',
-    whyLines(rows, view, { rows: view.limits.why, places: foldedPlaces }),
+    whyLines(rows, view, { rows: view.limits.rows, places: foldedPlaces }),
   )
 }
 
@@ -53,7 +53,7 @@ function whyLine(row: ViewRow, view: CommentView, most: number): string {
 }
 
 function placeLine({ name, isCode, share, calling, remark, at }: PlaceText, row: ViewRow, view: CommentView): string {
-  const shown = isCode ? view.code(name) : proseText(name, view.limits.name)
+  const shown = isCode ? view.code(name) : proseText(name, maxTextLength)
   const url = at === null ? null : sourceUrl({ at, folder: row.why?.folder ?? '', view })
   const called = calling === null ? '' : `, calling ${view.code(calling)}`
   return `${url === null ? shown : `[${shown}](${url})`} ${solid(share)}${called}${remark === '' ? '' : ` (${view.prose(remark)})`}`

@@ -225,7 +225,7 @@ test('a comment fits even where everything is as long as the schema allows', () 
   assertSound(renderComment(null, { ...context, missing: Array.from({ length: 20 }, () => missing).flat() }))
 })
 
-test('a part for which there is no room is left out whole, for the sake of those before it', () => {
+test('a part for which there is no room is left out whole', () => {
   const kept = (longest: number): readonly string[] =>
     fitting(['first', 'second, longer', 'third'], { longest, sizeOf: ({ length }) => length, note: 'cut' })
   assert.deepEqual(kept(33), ['first', 'second, longer', 'third'])

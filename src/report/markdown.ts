@@ -41,10 +41,7 @@ function bullets(items: readonly string[]): string {
 
 /** A table of GitHub's dialect, not padded: the source is for machines. Cells hold no newline and no bar. */
 function tableText({ columns, rows }: Table): string {
-  const shown = [...columns.keys()].filter((index) => {
-    const { at, drawn } = columns[index]!
-    return drawn !== true && (at?.[0] ?? 0) === 0
-  })
+  const shown = [...columns.keys()].filter((index) => columns[index]!.only !== 'terminal')
   if (rows.length === 0 || shown.length === 0) return ''
   const lines = rows.map(({ cells }) => shown.map((index) => cells[index]!.text))
   const align = shown.map((index) => ({ left: 'l', right: 'r', center: 'c' })[columns[index]!.align ?? 'left'])

@@ -22,11 +22,9 @@ export interface Column<T> {
   readonly align?: 'left' | 'right' | 'center'
   /** Breaks over several lines where the table is too wide. */
   readonly flexible?: boolean
-  /** Steps at which a terminal shows it, first and last, the widest being 0; always by default. Markdown is at step 0. */
-  readonly at?: readonly [number, number]
-  /** Only for terminals: a bar, or a word in a colour. */
-  readonly drawn?: boolean
-  /** Stands under its row where there is no room for it. */
+  /** Where it is shown; everywhere by default. */
+  readonly only?: 'terminal' | 'markdown'
+  /** On terminals it stands under its row. */
   readonly under?: boolean
   /** Needs no title where its text stands in a line. */
   readonly plain?: boolean
@@ -111,9 +109,8 @@ export function figureColumn(
   view: ReportView,
   title: string,
   textOf: (texts: ViewRow['texts']) => string,
-  at?: Column<never>['at'],
 ): Column<ViewRow> {
-  return { title, align: 'right', cell: ({ texts }) => view.figure(textOf(texts)), ...(at !== undefined && { at }) }
+  return { title, align: 'right', cell: ({ texts }) => view.figure(textOf(texts)) }
 }
 
 /** The name of a row, and its system where there are several. */
@@ -126,8 +123,6 @@ export function nameColumns(view: ReportView, { marked = false } = {}): readonly
 interface CrossLine {
   readonly name: string
   readonly cellOf: (platform: string) => string
-  /** The same in fewer words, for terminals that have no room for it. */
-  readonly briefOf?: (platform: string) => string
 }
 
 interface CrossTableOptions {
@@ -143,17 +138,8 @@ interface CrossTableOptions {
 export function crossTable({ title, lines, align, view, alwaysNamed = false }: CrossTableOptions): Table {
   const { platforms, systemName } = view
   const isNamed = alwaysNamed || platforms.length > 1
-  const columns = platforms.flatMap((platform): Column<CrossLine>[] => {
-    const column = {
-      title: isNamed ? systemName(platform) : '',
-      align,
-      cell: (line: CrossLine) => line.cellOf(platform),
-    }
-    if (lines[0]?.briefOf === undefined) return [column]
-    return [
-      { ...column, at: [0, 0] },
-      { ...column, at: [1, 1], cell: (line) => line.briefOf!(platform) },
-    ]
+  const columns = platforms.map((platform): Column<CrossLine> => {
+    return { title: isNamed ? systemName(platform) : '', align, cell: (line) => line.cellOf(platform) }
   })
   return tableOf(lines, [{ title, flexible: true, cell: ({ name }) => name }, ...columns], { isWhole: true })
 }

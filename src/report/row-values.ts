@@ -179,7 +179,7 @@ export function sideTitles(rows: readonly Row[]): readonly [string, string] {
   return isSaid ? [plainText(base, 12), plainText(head, 12)] : ['base', 'head']
 }
 
-export interface Interval {
+interface Interval {
   /** Null if the limit is unknown. */
   readonly lower: number | null
   readonly upper: number | null

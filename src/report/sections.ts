@@ -11,15 +11,7 @@ import {
   type Table,
   tableOf,
 } from './report-document.ts'
-import {
-  barAxis,
-  type Interval,
-  intervalBar,
-  intervalReach,
-  relativeInterval,
-  sharedLimitsText,
-  sideTitles,
-} from './row-values.ts'
+import { sharedLimitsText, sideTitles } from './row-values.ts'
 import { isInformationalChange, rowsThat } from './rows.ts'
 import type { Colour } from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
@@ -67,21 +59,17 @@ const notesPerRow = 4
 
 function changedTable(rows: readonly ViewRow[], view: ReportView, shared: ReadonlyMap<string, unknown>): Table {
   const [base, head] = sideTitles(rows).map(view.prose) as [string, string]
-  // The scale is that of the measured figures: an exact one may double, and ends in an arrow then.
-  const shares = rows.flatMap((row) => (row.interval === null ? [] : (relativeInterval(row) ?? [])))
   const columns: readonly Column<ViewRow>[] = [
-    { title: '', drawn: true, cell: wordOf, colour: colourOf },
+    { title: '', only: 'terminal', cell: wordOf, colour: colourOf },
     ...nameColumns(view, { marked: true }),
-    figureColumn(view, base, (texts) => texts.base, [0, 4]),
-    figureColumn(view, head, (texts) => texts.head, [0, 4]),
+    { ...figureColumn(view, base, (texts) => texts.base), only: 'markdown' },
+    { ...figureColumn(view, head, (texts) => texts.head), only: 'markdown' },
     { title: 'change', align: 'right', plain: true, cell: (row) => changeOf(row, view) },
-    { ...figureColumn(view, `${base} → ${head}`, (texts) => texts.both, [5, 6]), plain: true },
-    figureColumn(view, 'at least', (texts) => texts.atLeast, [4, 5]),
-    figureColumn(view, 'interval', (texts) => texts.interval, [0, 3]),
-    barColumn({ width: 21, shares, colour: colourOf, at: [0, 0] }),
-    barColumn({ width: 15, shares, colour: colourOf, at: [1, 2] }),
-    figureColumn(view, 'adj. p', (texts) => texts.pAdjusted, [0, 1]),
-    figureColumn(view, 'pairs', (texts) => texts.pairs, [0, 5]),
+    { ...figureColumn(view, `${base} → ${head}`, (texts) => texts.both), plain: true, only: 'terminal' },
+    { ...figureColumn(view, 'at least', (texts) => texts.atLeast), only: 'terminal' },
+    { ...figureColumn(view, 'interval', (texts) => texts.interval), only: 'markdown' },
+    { ...figureColumn(view, 'adj. p', (texts) => texts.pAdjusted), only: 'markdown' },
+    figureColumn(view, 'pairs', (texts) => texts.pairs),
   ]
   return tableOf(rows, columns, {
     label: (row) => rowName(row, view) + (view.platforms.length > 1 ? `, ${row.system}` : ''),
@@ -108,23 +96,6 @@ function changeOf({ outcome, isTail, texts }: ViewRow, view: ReportView): string
   return view.strong(isTail ? 'tail' : view.figure(texts.shownChange))
 }
 
-interface BarOptions {
-  readonly width: number
-  /** The scale holds all of them. */
-  readonly shares: readonly Interval[]
-  readonly colour: (row: ViewRow) => Colour
-  readonly at: readonly [number, number]
-}
-
-function barColumn({ width, shares, colour, at }: BarOptions): Column<ViewRow> {
-  const scale = { reach: intervalReach(shares), width }
-  const cell = (row: ViewRow): string => {
-    const share = shares.length === 0 ? null : relativeInterval(row)
-    return share === null ? '' : intervalBar(share, scale)
-  }
-  return { title: barAxis(scale), cell, colour, at, drawn: true }
-}
-
 /** Undecided rows: what was seen, what would have been seen, and why there is no answer. */
 export function undecidedSection(view: ReportView): Section | null {
   // Those whose interval leaves zero out are the next to be decided, and the likeliest to be worse.
@@ -133,15 +104,13 @@ export function undecidedSection(view: ReportView): Section | null {
   )
   if (rows.length === 0) return null
   const { shown, more } = firstOf(rows, view.limits.rows, 'row')
-  const shares = shown.flatMap((row) => relativeInterval(row) ?? [])
   const table = tableOf(shown, [
     ...nameColumns(view),
     { ...figureColumn(view, 'change', (texts) => texts.fullChange), plain: true },
-    { ...figureColumn(view, 'interval', (texts) => texts.interval, [0, 2]), plain: true },
-    barColumn({ width: 21, shares, colour: () => 'yellow', at: [0, 0] }),
+    { ...figureColumn(view, 'interval', (texts) => texts.interval), plain: true },
     figureColumn(view, 'detectable from', ({ besideZero, detectable }) => besideZero || detectable),
-    figureColumn(view, 'pairs', (texts) => texts.pairs, [0, 1]),
-    { title: 'why', cell: ({ reason }) => view.prose(reason ?? ''), at: [0, 0], under: true },
+    { ...figureColumn(view, 'pairs', (texts) => texts.pairs), only: 'markdown' },
+    { title: 'why', cell: ({ reason }) => view.prose(reason ?? ''), under: true },
   ])
   return {
     title: 'Undecided',
@@ -207,8 +176,11 @@ function sameTable(rows: readonly ViewRow[], title: string, view: ReportView): T
   if (lines.length <= view.limits.rows) {
     const named = lines.map((like) => ({
       name: rowName(like, view),
-      cellOf: (platform: string) => sameCell(rowOn(platform, view.lineOf(like)), view),
-      briefOf: (platform: string) => briefCell(rowOn(platform, view.lineOf(like)), view),
+      cellOf: (platform: string) =>
+        sameCell(
+          view.lineOf(like).find((row) => row.platform === platform),
+          view,
+        ),
     }))
     return crossTable({ title, align: 'center', view, lines: named })
   }
@@ -224,18 +196,11 @@ function sameTable(rows: readonly ViewRow[], title: string, view: ReportView): T
   return crossTable({ title, align: 'center', view, lines: named })
 }
 
-function rowOn(platform: string, rows: readonly ViewRow[]): ViewRow | undefined {
-  return rows.find((row) => row.platform === platform)
-}
-
-function briefCell(row: ViewRow | undefined, view: ReportView): string {
-  if (row === undefined) return ''
-  return row.outcome === 'same' ? view.figure(row.texts.same) : row.texts.outcome
-}
-
 function sameCell(row: ViewRow | undefined, view: ReportView): string {
-  if (row?.outcome !== 'same' || row.kind === 'exact') return briefCell(row, view)
+  if (row === undefined) return ''
   const { texts } = row
+  if (row.outcome !== 'same') return texts.outcome
+  if (row.kind === 'exact') return view.figure(texts.same)
   const change = texts.scaledChange === '' ? 'same' : texts.scaledChange
   return view.figure(texts.worst === '' ? change : `${change} (${texts.worst})`)
 }

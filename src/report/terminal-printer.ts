@@ -1,4 +1,4 @@
-/** Sections on a terminal. Of a table the most columns that fit are shown; where none do, each row is a line that may break. */
+/** Sections on a terminal. Where a table is too wide names are broken, and where that is not enough each row is a line. */
 import type { Block, Section, Table, Writer } from './report-document.ts'
 import { logSafe, plainText } from './escape.ts'
 import { type TableCell, type Colour, displayWidth, pad, type Paint, painter, wrap } from './text-layout.ts'
@@ -68,40 +68,38 @@ export function blockLines(block: Block, screen: Screen): readonly string[] {
 
 export function tableLines(table: Table, screen: Screen): readonly string[] {
   if (table.rows.length === 0) return []
-  const steps = table.columns.reduce((most, { at }) => Math.max(most, at?.[1] ?? 0), 0)
-  const layouts = Array.from({ length: steps + 1 }, (_, step) => layoutAt(table, step))
-  const chosen =
-    layouts.find(({ natural }) => natural <= screen.columns) ?? layouts.find(({ least }) => least <= screen.columns)
-  const notes = notesBelow(table, chosen ?? layouts.at(-1)!)
-  return chosen === undefined
-    ? stackedLines(table, layouts.at(-1)!, notes, screen)
-    : gridLines(table, chosen, notes, screen)
+  const layout = layoutOf(table)
+  const notes = notesBelow(table)
+  return layout.least <= screen.columns
+    ? gridLines(table, layout, notes, screen)
+    : stackedLines(table, layout, notes, screen)
 }
 
 /** Columns that the table takes without breaking a name. */
 export function naturalWidth(table: Table): number {
-  return layoutAt(table, 0).natural
+  return layoutOf(table).natural
 }
 
 interface Layout {
   /** Places of the columns that are shown, and how wide each would be. */
   readonly shown: readonly number[]
   readonly widths: readonly number[]
-  /** Columns it takes as it is, and with names broken into pieces of a readable length. */
+  /** Columns it takes as it is, and with names broken into pieces. */
   readonly natural: number
   readonly least: number
 }
 
-const readableName = 20
+/** A name is broken where it is longer, if there is no room for the whole. */
+const readableName = 12
 const [indent, gap, bullet] = ['  ', '  ', '- ']
 
-function layoutAt({ columns, rows }: Table, step: number): Layout {
+function layoutOf({ columns, rows }: Table): Layout {
   const shown = [...columns.keys()].filter((index) => {
-    const [from, to] = columns[index]!.at ?? [0, Infinity]
-    return from <= step && step <= to
+    const { only, under } = columns[index]!
+    return only !== 'markdown' && under !== true
   })
   const widths = shown.map((index, place) => {
-    const lead = place === 0 && columns[index]!.drawn !== true ? bullet.length : 0
+    const lead = place === 0 && columns[index]!.only !== 'terminal' ? bullet.length : 0
     return rows.reduce(
       (most, { cells }) => Math.max(most, lead + displayWidth(cells[index]!.text)),
       lead + displayWidth(columns[index]!.title),
@@ -115,10 +113,10 @@ function layoutAt({ columns, rows }: Table, step: number): Layout {
 }
 
 /** What stands below each row; what the next row says, too, is said there. */
-function notesBelow({ columns, rows }: Table, { shown }: Layout): readonly (readonly string[])[] {
+function notesBelow({ columns, rows }: Table): readonly (readonly string[])[] {
   const all = rows.map(({ cells, notes }) => [
     ...columns.flatMap(({ under, title }, index) =>
-      under === true && !shown.includes(index) && cells[index]!.text !== '' ? [`${title}: ${cells[index]!.text}`] : [],
+      under === true && cells[index]!.text !== '' ? [`${title}: ${cells[index]!.text}`] : [],
     ),
     ...notes,
   ])
@@ -138,14 +136,14 @@ function gridLines(
   let excess = natural - width
   for (const [place, { flexible }] of heads.entries()) {
     if (excess <= 0 || flexible !== true) continue
-    const taken = Math.min(excess, Math.max(0, widths[place]! - 12))
+    const taken = Math.min(excess, Math.max(0, widths[place]! - readableName))
     widths[place]! -= taken
     excess -= taken
   }
-  const isDrawn = heads[0]!.drawn === true
+  const hasWord = heads[0]!.only === 'terminal'
   const linesOf = (cells: readonly TableCell[], before: string): readonly string[] => {
     const texts = cells.map(({ text }, place) => {
-      const whole = place === 0 && !isDrawn && text !== '' ? before + text : text
+      const whole = place === 0 && !hasWord && text !== '' ? before + text : text
       const isBroken = heads[place]!.flexible === true && displayWidth(whole) > widths[place]!
       return isBroken ? wrap(whole, { columns: widths[place]!, rest: '  ' }) : [whole]
     })
@@ -162,7 +160,7 @@ function gridLines(
     heads.map(({ title }) => ({ text: title })),
     ' '.repeat(bullet.length),
   )
-  const first = ' '.repeat(indent.length * 2 + (isDrawn ? widths[0]! + gap.length : 0))
+  const first = ' '.repeat(indent.length * 2 + (hasWord ? widths[0]! + gap.length : 0))
   return [
     ...(heads.every(({ title }) => title.trim() === '') ? [] : titles.map((line) => paint('dim', line))),
     ...rows.flatMap(({ cells }, index) => [
@@ -186,17 +184,17 @@ function stackedLines(
   notes: Notes,
   { columns: width, paint }: Screen,
 ): readonly string[] {
-  const isDrawn = (place: number): boolean => columns[place]!.drawn === true
+  const hasWord = columns[0]!.only === 'terminal'
   const isName = (place: number): boolean => columns[place]!.flexible === true || place === 0
   return rows.flatMap(({ cells }, index) => {
-    const filled = shown.filter((place) => cells[place]!.text !== '')
-    const names = filled.filter((place) => isName(place) && !isDrawn(place)).map((place) => cells[place]!.text)
+    const filled = shown.filter((place) => cells[place]!.text !== '' && !(hasWord && place === 0))
+    const names = filled.filter(isName).map((place) => cells[place]!.text)
     const figures = filled
-      .filter((place) => !isName(place) && !isDrawn(place))
+      .filter((place) => !isName(place))
       .map((place) =>
         `${columns[place]!.plain === true ? '' : columns[place]!.title} ${cells[place]!.text}`.trimStart(),
       )
-    const word = isDrawn(0) ? paintedCell(cells[0]!, paint) : { text: '-' }
+    const word = hasWord ? paintedCell(cells[0]!, paint) : { text: '-' }
     const { paint: painted = (text: string) => text } = word
     return [
       ...wrap(names.join(', ') + (figures.length === 0 ? '' : `: ${figures.join(', ')}`), {

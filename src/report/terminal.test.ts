@@ -37,23 +37,21 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
   })
 }
 
-test('a wide terminal gets more columns, a narrow one fewer, and none is overrun', () => {
-  const wide = renderTerminal(oneRegression, { columns: 140 })
-  assert.match(wide, /interval +−30% +0 +\+30% +adj\. p +pairs/)
-  assert.match(wide, /\+15\.6% +│├─●─┤ +0\.002 +44/)
-  assert.match(wide, /\+1\.6 … \+15\.6%/)
-  assert.match(renderTerminal(oneRegression, { columns: 64 }), /change +base → head/)
-  for (const columns of [30, 44, 50, 60, 80, 100, 120, 160, 240]) {
+test('the columns are the same at every width, and no terminal is overrun', () => {
+  const heads = [90, 240].map((columns) => /^ +system .*$/m.exec(renderTerminal(oneRegression, { columns }))?.[0])
+  assert.match(heads[0]!, /change +base → head +at least +pairs$/)
+  assert.equal(heads[1], heads[0])
+  for (const columns of [30, 44, 50, 60, 80, 100, 160, 240]) {
     for (const line of renderTerminal(everything, { columns }).split('\n'))
       assert.ok(displayWidth(line) <= columns, `${columns}: ${line}`)
   }
 })
 
-test('the report is as kept on a wide and on a narrow terminal', () => {
-  for (const columns of [160, 120, 44]) {
-    const text = renderTerminal(everything, { columns })
-    assertGolden(new URL(`golden/terminal/everything-${columns}.golden.txt`, import.meta.url), text)
-  }
+test('the report is as kept on a narrow terminal', () => {
+  assertGolden(
+    new URL('golden/terminal/everything-44.golden.txt', import.meta.url),
+    renderTerminal(everything, { columns: 44 }),
+  )
 })
 
 test('asked why, the report names the functions behind what changed, and is as kept', () => {

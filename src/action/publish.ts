@@ -68,9 +68,6 @@ async function writeCheck({ job, runId }: Publication, posting: Posting): Promis
     log.info(`Posted a commit status instead of a check: ${check.reason}`)
   }
   if (check.kind === 'stale') log.info(`No check was written: ${check.reason}`)
-  if (check.kind === 'check' && check.incomplete !== null) {
-    log.warning({ title: 'Annotations of the check are missing', message: check.incomplete })
-  }
   return check
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, person } from '../../test/fake-github/state.ts'
-import { longestOutput, maxAnnotations, postCheck, type Annotation, type CheckRequest } from './check-run.ts'
+import { longestSummary, maxAnnotations, postCheck, type Annotation, type CheckRequest } from './check-run.ts'
 
 const sha = 'a'.repeat(40)
 const request: CheckRequest = {
@@ -41,40 +41,15 @@ test('a check carries conclusion, title and summary, and says whose it is', asyn
   )
 })
 
-for (const [count, requests] of [
-  [0, 1],
-  [50, 1],
-  [51, 2],
-  [120, 3],
-] as const) {
-  test(`${count} annotations take ${requests} requests`, async () => {
-    await using fake = await startFakeGitHub()
-    const widget = addRepository(fake.state, 'acme/widget')
-    await postCheck(connect(fake).client, { ...request, annotations: annotations(count) })
-    assert.equal(widget.checks.length, 1)
-    assert.deepEqual(
-      widget.checks[0]!.annotations.map((one) => (one as { message: string }).message),
-      annotations(count).map(({ message }) => message),
-    )
-    assert.equal(fake.requests.filter(({ method }) => method !== 'GET').length, requests)
-  })
-}
-
-test('no more annotations are sent than anybody reads', async () => {
+test('a check is one request, with the first of its annotations', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   await postCheck(connect(fake).client, { ...request, annotations: annotations(maxAnnotations + 1) })
-  assert.equal(widget.checks[0]!.annotations.length, maxAnnotations)
-})
-
-test('annotations that a server does not take cost annotations, and not the verdict', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  fake.faults.push({ method: 'PATCH', path: /check-runs/, times: 9, kind: 'refuse', status: 422, message: 'no more' })
-  const outcome = await postCheck(connect(fake).client, { ...request, annotations: annotations(120) })
-  assert.ok(outcome.kind === 'check')
-  assert.match(outcome.incomplete ?? '', /^422 to PATCH .*"no more/)
-  assert.equal(widget.checks[0]!.annotations.length, 50)
+  assert.deepEqual(
+    widget.checks.map((check) => check.annotations.map((one) => (one as { message: string }).message)),
+    [annotations(maxAnnotations).map(({ message }) => message)],
+  )
+  assert.equal(fake.requests.filter(({ method }) => method !== 'GET').length, 1)
 })
 
 test('a server that fails gets no status in place of the check', async () => {
@@ -89,15 +64,10 @@ test('texts are cut to what the server takes, never inside a character', async (
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const summary = `x${'🐢'.repeat(40_000)}`
-  await postCheck(connect(fake).client, {
-    ...request,
-    summary,
-    text: `${'x'.repeat(longestOutput)}y`,
-    title: 't'.repeat(300),
-  })
+  await postCheck(connect(fake).client, { ...request, summary, title: 't'.repeat(300) })
   const check = widget.checks[0]!
   assert.equal(check.summary, `x${'🐢'.repeat(32_766)}…`)
-  assert.equal(check.text, `${'x'.repeat(longestOutput - 1)}…`)
+  assert.equal(check.summary.length, longestSummary - 1)
   assert.equal(check.title.length, 255)
 })
 

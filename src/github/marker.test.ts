@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
 import {
-  compareStates,
   isOurs,
-  isSameState,
+  inOrder,
   marker,
   overtaken,
   readPostedRun,
@@ -95,26 +94,11 @@ test('a later run, or a later attempt of the same one, is not replaced', () => {
     [{}, null],
     [{ attempt: 1 }, null],
     [{ runNumber: 209, attempt: 9 }, null],
-    [{ runNumber: 211, series: 'bench.yml' }, null],
   ] as const) {
-    assert.equal(overtaken([null, stateOf({ ...measured, ...later })], measured), line)
+    assert.equal(overtaken([{ measured }, { measured: { ...measured, ...later } }], measured), line)
   }
-  assert.equal(overtaken([null], measured), null)
-})
-
-test('a text that names its run comes before one that does not', () => {
-  assert.deepEqual(
-    [compareStates(state, null), compareStates(null, state), compareStates(null, null), compareStates(state, state)],
-    [1, -1, 0, 0],
-  )
-})
-
-test('the same state is the same attempt, run, workflow and commit', () => {
-  assert.equal(isSameState(state, { ...state }), true)
-  assert.equal(isSameState(null, state), false)
-  for (const other of [{ sha: 'b'.repeat(40) }, { runNumber: 1 }, { attempt: 1 }, { series: 'bench.yml' }]) {
-    assert.equal(isSameState(stateOf({ ...measured, ...other }), state), false)
-  }
+  assert.equal(overtaken([], measured), null)
+  assert.equal(inOrder(measured, { ...measured }), 0)
 })
 
 test('an account is us by its name, and by its id where the server says that', () => {

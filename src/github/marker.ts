@@ -76,27 +76,21 @@ export function readPostedRun(text: string): PostedRun | null {
   return { runNumber: Number(run), attempt: Number(attempt), seriesDigest }
 }
 
-/** Why this run may not replace what was posted: a later run is among it. Null if it may. */
-export function overtaken(posted: readonly (PostedRun | null)[], measured: PostedFor): string | null {
-  const own = stateOf(measured)
-  const later = posted.find((run) => compareStates(run, own) > 0)
+/** Why this run may not replace what other runs of the workflow have posted: a later one is among them. Null if it may. */
+export function overtaken(posted: readonly { readonly measured: RunOrder }[], measured: RunOrder): string | null {
+  const later = posted.find((one) => inOrder(one.measured, measured) > 0)?.measured
   return later ? `run ${later.runNumber}, attempt ${later.attempt} has already reported` : null
+}
+
+type RunOrder = Pick<PostedFor, 'runNumber' | 'attempt'>
+
+/** Positive if `a` is a later run (or attempt) than `b`, of the same workflow; 0 if the same. */
+export function inOrder(a: RunOrder, b: RunOrder): number {
+  return a.runNumber - b.runNumber || a.attempt - b.attempt
 }
 
 export function stateOf({ sha, runNumber, attempt, series }: PostedFor): PostedState {
   return { sha, runNumber, attempt, seriesDigest: createHash('sha256').update(series).digest('hex').slice(0, 8) }
-}
-
-/** Positive if `a` comes from a later run (or attempt) than `b`; 0 if the same, or if there is no order. */
-export function compareStates(a: PostedRun | null, b: PostedRun | null): number {
-  if (a === null || b === null) return Number(a !== null) - Number(b !== null)
-  if (a.seriesDigest !== b.seriesDigest) return 0
-  return a.runNumber - b.runNumber || a.attempt - b.attempt
-}
-
-/** True if both were posted by the very same attempt of the same run. */
-export function isSameState(a: PostedState | null, b: PostedState): boolean {
-  return a?.sha === b.sha && a.seriesDigest === b.seriesDigest && compareStates(a, b) === 0
 }
 
 /** Who we are on the server: tells our own comments from a stranger's. */

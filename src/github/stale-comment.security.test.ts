@@ -105,22 +105,6 @@ test('an older run and an older attempt are told that they are stale', async () 
   assert.equal((await report(fake, { runNumber: 10, attempt: 1 })).kind, 'updated')
 })
 
-test('an older text that replaces a newer one at the same moment is replaced', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
-  await report(fake, { runNumber: 8 })
-  const older = widget.comments[0]!.body
-  let updates = 0
-  const overwritten: typeof fetch = async (input, init) => {
-    const answer = await fetch(input, init)
-    if (init?.method === 'PATCH' && updates++ === 0) widget.comments[0]!.body = older
-    return answer
-  }
-  assert.equal((await report(fake, { runNumber: 9 }, overwritten)).kind, 'updated')
-  assert.ok(widget.comments[0]!.body.endsWith('run 9 attempt 1'))
-  assert.equal(updates, 2)
-})
-
 test('a head that has moved on changes nothing, neither an old comment nor a new one', async () => {
   const { fake, widget } = await start()
   await using _ = fake

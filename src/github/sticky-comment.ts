@@ -7,8 +7,7 @@ import {
   authorSchema,
   isOurs,
   type Identity,
-  compareStates,
-  isSameState,
+  inOrder,
   marker,
   overtaken,
   readState,
@@ -47,7 +46,7 @@ export interface EarlierText {
 }
 
 export type CommentOutcome =
-  | { readonly kind: 'created' | 'updated'; readonly id: number; readonly url: string; readonly removed: number }
+  | { readonly kind: 'created' | 'updated'; readonly id: number; readonly url: string }
   /** Nothing was changed: a newer run has reported, the head has moved on, or there was nothing to update. */
   | { readonly kind: 'stale' | 'moved' | 'missing'; readonly reason: string }
   /** The token may not write here. */
@@ -66,7 +65,7 @@ interface OwnComment {
   readonly id: number
   readonly url: string
   readonly text: string
-  readonly state: PostedState | null
+  readonly measured: PostedState
 }
 
 /** Creates or updates our comment, looks whether it stands, and deletes duplicates of it that are ours. */
@@ -80,50 +79,44 @@ export async function postComment(client: Client, request: CommentRequest): Prom
       reason: `the pull request is at ${head}, but the measured commit is ${request.measured.sha}`,
     }
   }
-  const written = async (): Promise<CommentOutcome> => {
-    for (let tries = 0; tries < mostTries; tries++) {
-      const outcome = await write(client, request)
-      if (outcome !== null) return outcome
+  const written = async (): Promise<CommentOutcome> =>
+    (await write(client, request)) ??
+    (await write(client, request)) ?? {
+      kind: 'stale',
+      reason: 'other jobs are writing and deleting this comment right now',
     }
-    return { kind: 'stale', reason: 'other jobs are writing and deleting this comment right now' }
-  }
   return written().catch(onRefusal([403], (error) => ({ kind: 'forbidden', reason: error.message })))
 }
 
-const mostTries = 4
-
-/** Looks, updates or creates, and looks again; null if another job has deleted it, or put an older text in its place. */
+/** Looks, updates or creates, and looks again; null if the comment was deleted meanwhile. */
 async function write(client: Client, request: CommentRequest): Promise<CommentOutcome | null> {
   const { measured } = request
   const [current] = newestFirst(await ownComments(client, request))
-  const stale = overtaken([current?.state ?? null], measured)
-  if (stale !== null) return { kind: 'stale', reason: stale }
+  const early = overtaken(current === undefined ? [] : [current], measured)
+  if (early !== null) return { kind: 'stale', reason: early }
   const body = bodyOver(current, request)
   if (body === null) return { kind: 'missing', reason: 'there is nothing to update' }
   if (current === undefined && request.whenMissing === 'leave') {
     return { kind: 'missing', reason: 'there is no comment to update' }
   }
-  const kind = current === undefined ? 'created' : 'updated'
   const written = await (current === undefined
     ? create(client, request, body)
     : update(client, request, { id: current.id, body }))
   if (written === null) return null
   const { id, url, us } = written
-  // Another job may have written at the same moment, or a lost answer was not listed in time. And a server that did not say
-  // who we are says it of what we have posted.
+  // Another job may have created one at the same moment, or a lost answer was not listed in time. And a server that did not
+  // say who we are says it of what we have posted.
   const [kept, ...duplicates] = newestFirst(await ownComments(client, { ...request, us }))
-  const removed = await remove(client, request, duplicates)
-  const late = overtaken([kept?.state ?? null], measured)
+  await remove(client, request, duplicates)
+  const late = overtaken(kept === undefined ? [] : [kept], measured)
   if (late !== null) return { kind: 'stale', reason: late }
-  const isOlder = kept !== undefined && compareStates(kept.state, stateOf(measured)) < 0
-  return isOlder ? null : { kind, id, url, removed }
+  return { kind: current === undefined ? 'created' : 'updated', id, url }
 }
 
 /** The whole text to post, hidden lines first; null if the comment is to be left alone. */
 function bodyOver(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string | null {
   const own = marker(name)
-  const earlier =
-    current === undefined ? null : { text: withoutMarkers(current.text, own), sha: current.state?.sha ?? null }
+  const earlier = current === undefined ? null : { text: withoutMarkers(current.text, own), sha: current.measured.sha }
   const text = typeof body === 'string' ? body : body(earlier)
   if (text === null) return null
   const whole = withMarkers(text, { own, measured })
@@ -148,23 +141,21 @@ async function ownComments(client: Client, request: CommentRequest): Promise<Own
   const parameters = { ...request.repository, issue_number: request.pullRequest }
   const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
   for await (const { id, body, html_url: url, user } of client.list(route, { with: parameters, as: commentSchema })) {
-    const state = readState(body ?? '', own)
-    if (isOurs(user, request.us) && state?.seriesDigest === stateOf(request.measured).seriesDigest) {
-      found.push({ id, url, text: body ?? '', state })
-    }
+    const measured = readState(body ?? '', own)
+    if (measured?.seriesDigest !== stateOf(request.measured).seriesDigest || !isOurs(user, request.us)) continue
+    found.push({ id, url, text: body ?? '', measured })
   }
   return found
 }
 
-/** The newest state first, so that writers that collided agree on which one stays; of equals the oldest. */
+/** The latest run's first, so that writers that collided agree on which one stays; of equals the oldest. */
 function newestFirst(comments: readonly OwnComment[]): readonly OwnComment[] {
-  return [...comments].sort((a, b) => compareStates(b.state, a.state) || a.id - b.id)
+  return comments.toSorted((a, b) => inOrder(b.measured, a.measured) || a.id - b.id)
 }
 
 type Written = Pick<OwnComment, 'id' | 'url'> & { readonly us: Identity }
 
 async function create(client: Client, request: CommentRequest, body: string): Promise<Written> {
-  const state = stateOf(request.measured)
   return await createOnce(client, {
     post: async () => {
       const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'
@@ -173,7 +164,7 @@ async function create(client: Client, request: CommentRequest, body: string): Pr
       return { id, url, us: user ?? request.us }
     },
     find: async () => {
-      const found = (await ownComments(client, request)).find((own) => isSameState(own.state, state))
+      const found = (await ownComments(client, request)).find((own) => inOrder(own.measured, request.measured) === 0)
       return found && { ...found, us: request.us }
     },
   })
@@ -193,16 +184,11 @@ async function update(
 }
 
 /** Deletes duplicates of ours; another job may have deleted one already. */
-async function remove(
-  client: Client,
-  { repository }: CommentRequest,
-  comments: readonly OwnComment[],
-): Promise<number> {
+async function remove(client: Client, { repository }: CommentRequest, comments: readonly OwnComment[]): Promise<void> {
   const route = 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}'
   for (const { id } of comments) {
     await client
       .send(route, { with: { ...repository, comment_id: id }, as: z.unknown() })
       .catch(onRefusal([403, 404], () => undefined))
   }
-  return comments.length
 }

@@ -1,7 +1,7 @@
 /** Posts a verdict as a check and as a comment, for the Action and for `paceline comment`. */
 import { laterVerdict, postCheck, type Annotation, type CheckOutcome } from '../github/check-run.ts'
 import type { Client } from '../github/client.ts'
-import { identify, overtaken, stateOf, type PostedFor } from '../github/marker.ts'
+import { identify, overtaken, type PostedFor } from '../github/marker.ts'
 import type { Repository } from '../github/repository.ts'
 import { postComment, type CommentOutcome, type CommentRequest } from '../github/sticky-comment.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
@@ -46,35 +46,32 @@ export async function postVerdict(
 export const checkName = (name: string): string => (name === 'default' ? 'Paceline' : `Paceline (${name})`)
 
 /**
- * Posts or updates the one comment. `check`: what became of the check, if one was posted before: its list is where jobs at the
- * same moment see each other. A comment shows only who wrote last, which may be an earlier run's slow request; so each job
- * looks there after writing, and puts the report of a later run in the place of its own.
+ * Posts or updates the one comment. `check`: what became of the check, if one was posted before. A comment shows only who
+ * wrote last, which may be an earlier run's slow request, and the list of checks shows all: so each job looks there after
+ * writing, and puts the report of a later run in the place of its own.
  */
 export async function postReport(
   { client, repository, measured, name, body }: Posting,
   of: { readonly pullRequest: number; readonly check: CheckOutcome | null; readonly whenMissing: 'create' | 'leave' },
 ): Promise<CommentOutcome> {
   const { check, pullRequest, whenMissing } = of
+  if (check?.kind === 'stale') return check
   const author = check?.kind === 'check' ? check.author : null
   const us = await identify(client, author === null ? {} : { assumed: author })
   const post = (own: Pick<CommentRequest, 'body' | 'measured' | 'whenMissing'>): Promise<CommentOutcome> =>
     postComment(client, { repository, pullRequest, name, us, ...own })
-  const form = check?.kind === 'stale' ? check.form : check?.kind === 'status' ? 'status' : 'check'
-  const later = (than: PostedFor): ReturnType<typeof laterVerdict> =>
-    laterVerdict(client, { repository, measured: than, name: checkName(name) }, form)
+  const form = check?.kind === 'status' ? 'status' : 'check'
+  const laterThan = (run: PostedFor): ReturnType<typeof laterVerdict> =>
+    laterVerdict(client, { repository, measured: run, name: checkName(name) }, form)
 
-  let latest = check?.kind === 'stale' ? await later(measured) : null
-  for (;;) {
-    const outcome = await post(
-      latest === null
-        ? { body, measured, whenMissing }
-        : { body: latest.summary || elsewhere(latest.title), measured: latest.measured, whenMissing: 'leave' },
-    )
-    const next = 'url' in outcome ? await later(latest?.measured ?? measured) : null
-    if (next !== null) latest = next
-    else if (latest === null) return outcome
-    else return { kind: 'stale', reason: overtaken([stateOf(latest.measured)], measured) ?? '' }
+  let outcome = await post({ body, measured, whenMissing })
+  let later = 'url' in outcome ? await laterThan(measured) : null
+  while (later !== null) {
+    await post({ body: later.summary || elsewhere(later.title), measured: later.measured, whenMissing: 'leave' })
+    outcome = { kind: 'stale', reason: overtaken([later], measured) ?? '' }
+    later = await laterThan(later.measured)
   }
+  return outcome
 }
 
 /** In the place of a report that only its own job has: a status holds no more than a line. */

@@ -38,7 +38,6 @@ export interface Check {
   readonly detailsUrl: string
   readonly title: string
   readonly summary: string
-  readonly text: string | null
   readonly annotations: unknown[]
 }
 

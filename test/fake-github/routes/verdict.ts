@@ -1,7 +1,7 @@
 /** Check runs and commit statuses. */
 import { example } from '../example.ts'
 import type { Check, FakeRepository } from '../state.ts'
-import { notFound, refuse, type Routes, type RouteRequest } from './route.ts'
+import { refuse, type Routes, type RouteRequest } from './route.ts'
 
 function toCheck(check: Check, { who }: RouteRequest): object {
   const template = example('POST /repos/{owner}/{repo}/check-runs')
@@ -18,7 +18,7 @@ function toCheck(check: Check, { who }: RouteRequest): object {
       ...template.output,
       title: check.title,
       summary: check.summary,
-      text: check.text,
+      text: null,
       annotations_count: check.annotations.length,
       annotations_url: `https://api.github.com/repos/acme/widget/check-runs/${check.id}/annotations`,
     },
@@ -38,15 +38,13 @@ function toStatus(
   return { ...template, id, ...state, context, description, target_url: targetUrl }
 }
 
-const tooMany = (annotations: readonly unknown[]): boolean => annotations.length > 50
-
 export const verdictRoutes: Routes = {
   'POST /repos/{owner}/{repo}/check-runs': (request) => {
     const { body, state, repository, who } = request
     if (!who.checks) return refuse(403, 'You must authenticate via a GitHub App.')
-    const { title, summary, text = null, annotations = [] } = body.output
-    if (tooMany(annotations)) return refuse(422, 'Invalid request. No more than 50 items are allowed')
-    if (summary.length > 65_535 || (text ?? '').length > 65_535) return refuse(422, 'Only 65535 characters are allowed')
+    const { title, summary, annotations = [] } = body.output
+    if (annotations.length > 50) return refuse(422, 'Invalid request. No more than 50 items are allowed')
+    if (summary.length > 65_535) return refuse(422, 'Only 65535 characters are allowed')
     const check: Check = {
       id: state.nextId++,
       sha: body.head_sha,
@@ -56,26 +54,10 @@ export const verdictRoutes: Routes = {
       detailsUrl: body.details_url,
       title,
       summary,
-      text,
       annotations,
     }
     repository.checks.push(check)
     return { status: 201, body: toCheck(check, request) }
-  },
-
-  'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}': (request) => {
-    const check = request.repository.checks.find(({ id }) => String(id) === request.parameters['check_run_id'])
-    if (check === undefined) return notFound
-    const { annotations = [] } = request.body.output
-    if (tooMany(annotations)) return refuse(422, 'Invalid request. No more than 50 items are allowed')
-    // As on GitHub: annotations of an update are added to those that are there.
-    check.annotations.push(...annotations)
-    return { status: 200, body: toCheck(check, request) }
-  },
-
-  'GET /repos/{owner}/{repo}/check-runs/{check_run_id}': (request) => {
-    const check = request.repository.checks.find(({ id }) => String(id) === request.parameters['check_run_id'])
-    return check === undefined ? notFound : { status: 200, body: toCheck(check, request) }
   },
 
   'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': (request) => {

@@ -524,4 +524,6 @@ test('another title of a pull request measures nothing, and another base everyth
   assert.deepEqual(scene.repository.comments, [])
   const base = await edited({ base: { ref: { from: 'next' }, sha: { from: scene.head } } })
   assert.deepEqual([base.code, base.outputs['proceed']], [0, 'true'], base.log)
+  const onGitea = await edited({ ref: { from: 'next' } })
+  assert.deepEqual([onGitea.code, onGitea.outputs['proceed']], [0, 'true'], onGitea.log)
 })

@@ -13,8 +13,8 @@ const login = z.object({ login: z.string() })
 /** The parts of a payload that are used; what an event does not have is absent. */
 const payloadSchema = z.object({
   action: z.optional(z.string()),
-  /** Of a pull request that was edited: its base, if that is another now. */
-  changes: z.nullish(z.object({ base: z.optional(z.unknown()) })),
+  /** Of a pull request that was edited: its base, if that is another now; `ref` on Gitea. */
+  changes: z.nullish(z.object({ base: z.optional(z.unknown()), ref: z.optional(z.unknown()) })),
   repository: z.optional(
     z.object({
       id: z.number(),
@@ -192,7 +192,8 @@ export function isReadOnly({ event, payload, actor }: Workflow): boolean {
 
 /** True where only the title or the text of a pull request was edited: another base has to be measured. */
 export function isReworded({ event, payload }: Workflow): boolean {
-  return event === 'pull_request' && payload.action === 'edited' && payload.changes?.base === undefined
+  const { base, ref } = payload.changes ?? {}
+  return event === 'pull_request' && payload.action === 'edited' && (base ?? ref) === undefined
 }
 
 /** The hosted runners' labels, and what `/bench --platform` calls their systems. */

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import type { Client } from '../github/client.ts'
 import { readHeadFile } from '../github/pull-request.ts'
 import type { Repository } from '../github/repository.ts'
-import type { StoredReferences } from '../history/reference.ts'
+import { referencesIn, type StoredReferences } from '../history/reference.ts'
 import {
   assertFilePath,
   assertPathInRepository,
@@ -14,7 +14,7 @@ import {
 } from '../history/remote.ts'
 import type { HistorySource, Stored } from '../judge.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { configFileName, defaultBaseline, type Config, type Policy } from '../model/config.ts'
+import { configFileName, defaultBaseline, type Config } from '../model/config.ts'
 import { configKind } from '../store/file-kinds.ts'
 import { parseJsonText } from '../store/json-file.ts'
 import { onUserError, type Job, type Plan } from './job.ts'
@@ -153,8 +153,7 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
     const { baselines, problems } = await source.stored([...new Set(platforms)])
     for (const problem of problems) log.info(`The reference of main is unknown: ${problem}`)
     if (baselines.length === 0) return null
-    const found = baselines.map(async (one) => [one.platform, await referencesOf(one, config.policy)] as const)
-    return Object.fromEntries(await Promise.all(found))
+    return Object.fromEntries(baselines.map((one) => [one.platform, referencesOf(one)]))
   } catch (error) {
     return onUserError(({ message }) => {
       log.info(`The reference of main is unknown: ${message}`)
@@ -164,10 +163,9 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
 }
 
 /** Of each project of a workspace, and of the one at the top. */
-async function referencesOf(baseline: Baseline, policy: Policy | undefined): Promise<StoredReferences[]> {
-  const { storedReferencesOf } = await import('../pipeline/find-reference.ts')
+function referencesOf(baseline: Baseline): StoredReferences[] {
   const names = baseline.runs.flatMap(({ benchmarks }) => benchmarks.flatMap(({ suite }) => projectsIn(suite)))
-  return storedReferencesOf(baseline, { projects: [null, ...new Set(names)], policy })
+  return [null, ...new Set(names)].map((project) => referencesIn(baseline, project))
 }
 
 /** `core` of `core/watch`, `@acme/core` of `@acme/core/watch`: the name of a suite may begin with that of a project. */

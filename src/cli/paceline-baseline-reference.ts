@@ -1,7 +1,8 @@
 /** `paceline baseline reference`: what main is measured with in pairs, since when, and what the next refresh takes. */
+import { referencesIn } from '../history/reference.ts'
 import type { Reference } from '../model/run.ts'
 import { readProjectBaseline, storedPlatforms } from '../project/disk-history.ts'
-import { chooseReferences, storedReferencesOf, type ReferenceGroup } from '../pipeline/find-reference.ts'
+import { chooseReferences, type ReferenceGroup } from '../pipeline/find-reference.ts'
 import { benchmarksOfProject, planHistory } from '../pipeline/plan-project.ts'
 import { jsonText, plainText } from '../report/escape.ts'
 import { plural } from '../report/words.ts'
@@ -40,7 +41,7 @@ export const addReference: AddCommand = (parent, context, done) => {
         for (const platform of platforms) {
           const baseline = (await readProjectBaseline(setup, platform)) ?? emptyBaseline(platform)
           const projects = [...new Set(benchmarks.map(({ project }) => project ?? null))]
-          const handed = storedReferencesOf(baseline, { projects, policy: setup.project.config.policy })
+          const handed = projects.map((project) => referencesIn(baseline, project))
           const groups = await chooseReferences(setup, { benchmarks, asked: null, handed })
           all.push(...groups.map((group) => shownOf(platform, group)))
         }

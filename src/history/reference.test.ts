@@ -34,12 +34,11 @@ interface Case {
 }
 
 /** Commit 9 is measured; 8 is its parent, and so on. */
-const order = [9, 8, 7, 6, 5, 4, 3, 2, 1].map(sha)
 const kept = { newest: [8, 7, 6].map(sha), oldest: [1, 2, 3].map(sha) }
 
 const cases: readonly Case[] = [
   { name: 'nothing is stored and nothing was released', given: {}, first: sha(9), why: 'oldest' },
-  { name: 'no repository', given: { head: null, order: [] }, first: null },
+  { name: 'no repository', given: { head: null }, first: null },
   { name: 'the last release', given: { release: npm('1.0.0') }, first: 'npm:lib@1.0.0', why: 'release' },
   { name: 'a tag, and nothing published', given: { release: tagged(5, 'v1.0.0') }, first: sha(5), why: 'tag' },
   {
@@ -53,7 +52,7 @@ const cases: readonly Case[] = [
     name: 'what the config names, whatever is stored or released',
     given: {
       named: atCommit(sha(3), 'config'),
-      stored: stored({ ...kept, inUse: tagged(5, 'v1.0.0'), level: sha(7) }),
+      stored: stored({ ...kept, inUse: tagged(5, 'v1.0.0') }),
       release: npm('2.0.0'),
     },
     first: sha(3),
@@ -88,36 +87,8 @@ const cases: readonly Case[] = [
     first: sha(5),
   },
   {
-    name: 'a new level renews the reference',
-    given: { stored: stored({ inUse: tagged(5, 'v1.0.0'), level: sha(7) }), release: tagged(5, 'v1.0.0') },
-    first: sha(7),
-    why: 'level',
-  },
-  {
-    name: 'a level from before the reference renews nothing',
-    given: { stored: stored({ inUse: tagged(7, 'v1.0.0'), level: sha(5) }), release: tagged(7, 'v1.0.0') },
-    first: sha(7),
-    why: 'tag',
-  },
-  {
-    name: 'of a level and a release after it the release counts',
-    given: { stored: stored({ inUse: tagged(5, 'v1.0.0'), level: sha(7) }), release: tagged(8, 'v1.1.0') },
-    first: sha(8),
-  },
-  {
-    name: 'of a release and a level after it the level counts',
-    given: { stored: stored({ inUse: tagged(5, 'v1.0.0'), level: sha(8) }), release: tagged(7, 'v1.1.0') },
-    first: sha(8),
-    why: 'level',
-  },
-  {
-    name: 'a release before the level in use does not come back',
-    given: { stored: stored({ inUse: atCommit(sha(7), 'level'), used: [sha(5)] }), release: tagged(5, 'v1.0.0') },
-    first: sha(7),
-  },
-  {
-    name: 'nor one whose commit is not known, if it was in use before',
-    given: { stored: stored({ inUse: atCommit(sha(7), 'level'), used: ['npm:lib@1.0.0'] }), release: npm('1.0.0') },
+    name: 'a release that had to be replaced does not come back',
+    given: { stored: stored({ inUse: atCommit(sha(7), 'replacement'), used: [sha(5)] }), release: tagged(5, 'v1.0.0') },
     first: sha(7),
   },
   {
@@ -129,7 +100,7 @@ const cases: readonly Case[] = [
 
 for (const { name, given, first, why, others } of cases) {
   test(`the reference: ${name}`, () => {
-    const question = { named: null, stored: stored({}), release: null, order, head: sha(9), ...given }
+    const question = { named: null, stored: stored({}), release: null, head: sha(9), ...given }
     const { candidates, because } = chooseReference(question)
     assert.equal(candidates[0]?.id ?? null, first, because)
     if (why !== undefined) assert.equal(candidates[0]?.why, why)
@@ -193,11 +164,7 @@ function runWith(number: number, reference: Reference | undefined, suite = 'watc
 test('stored runs say what is in use, since when, and what was before', () => {
   const [one, two] = [tagged(1, 'v1.0.0'), tagged(3, 'v1.1.0')]
   const runs = [runWith(1, undefined), runWith(2, one), runWith(3, one), runWith(4, two), runWith(5, two)]
-  const levels = [
-    { runId: runs[2]!.id, commit: sha(3) },
-    { runId: runs[4]!.id, commit: sha(5) },
-  ]
-  const known = referencesIn({ runs }, { project: null, levels })
+  const known = referencesIn({ runs }, null)
   assert.deepEqual(known, {
     project: null,
     inUse: two,
@@ -206,7 +173,6 @@ test('stored runs say what is in use, since when, and what was before', () => {
     used: [one.id],
     newest: [5, 4, 3].map(sha),
     oldest: [1, 2, 3].map(sha),
-    level: sha(5),
   })
   assert.deepEqual(storedReferencesSchema.parse(JSON.parse(JSON.stringify(known))), known)
 })
@@ -216,6 +182,6 @@ test('each project of a workspace has its own, and a subject is no reference of 
     runWith(1, tagged(1, 'core@1.0.0'), 'core/parse'),
     runWith(2, { id: 'fs-watch', label: 'fs-watch', commit: null, why: 'subject' }, 'watch/all'),
   ]
-  assert.equal(referencesIn({ runs }, { project: 'core' }).inUse?.label, 'core@1.0.0')
-  assert.equal(referencesIn({ runs }, { project: 'watch' }).inUse, null)
+  assert.equal(referencesIn({ runs }, 'core').inUse?.label, 'core@1.0.0')
+  assert.equal(referencesIn({ runs }, 'watch').inUse, null)
 })

@@ -1,9 +1,9 @@
 /**
  * Chooses what main is measured with, in pairs. Pure: what Git, the registry and the stored runs say is handed in.
  *
- * In this order: what the config names; what the newest stored run of main was measured with, unless a release or a new
- * level of main came after it; the last release, from the registry or by its tag; the oldest stored commit; the commit
- * itself, which begins the series. One that cannot be prepared is replaced by the newest stored commit that can.
+ * In this order: what the config names; the last release, from the registry or by its tag; the oldest stored commit; the
+ * commit itself, which begins the series. Main keeps the one in use until a newer release. One that cannot be prepared is
+ * replaced by the newest stored commit that can.
  */
 import * as z from 'zod/mini'
 import type { Baseline } from '../model/baseline.ts'
@@ -33,47 +33,33 @@ export const storedReferencesSchema = z.lazy(() =>
     /** Commits of stored runs, nearest first. */
     newest: list(commitSha, mostTried),
     oldest: list(commitSha, mostTried),
-    /** Where main has the newest level that was measured with the reference in use; null if that is the only one. */
-    level: z.nullable(commitSha),
   }),
 )
 export type StoredReferences = z.infer<typeof storedReferencesSchema>
 
-/** A level of a gated row of main that later runs confirmed, and the commit that began it. */
-interface ConfirmedLevel {
-  readonly runId: string
-  readonly commit: string
-}
-
 /** What is known without stored runs. */
 export function noReferences(project: string | null): StoredReferences {
-  return { project, inUse: null, since: null, runs: 0, used: [], newest: [], oldest: [], level: null }
+  return { project, inUse: null, since: null, runs: 0, used: [], newest: [], oldest: [] }
 }
 
-/** What the runs of a baseline say; `levels` as judged from pairs with the reference in use. */
-export function referencesIn(
-  { runs }: Pick<Baseline, 'runs'>,
-  { project, levels = [] }: { readonly project: string | null; readonly levels?: readonly ConfirmedLevel[] },
-): StoredReferences {
+/** What the runs of a baseline say of a project. */
+export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string | null): StoredReferences {
   const measured = runs.map((run) => ({ run, reference: referenceOf(run, project) }))
   const known = measured.filter(({ reference }) => reference !== null)
   const inUse = known.at(-1)?.reference ?? null
   const before = known.findLastIndex(({ reference }) => reference!.id !== inUse?.id)
   const own = known.slice(before + 1)
-  const since = own[0]?.run.id ?? null
-  const level = levels.findLast(({ runId, commit }) => since !== null && runId > since && commit !== inUse?.commit)
   const commits = runs.flatMap(({ head }) => (head.commit === null || head.commit.dirty ? [] : [head.commit.sha]))
   const each = [...new Set(commits)]
   const released = known.flatMap(({ reference }) => (isRelease(reference!) ? [reference!.id] : []))
   return {
     project,
     inUse,
-    since,
+    since: own[0]?.run.id ?? null,
     runs: own.length,
     used: [...new Set(released)].filter((id) => id !== inUse?.id).slice(-mostUsed),
     newest: each.toReversed().slice(0, mostTried),
     oldest: each.slice(0, mostTried),
-    level: level?.commit ?? null,
   }
 }
 
@@ -92,8 +78,6 @@ export interface ReferenceQuestion {
   readonly named: Reference | null
   readonly stored: StoredReferences
   readonly release: Reference | null
-  /** The commit that is measured and its first parents, nearest first, as far as they are known. */
-  readonly order: readonly string[]
   /** The commit that is measured; null outside of a repository. */
   readonly head: string | null
 }
@@ -118,22 +102,16 @@ export function chooseReference(question: ReferenceQuestion): ReferenceChoice {
   return { candidates: all.filter((one, at) => all.findIndex(({ id }) => id === one.id) === at), because }
 }
 
-function firstChoice({ named, stored, release, order, head }: ReferenceQuestion): {
+function firstChoice({ named, stored, release, head }: ReferenceQuestion): {
   readonly reference: Reference | null
   readonly because: string
 } {
   if (named !== null) return { reference: named, because: 'the config names it' }
-  const { inUse, level } = stored
-  const newer = isNewer(release, { stored, order }) ? release : null
-  // A level from before the reference renews nothing.
-  const isRenewed = level !== null && isAfter(level, inUse?.commit ?? null, order)
-  if (isRenewed && !(newer !== null && isAfter(newer.commit, level, order))) {
-    return { reference: atCommit(level, 'level'), because: 'main has a new level since that commit' }
-  }
-  if (newer !== null) {
+  const { inUse } = stored
+  if (release !== null && isNewer(release, stored)) {
     const because =
       inUse === null ? 'it is the last release' : `it was released after ${inUse.label}, the reference so far`
-    return { reference: newer, because }
+    return { reference: release, because }
   }
   if (inUse !== null) return { reference: inUse, because: 'the stored runs of main were measured with it' }
   const [oldest] = stored.oldest
@@ -145,32 +123,18 @@ function firstChoice({ named, stored, release, order, head }: ReferenceQuestion)
 }
 
 /** Whether a release came after the reference in use. */
-function isNewer(
-  release: Reference | null,
-  { stored: { inUse, used }, order }: Pick<ReferenceQuestion, 'stored' | 'order'>,
-): boolean {
-  if (release === null) return false
+function isNewer(release: Reference, { inUse, used }: StoredReferences): boolean {
   if (inUse === null) return true
   // A version by its tag, and the same from the registry, are one release.
   if (release.id === inUse.id || (release.commit !== null && release.commit === inUse.commit)) return false
   const versions = [versionIn(release.label), versionIn(inUse.label)]
   if (isRelease(inUse) && versions[0] !== null && versions[1] !== null)
     return compareVersions(versions[0]!, versions[1]!) > 0
-  const known = isKnown(release.commit, order) && isKnown(inUse.commit, order)
-  return known ? isAfter(release.commit, inUse.commit, order) : !used.includes(release.id)
+  return !used.includes(release.id)
 }
 
 function isRelease({ why }: Reference): boolean {
   return why === 'release' || why === 'tag'
-}
-
-function isKnown(commit: string | null, order: readonly string[]): boolean {
-  return commit !== null && order.includes(commit)
-}
-
-function isAfter(commit: string | null, other: string | null, order: readonly string[]): boolean {
-  if (!isKnown(commit, order) || !isKnown(other, order)) return true
-  return order.indexOf(commit!) < order.indexOf(other!)
 }
 
 /** A commit as a reference. */

@@ -11,19 +11,16 @@ import {
   type StoredReferences,
   type VersionTag,
 } from '../history/reference.ts'
-import { findLevelChanges } from '../compare/level-changes.ts'
 import { ask, type Git } from '../sides/git.ts'
 import { readManifest, type Manifest } from '../sides/manifest.ts'
 import { describeLatest } from '../sides/npm.ts'
 import { parseSpec } from '../sides/packages.ts'
 import { newestVersions } from '../sides/past-commits.ts'
 import { commitOf, commitOfTag, resolveNamed } from '../sides/revisions.ts'
-import type { Baseline } from '../model/baseline.ts'
-import type { Policy } from '../model/config.ts'
 import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { plainText } from '../report/escape.ts'
-import { ancestorsOf, diskHistory } from '../project/disk-history.ts'
+import { diskHistory } from '../project/disk-history.ts'
 import { gitOf, inConfig } from '../project/project.ts'
 import type { Setup } from '../project/setup.ts'
 import { placeOfProject } from '../project/workspace/members.ts'
@@ -48,28 +45,13 @@ async function storedGroups(
   const projects = groups.map(([project]) => project)
   const read = async (): Promise<readonly StoredReferences[]> => {
     const { baselines } = await diskHistory(setup, { base: null }).stored([setup.machine.environment.platform])
-    const { policy } = setup.project.config
-    return baselines.flatMap((baseline) => storedReferencesOf(baseline, { projects, policy }))
+    return baselines.flatMap((baseline) => projects.map((project) => referencesIn(baseline, project)))
   }
   const isHanded = groups.every(([project]) => handed?.some((one) => one.project === project) === true)
   const known = [...(handed ?? []), ...(isHanded ? [] : await read())]
   return groups.map(([project, own]) => {
     const stored = known.find((one) => one.project === project) ?? noReferences(project)
     return { project, benchmarks: own, stored }
-  })
-}
-
-/** What a baseline says of each project. A level that later runs confirmed counts if its row has a gate. */
-export function storedReferencesOf(
-  baseline: Baseline,
-  { projects, policy }: { readonly projects: readonly (string | null)[]; readonly policy: Policy | undefined },
-): StoredReferences[] {
-  const levels = findLevelChanges(baseline, policy).flatMap(({ runId, commit, state, gate, benchmark }) =>
-    state === 'level' && gate && commit !== null ? [{ runId, commit, benchmark }] : [],
-  )
-  return projects.map((project) => {
-    const own = levels.filter(({ benchmark }) => project === null || benchmark.startsWith(`${project}/`))
-    return referencesIn(baseline, { project, levels: own.sort((a, b) => (a.runId < b.runId ? -1 : 1)) })
   })
 }
 
@@ -94,14 +76,12 @@ interface ReferencesOptions {
 /** A choice for each project. Throws `UserError` for a reference that is named and does not exist. */
 export async function chooseReferences(setup: Setup, options: ReferencesOptions): Promise<ReferenceGroup[]> {
   const groups = await storedGroups(setup, options)
-  const git = gitOf(setup)
-  const head = await commitOf(git, 'HEAD').catch(() => null)
-  const order = head === null ? [] : await ancestorsOf(git, head)
+  const head = await commitOf(gitOf(setup), 'HEAD').catch(() => null)
   const chosen: ReferenceGroup[] = []
   for (const group of groups) {
     const place = placeOfProject(setup, { project: group.project ?? undefined })
     const { release, named } = await releaseAndNamed(place, { ...group, asked: options.asked })
-    chosen.push({ ...group, ...chooseReference({ named, stored: group.stored, release, order, head }) })
+    chosen.push({ ...group, ...chooseReference({ named, stored: group.stored, release, head }) })
   }
   return chosen
 }

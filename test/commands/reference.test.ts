@@ -231,7 +231,7 @@ test('a refresh in the Action measures with the reference that plan hands on', a
   using place = workspace(repository.root)
   const platform = `${process.platform}-${process.arch}`
   const inUse = { id: first, label: 'the first', commit: first, why: 'oldest' }
-  const known = { project: null, inUse, since: null, runs: 3, used: [], newest: [], oldest: [], level: null }
+  const known = { project: null, inUse, since: null, runs: 3, used: [], newest: [], oldest: [] }
   const payload = payloadOf('push', addRepository(fake.state, 'acme/widget'))
   const reference = JSON.stringify({ [platform]: [known] })
   const inputs = { command: 'measure', base: 'none', budget: '20s', token: '', reference }

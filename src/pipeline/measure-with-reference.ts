@@ -310,17 +310,10 @@ async function readyReference(
   const { sha } = await resolveNamed(gitOf(setup), commit ?? id)
   const opened = await openCheckouts(setup, { base: sha })
   of.checkouts.push(opened)
-  const { base } = opened.checkouts
-  if (base instanceof UserError) throw base
-  const labels = { base: label }
-  const prepared = await prepareFolders(setup, {
-    folders: { base: base.folder },
-    labels,
-    needsAll: true,
-    leader: head.root,
-  })
-  if (prepared.base instanceof UserError) throw prepared.base
-  const to = { root: prepared.base, moved: await movedMembers(setup, prepared.base) }
+  const { folders } = opened
+  const failed = await prepareFolders(setup, { folders, labels: { base: label }, leader: head.root })
+  if (failed !== null) throw failed.error
+  const to = { root: folders.base, moved: await movedMembers(setup, folders.base) }
   const { modules } = plan
   const from = { root: head.root }
   const published = await publishedFiles(setup, { modules, from })

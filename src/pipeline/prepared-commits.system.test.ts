@@ -3,11 +3,10 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { UserError } from '../errors.ts'
 import { openLocalRegistry, type LocalRegistry } from '../../test/local-registry.ts'
 import { assertCleared, temporaryDirectory, testRepository } from '../../test/repository.ts'
 import { eventually, isAlive } from '../../test/trial-lab.ts'
-import { removeAbandoned, type Checkout } from '../sides/checkout.ts'
+import { removeAbandoned } from '../sides/checkout.ts'
 import { inSilence } from '../system/waiting.ts'
 import { openCheckouts, prepareFolders } from './prepared-commits.ts'
 import type { Setup } from '../project/setup.ts'
@@ -56,9 +55,9 @@ async function preparedSides(
       effects,
       progress: { phase: () => ({ update: () => undefined, print: finish }), note: () => undefined },
     },
-    { folders, needsAll: true },
+    { folders },
   )
-  assert.deepEqual(prepared, folders)
+  assert.equal(prepared, null)
   const versions = Object.values(folders).map((folder) => {
     const text = readFileSync(join(folder, 'node_modules', 'dep', 'package.json'), 'utf8')
     return (JSON.parse(text) as { version: string }).version
@@ -113,7 +112,7 @@ test('an interruption does not wait for checkouts to be removed', async () => {
     machine: { workRoot: directory.path },
   } as unknown as Setup
   const opened = await openCheckouts(setup, { head: sha })
-  const { folder } = opened.checkouts.head as Checkout
+  const folder = opened.folders.head
   const disposal = opened[Symbol.asyncDispose]()
   interruption.abort()
   await disposal
@@ -124,7 +123,7 @@ test('an interruption does not wait for checkouts to be removed', async () => {
   assert.ok(!existsSync(folder))
 })
 
-test('a project in a folder is there in a checkout; an error stands for one that fails', async () => {
+test('a project in a folder is there in a checkout; one that fails is an error', async () => {
   using repository = testRepository()
   const sha = repository.commit({ 'packages/widget/package.json': '{}' })
   using directory = temporaryDirectory()
@@ -135,14 +134,11 @@ test('a project in a folder is there in a checkout; an error stands for one that
   } as unknown as Setup
   {
     await using opened = await openCheckouts(setup, { head: sha })
-    const { folder } = opened.checkouts.head as Checkout
+    const folder = opened.folders.head
     assert.ok(folder.endsWith(join('packages', 'widget')), folder)
     assert.ok(existsSync(join(folder, 'package.json')))
   }
-  const opened = await openCheckouts(setup, { head: sha, base: '0'.repeat(40) })
-  assert.ok(opened.checkouts.base instanceof UserError)
-  assert.match(opened.checkouts.base.message, /0{40}/)
-  await opened[Symbol.asyncDispose]()
+  await assert.rejects(openCheckouts(setup, { head: sha, base: '0'.repeat(40) }), /0{40}/)
   assertCleared(repository, directory.path)
 })
 
@@ -150,7 +146,11 @@ test('a project in a folder is there in a checkout; an error stands for one that
 async function preparedBy(
   prepare: string,
   files: Readonly<Record<'head' | 'base', Readonly<Record<string, string>>>>,
-  look: (folders: Readonly<Record<'head' | 'base', string>>, notes: readonly string[], results: object) => void,
+  look: (
+    folders: Readonly<Record<'head' | 'base', string>>,
+    notes: readonly string[],
+    failed: Awaited<ReturnType<typeof prepareFolders>>,
+  ) => void,
 ): Promise<void> {
   using directory = temporaryDirectory()
   const folders = { head: join(directory.path, 'head'), base: join(directory.path, 'base') }
@@ -174,7 +174,7 @@ async function preparedBy(
     phase: () => ({ update: () => undefined, print: () => undefined }),
     note: (text: string) => void notes.push(text),
   }
-  look(folders, notes, await prepareFolders({ project, effects, progress }, { folders, needsAll: true }))
+  look(folders, notes, await prepareFolders({ project, effects, progress }, { folders }))
 }
 
 test('a base that lacks the script of the head is prepared as its own config says', posix, async () => {
@@ -183,8 +183,8 @@ test('a base that lacks the script of the head is prepared as its own config say
   await preparedBy(
     'node prepare.mjs',
     { head: script, base: { 'paceline.config.json': own } },
-    (folders, notes, results) => {
-      assert.deepEqual(results, folders)
+    (folders, notes, failed) => {
+      assert.equal(failed, null)
       assert.equal(readFileSync(join(folders.base, 'made.txt'), 'utf8'), 'before\n')
       assert.match(
         notes.join(),
@@ -193,12 +193,10 @@ test('a base that lacks the script of the head is prepared as its own config say
     },
   )
   // Without a config of its own there was nothing to prepare; and a head that fails is none to go on with.
-  await preparedBy('node prepare.mjs', { head: script, base: {} }, (folders, _, results) =>
-    assert.deepEqual(results, folders),
-  )
-  await preparedBy('node prepare.mjs', { head: {}, base: {} }, (_, notes, results) => {
+  await preparedBy('node prepare.mjs', { head: script, base: {} }, (_folders, _, failed) => assert.equal(failed, null))
+  await preparedBy('node prepare.mjs', { head: {}, base: {} }, (_, notes, failed) => {
     assert.deepEqual(notes, [])
-    assert.ok(Object.values(results)[0] instanceof UserError)
+    assert.equal(failed?.name, 'head')
   })
 })
 
@@ -211,8 +209,8 @@ child.unref()
 writeFileSync('pid.txt', String(child.pid))`
   const files = { head: { 'daemon.mjs': daemon }, base: { 'daemon.mjs': daemon } }
   const pids: number[] = []
-  await preparedBy('node daemon.mjs', files, (folders, _, results) => {
-    assert.deepEqual(results, folders)
+  await preparedBy('node daemon.mjs', files, (folders, _, failed) => {
+    assert.equal(failed, null)
     pids.push(...Object.values(folders).map((folder) => Number(readFileSync(join(folder, 'pid.txt'), 'utf8'))))
   })
   assert.equal(pids.length, 2)

@@ -1,7 +1,6 @@
 /**
- * Makes any number of commits ready to be measured: each checked out in a folder of its own, installed and built alike,
- * the suites of one of them copied over the others. For a commit that fails there is an error in place of its folder, so
- * that the others can be measured.
+ * Makes commits ready to be measured: each checked out in a folder of its own, installed and built alike, the suites of one
+ * of them copied over the others.
  */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -9,7 +8,7 @@ import { cp, mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { UserError } from '../errors.ts'
-import { makeCheckouts, type Checkout, type Checkouts } from '../sides/checkout.ts'
+import { makeCheckouts, type Checkouts } from '../sides/checkout.ts'
 import { filterInstallEnvironment } from '../system/child-environment.ts'
 import { gitIn } from '../sides/git.ts'
 import { packedFiles } from '../sides/identical.ts'
@@ -45,10 +44,7 @@ async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable)
   await Promise.race([removal, signal.aborted ? null : once(signal, 'abort')])
 }
 
-/**
- * Checks commits out, by names of one length. Returns the folders of the project, wherever it lies in its repository; an
- * error stands for a commit that Git cannot check out.
- */
+/** Checks commits out, by names of one length: the folders of the project, wherever it lies in its repository. */
 export async function openCheckouts<Name extends string>(
   { project, effects, machine }: Pick<Setup, 'project' | 'machine' | 'effects'>,
   commits: Readonly<Record<Name, string>>,
@@ -57,29 +53,28 @@ export async function openCheckouts<Name extends string>(
   const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
   const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
   const opened = await makeCheckouts({ git, workRoot: machine.workRoot, commits })
-  const inside = Object.entries<Checkout | UserError>(opened.checkouts).map(([name, one]) => {
-    return [name, one instanceof UserError ? one : { folder: join(one.folder, below) }]
-  })
+  const inside = Object.entries<string>(opened.folders).map(([name, folder]) => [name, join(folder, below)] as const)
   return {
-    checkouts: Object.fromEntries(inside) as Checkouts<Name>['checkouts'],
+    folders: Object.fromEntries(inside) as Record<Name, string>,
     [Symbol.asyncDispose]: () => removed(effects, opened),
   }
 }
 
-/** For each name a folder, or why there is none. */
-type Folders<Name extends string> = Readonly<Record<Name, string | UserError>>
-
 interface PrepareFoldersOptions<Name extends string> {
   /** Prepared in this order. */
-  readonly folders: Folders<Name>
+  readonly folders: Readonly<Record<Name, string>>
   /** What a folder is called where it is prepared; its name by default. */
   readonly labels?: Readonly<Record<Name, string>>
-  /** Whether the others are useless without one that fails: then they are not prepared. */
-  readonly needsAll?: boolean
-  /** A folder that is prepared already, whose packages the others follow; only with `needsAll`. */
+  /** A folder that is prepared already, whose packages the others follow. */
   readonly leader?: string
   /** Told in words of each folder that is prepared in another way than the first. */
   readonly onOtherWay?: ((text: string) => void) | undefined
+}
+
+/** The first folder that cannot be prepared, and why. */
+interface Unprepared<Name> {
+  readonly name: Name
+  readonly error: UserError
 }
 
 /** Removes checkouts, the newest first. Node 22 has no AsyncDisposableStack. */
@@ -87,34 +82,31 @@ export async function disposeAll(checkouts: readonly AsyncDisposable[]): Promise
   for (const one of checkouts.toReversed()) await one[Symbol.asyncDispose]()
 }
 
-/** Installs and builds each folder. Returns the folders, with an error in place of each that failed. */
+/** Installs and builds each folder, until one fails: without it, the others are useless. Null if all are prepared. */
 export function prepareFolders<Name extends string>(
   setup: Session & Pick<Setup, 'progress'>,
   options: PrepareFoldersOptions<Name>,
-): Promise<Folders<Name>> {
-  const prepared = (): Promise<Folders<Name>> => prepareInTurn(setup, options)
+): Promise<Unprepared<Name> | null> {
+  const prepared = (): Promise<Unprepared<Name> | null> => prepareInTurn(setup, options)
   return setup.progress.group?.('Preparing', prepared) ?? prepared()
 }
 
 async function prepareInTurn<Name extends string>(
   setup: Session & Pick<Setup, 'progress'>,
-  { folders, labels, needsAll = false, onOtherWay, ...rest }: PrepareFoldersOptions<Name>,
-): Promise<Folders<Name>> {
+  { folders, labels, onOtherWay, ...rest }: PrepareFoldersOptions<Name>,
+): Promise<Unprepared<Name> | null> {
   const { project, effects, progress } = setup
   const settings = { prepare: project.config.project?.prepare, shell: project.config.project?.shell }
-  const entries = Object.entries(folders) as [Name, string | UserError][]
-  const prepared: Partial<Record<Name, string | UserError>> = {}
+  const entries = Object.entries(folders) as [Name, string][]
   const begunMs = effects.now()
   let leader: string | null = rest.leader ?? null
   for (const [index, [name, folder]] of entries.entries()) {
-    prepared[name] = folder
-    if (typeof folder !== 'string') continue
     const log = join(project.home, 'logs', `prepare-${name}.log`)
     await rm(log, { force: true })
     const label = labels?.[name] ?? name
     const prepareBy = async (by: PrepareSettings): Promise<void> => {
       const manager = by.prepare === undefined ? await packageManagerOf(folder) : undefined
-      const versions = manager === undefined ? null : await followed(needsAll ? leader : null, manager)
+      const versions = manager === undefined ? null : await followed(leader, manager)
       const isThere = programsFor(effects, folder)
       const builds = manager === undefined ? [] : await buildsIn(setup, folder, manager)
       const isFetched = versions?.isFetched === true
@@ -141,15 +133,14 @@ async function prepareInTurn<Name extends string>(
       })
       leader ??= folder
     } catch (error) {
-      if (!(error instanceof UserError)) throw error
-      prepared[name] = error
-      if (needsAll) return { ...folders, ...prepared }
+      if (error instanceof UserError) return { name, error }
+      throw error
     }
   }
-  const ready = Object.values(prepared).filter((folder) => typeof folder === 'string').length
   const took = formatDuration(effects.now() - begunMs)
-  progress.phase('preparing', 'checkouts').print(`${finished(ready, entries.length)} in ${took}`)
-  return prepared as Folders<Name>
+  const all = entries.length === 1 ? 'prepared' : 'both prepared the same way'
+  progress.phase('preparing', 'checkouts').print(`${all} in ${took}`)
+  return null
 }
 
 /** What must be built of a workspace: at its top for all that is measured of it, else what the package depends on. */
@@ -217,11 +208,6 @@ function announced(
 async function keepLog(path: string, output: string): Promise<string> {
   await writeWhole(path, readable(output))
   return path
-}
-
-function finished(ready: number, all: number): string {
-  if (ready < all) return `${ready} of ${all} prepared the same way`
-  return all === 1 ? 'prepared' : `${all === 2 ? 'both' : all} prepared the same way`
 }
 
 /** The module of a suite in a checkout of the project; a built-in one is in none. */

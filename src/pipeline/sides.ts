@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path'
 import { exitCodes, UserError } from '../errors.ts'
 import { clearAway } from '../system/clear-away.ts'
 import { ask, gitIn, type Git } from '../sides/git.ts'
-import { snapshotWorkingTree, type Checkout } from '../sides/checkout.ts'
+import { snapshotWorkingTree } from '../sides/checkout.ts'
 import { differingFiles, inertFile, isTestScript, namedFile } from '../sides/identical.ts'
 import { differingRecipes, PreparationError } from '../sides/prepare.ts'
 import {
@@ -141,9 +141,9 @@ export async function bothSides(
   if (await isInert(setup, { ...what, files: texts, prefix })) {
     return { kind: 'identical', head, base: other, texts, ...nothingToRemove }
   }
-  return withCheckouts(setup, commits, (checkouts, dispose) => {
+  return withCheckouts(setup, commits, (folders, dispose) => {
     setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
-    const opened = { head: { ...checkouts.head, side: head }, base: { ...checkouts.base, side: other } }
+    const opened = { head: { folder: folders.head, side: head }, base: { folder: folders.base, side: other } }
     return readySides(setup, what, opened, dispose)
   })
 }
@@ -159,8 +159,8 @@ export async function workingTree(
 export async function headCheckout(setup: Setup): Promise<{ readonly folder: string } & AsyncDisposable> {
   const side = await headOf(setup.project, setup.effects.env)
   const commits = { head: await commitToMeasure(gitOf(setup), side) }
-  return withCheckouts(setup, commits, ({ head: { folder } }, dispose) =>
-    Promise.resolve({ folder, [Symbol.asyncDispose]: dispose }),
+  return withCheckouts(setup, commits, ({ head }, dispose) =>
+    Promise.resolve({ folder: head, [Symbol.asyncDispose]: dispose }),
   )
 }
 
@@ -176,8 +176,8 @@ export async function cleanHead(
     })
   }
   return withCheckouts(setup, { head: await commitToMeasure(gitOf(setup), side) }, async ({ head }, dispose) => {
-    await prepareSides(setup, { head: { ...head, side } })
-    const root = head.folder
+    await prepareSides(setup, { head: { folder: head, side } })
+    const root = head
     const own = modules.map((module) => moduleAt(setup, { module, side: { root } }))
     return { side, root, replaced: {}, modules: own, [Symbol.asyncDispose]: dispose }
   })
@@ -197,19 +197,15 @@ async function commitToMeasure(git: Git, { commit }: Side): Promise<string> {
   return commit!.dirty ? snapshotWorkingTree(git) : commit!.sha
 }
 
-/** Checks commits out, or opens what is kept of them, and passes it on; if anything fails, no new checkout is left behind. */
+/** Checks commits out and passes their folders on; if anything fails, no checkout is left behind. */
 async function withCheckouts<Name extends string, T>(
   setup: Setup,
   commits: Readonly<Record<Name, string>>,
-  use: (checkouts: Readonly<Record<Name, Checkout>>, dispose: () => Promise<void>) => Promise<T>,
+  use: (folders: Readonly<Record<Name, string>>, dispose: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const opened = await openCheckouts(setup, commits)
   const dispose = (): Promise<void> => Promise.resolve(opened[Symbol.asyncDispose]())
-  return orDispose(() => {
-    const failed = Object.values<Checkout | UserError>(opened.checkouts).find((one) => one instanceof UserError)
-    if (failed !== undefined) throw failed
-    return use(opened.checkouts as Record<Name, Checkout>, dispose)
-  }, dispose)
+  return orDispose(() => use(opened.folders, dispose), dispose)
 }
 
 async function orDispose<T>(work: () => Promise<T>, dispose: () => Promise<void>): Promise<T> {
@@ -221,7 +217,10 @@ async function orDispose<T>(work: () => Promise<T>, dispose: () => Promise<void>
   }
 }
 
-type OpenSide = Checkout & { readonly side: Side }
+interface OpenSide {
+  readonly folder: string
+  readonly side: Side
+}
 
 /** Prepares both sides alike, and brings the head's suites to both. */
 async function readySides(
@@ -271,22 +270,18 @@ async function prepareSides(
   { head, base }: { readonly head: OpenSide; readonly base?: OpenSide },
   onOtherWay?: (text: string) => void,
 ): Promise<UserError | null> {
-  const all = new Map([['head', head] as const, ...(base === undefined ? [] : [['base', base] as const])])
-  const named = Array.from(all, ([name, { folder }]) => [name, folder])
-  const folders = Object.fromEntries(named) as Record<SideName, string>
-  const prepared = await prepareFolders(setup, { folders, needsAll: true, onOtherWay })
-  for (const [name, error] of Object.entries(prepared)) {
-    if (typeof error === 'string') continue
-    const { commit } = all.get(name as SideName)!.side
-    const of = commit === null ? '' : ` (${commit.sha.slice(0, 7)}${commit.dirty ? ' with changes' : ''})`
-    const message = `The ${name}${of} cannot be prepared: ${error.message}`
-    const options = { ...(error.hint !== undefined && { hint: error.hint }), cause: error }
-    if (name === 'base') return new UserError(message, options)
-    throw error instanceof PreparationError
-      ? new UserError(message, { ...options, exitCode: exitCodes.newFailure })
-      : error
-  }
-  return null
+  const folders = { head: head.folder, ...(base !== undefined && { base: base.folder }) }
+  const failed = await prepareFolders<SideName>(setup, { folders: folders as Record<SideName, string>, onOtherWay })
+  if (failed === null) return null
+  const { name, error } = failed
+  const { commit } = (name === 'base' ? base! : head).side
+  const of = commit === null ? '' : ` (${commit.sha.slice(0, 7)}${commit.dirty ? ' with changes' : ''})`
+  const message = `The ${name}${of} cannot be prepared: ${error.message}`
+  const options = { ...(error.hint !== undefined && { hint: error.hint }), cause: error }
+  if (name === 'base') return new UserError(message, options)
+  throw error instanceof PreparationError
+    ? new UserError(message, { ...options, exitCode: exitCodes.newFailure })
+    : error
 }
 
 interface Differing extends Pick<WhatIsMeasured, 'modules' | 'commands' | 'differ'> {

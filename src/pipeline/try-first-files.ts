@@ -68,8 +68,8 @@ export async function openFirstTrial(look: ProjectLook, options: TrialOptions): 
     const members =
       below === '' ? [] : [{ name: below, folder: below, packageName: null, root, configPath: null, config: {}, home }]
     const folders = { head: checkout.folder }
-    const { head } = await prepareFolders({ ...setup, project: { ...project, members } }, { folders, needsAll: true })
-    if (head instanceof UserError) throw notPrepared(head)
+    const failed = await prepareFolders({ ...setup, project: { ...project, members } }, { folders })
+    if (failed !== null) throw notPrepared(failed.error)
   } catch (error) {
     await close()
     throw error

@@ -16,21 +16,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } from '../../test/repository.ts'
-import {
-  makeCheckouts,
-  removeAbandoned,
-  removeTemporary,
-  snapshotWorkingTree,
-  temporaryPrefix,
-  type Checkout,
-} from './checkout.ts'
-import { UserError } from '../errors.ts'
+import { makeCheckouts, removeAbandoned, removeTemporary, snapshotWorkingTree, temporaryPrefix } from './checkout.ts'
 import { gitIn } from './git.ts'
-
-function folderIn(checkout: Checkout | Error): string {
-  if (checkout instanceof Error) throw checkout
-  return checkout.folder
-}
 
 test('commits are checked out at paths of one length, and all are gone afterwards', async () => {
   using repository = testRepository()
@@ -41,7 +28,7 @@ test('commits are checked out at paths of one length, and all are gone afterward
   {
     const commits = { c000: baseSha, c001: headSha, c002: headSha }
     await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits })
-    const folders = Object.values(checkouts.checkouts).map(folderIn)
+    const folders = Object.values(checkouts.folders)
     const texts = folders.map((folder) => readFileSync(join(folder, 'index.js'), 'utf8'))
     assert.deepEqual(texts, ['base', 'head', 'head'])
     assert.equal(new Set(folders.map((folder) => folder.length)).size, 1)
@@ -49,19 +36,16 @@ test('commits are checked out at paths of one length, and all are gone afterward
   assertCleared(repository, work.path)
 })
 
-test('a commit that cannot be checked out says why, and the others are there', async () => {
+test('a commit that cannot be checked out says why, and nothing is left', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
   const git = gitIn(repository.root, gitEnvironment)
   const head = repository.commit({ 'index.js': 'head' })
-  {
-    const commits = { lost: '0'.repeat(40), head }
-    await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits })
-    const { lost } = checkouts.checkouts
-    assert.ok(lost instanceof UserError)
-    assert.match(lost.message, /^git read-tree failed: .*0000000/)
-    assert.equal(readFileSync(join(folderIn(checkouts.checkouts.head), 'index.js'), 'utf8'), 'head')
-  }
+  const commits = { head, lost: '0'.repeat(40) }
+  await assert.rejects(makeCheckouts({ git, workRoot: work.path, commits }), {
+    name: 'UserError',
+    message: /^git read-tree failed: .*0000000/,
+  })
   assertCleared(repository, work.path)
 })
 
@@ -78,7 +62,7 @@ test("what preparing does to Git in a checkout does not reach the user's", async
   const before = state()
   const place = { git: gitIn(repository.root, gitEnvironment), workRoot: work.path }
   await using made = await makeCheckouts({ ...place, commits: { head } })
-  const checkout = gitIn(folderIn(made.checkouts.head), gitEnvironment)
+  const checkout = gitIn(made.folders.head, gitEnvironment)
   // As husky, lefthook, git-lfs and nbstripout do when they are installed.
   await checkout(['config', 'core.hooksPath', '.husky/_'])
   await checkout(['config', 'filter.lfs.clean', 'git-lfs clean'])
@@ -99,7 +83,7 @@ test('a build finds in a checkout what it asks Git for', async () => {
   repository.git('config', 'core.autocrlf', 'true')
   const place = { git: gitIn(repository.root, gitEnvironment), workRoot: work.path }
   await using made = await makeCheckouts({ ...place, commits: { head } })
-  const checkout = gitIn(folderIn(made.checkouts.head), gitEnvironment)
+  const checkout = gitIn(made.folders.head, gitEnvironment)
   assert.match(await checkout(['describe', '--tags']), /^v1\.2\.3-1-g/)
   assert.equal(await checkout(['rev-parse', 'HEAD', 'origin/main']), `${head}\n${head}`)
   assert.equal(await checkout(['remote', 'get-url', 'origin']), repository.git('remote', 'get-url', 'origin'))
@@ -120,7 +104,7 @@ test('files of a checkout pass through the filters of the repository', async () 
   repository.git('config', 'filter.loud.clean', filter('TEXT', 'text'))
   const place = { git: gitIn(repository.root, gitEnvironment), workRoot: work.path }
   await using made = await makeCheckouts({ ...place, commits: { head } })
-  assert.equal(readFileSync(join(folderIn(made.checkouts.head), 'loud.txt'), 'utf8'), 'TEXT\n')
+  assert.equal(readFileSync(join(made.folders.head, 'loud.txt'), 'utf8'), 'TEXT\n')
 })
 
 test('a shallow clone is checked out without the commits that it lacks', async () => {
@@ -131,7 +115,7 @@ test('a shallow clone is checked out without the commits that it lacks', async (
   using work = temporaryDirectory()
   const place = { git: gitIn(repository.root, gitEnvironment), workRoot: work.path }
   await using made = await makeCheckouts({ ...place, commits: { head } })
-  const checkout = gitIn(folderIn(made.checkouts.head), gitEnvironment)
+  const checkout = gitIn(made.folders.head, gitEnvironment)
   assert.equal(await checkout(['log', '--format=%H']), head)
 })
 
@@ -156,7 +140,7 @@ test('whatever a build leaves in a checkout goes with it', async () => {
   const head = repository.commit({ 'index.js': '1' })
   {
     await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits: { head } })
-    const folder = folderIn(checkouts.checkouts.head)
+    const folder = checkouts.folders.head
     mkdirSync(join(folder, 'read', 'only'), { recursive: true })
     writeFileSync(join(folder, 'read', 'only', 'file'), '')
     for (const name of [join('read', 'only'), 'read', '..']) chmodSync(join(folder, name), 0o500)
@@ -178,7 +162,7 @@ test('a folder reached through a link is cleared, and a link in its place is lef
   mkdirSync(join(elsewhere.path, 'work'))
   const workRoot = join(link, 'work')
   const left = await makeCheckouts({ git, workRoot, commits: { head } })
-  assert.ok(existsSync(folderIn(left.checkouts.head)))
+  assert.ok(existsSync(left.folders.head))
   {
     await using other = await makeCheckouts({ git, workRoot, commits: { head } })
     assert.ok(other)

@@ -1,5 +1,5 @@
 /**
- * Checkouts of any number of commits, at paths of the same length and depth.
+ * Checkouts of commits, at paths of the same length and depth.
  *
  * They are repositories of their own at `<workRoot>/<id>/<name>`, which borrow the objects of the user's: preparing may
  * change settings of Git, such as those of hooks, and these must not be the user's. Disposal removes them. If the parent was
@@ -11,16 +11,10 @@ import { copyFile, lstat, mkdir, readdir, realpath, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
 import { clearAway } from '../system/clear-away.ts'
-import { UserError } from '../errors.ts'
 import { ask, type Git } from './git.ts'
 
-export interface Checkout {
-  readonly folder: string
-}
-
 export interface Checkouts<Name extends string> extends AsyncDisposable {
-  /** For each name its commit, or why there is none. */
-  readonly checkouts: Readonly<Record<Name, Checkout | UserError>>
+  readonly folders: Readonly<Record<Name, string>>
 }
 
 interface MakeOptions<Name extends string> {
@@ -32,8 +26,8 @@ interface MakeOptions<Name extends string> {
 
 /**
  * Checks out commits, given by the names of their folders. The names must have one length, so that no commit runs from a
- * longer path than another. A commit that Git cannot check out gets its error instead of a folder. What disposal cannot
- * remove, the next run tries to remove again.
+ * longer path than another. Throws `UserError` for a commit that Git cannot check out. What disposal cannot remove, the next
+ * run tries to remove again.
  */
 export async function makeCheckouts<Name extends string>({
   commits,
@@ -43,23 +37,17 @@ export async function makeCheckouts<Name extends string>({
   const own = randomBytes(4).toString('hex')
   await mkdir(join(workRoot, own), { recursive: true })
   const dispose = (): Promise<void> => remove(workRoot, (name) => name === own).catch(() => undefined)
-  const checkouts: Partial<Record<Name, Checkout | UserError>> = {}
+  const folders: Partial<Record<Name, string>> = {}
   try {
     for (const [name, sha] of Object.entries(commits) as [Name, string][]) {
-      const folder = join(workRoot, own, name)
-      const error = await checkOut(git, folder, sha).catch(userError)
-      checkouts[name] = error instanceof UserError ? error : { folder }
+      folders[name] = join(workRoot, own, name)
+      await checkOut(git, folders[name], sha)
     }
-    return { checkouts: checkouts as Checkouts<Name>['checkouts'], [Symbol.asyncDispose]: dispose }
+    return { folders: folders as Record<Name, string>, [Symbol.asyncDispose]: dispose }
   } catch (error) {
     await dispose()
     throw error
   }
-}
-
-function userError(error: unknown): UserError {
-  if (error instanceof UserError) return error
-  throw error
 }
 
 /** The user's own settings by which Git writes files, and that say where submodules and remotes are. */

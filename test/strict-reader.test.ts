@@ -42,7 +42,6 @@ const ofHead = sampleBenchmark({ metrics: { m: { ...timeSpec, values: [100, 101,
 writeFileSync(head, JSON.stringify(sampleRun({ number: 99, benchmarks: [ofHead] })))
 
 const commands: Readonly<Record<string, readonly string[]>> = {
-  verify: ['baseline', 'verify', 'FILE'],
   show: ['baseline', 'show', 'FILE'],
   'show as JSON': ['baseline', 'show', 'FILE', '--json'],
   prune: ['baseline', 'prune', 'FILE', '--keep', '9'],

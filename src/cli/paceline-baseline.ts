@@ -13,11 +13,8 @@ import { formatMagnitude } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { admitFile, shortfalls } from '../store/admit-run.ts'
 import { readBaseline, updateBaseline } from '../store/baseline-file.ts'
-import { verifyBaseline } from '../store/verify-baseline.ts'
 import { acceptLevel, acceptRecord, pruneBaseline } from '../store/baseline-set.ts'
-import { baselineKind } from '../store/file-kinds.ts'
 import type { GrownHistory } from '../store/grow-history.ts'
-import { readTextFile } from '../store/json-file.ts'
 import { readRun } from '../store/run-file.ts'
 import { effectsOf, type AddCommand } from './command.ts'
 import { keepOf } from './options.ts'
@@ -30,7 +27,6 @@ Examples:
   paceline baseline reference                              the reference of main, and why
   paceline baseline show baselines/linux-x64.json
   paceline baseline prune baselines/linux-x64.json --keep 20
-  paceline baseline verify baselines/linux-x64.json
   paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
     --reason "one more stat per entry, a quarter less heap"`
 
@@ -40,7 +36,6 @@ export const add: AddCommand = (command, context, done) => {
   addReference(command, context, done)
   addShow(command, context, done)
   addPrune(command, context, done)
-  addVerify(command, context, done)
   addAccept(command, context, done)
   for (const one of command.commands) one.copyInheritedSettings(command)
 }
@@ -107,21 +102,6 @@ const addPrune: AddCommand = (parent, { cwd, console, waiting }, done) => {
       })
       console.out(`${path}: ${plural(after.runs.length, 'run')}, ${before.runs.length - after.runs.length} removed\n`)
       done(0)
-    })
-}
-
-const addVerify: AddCommand = (parent, { cwd, console }, done) => {
-  parent
-    .command('verify')
-    .description('Check a baseline file; exit code 2 if it cannot be used.')
-    .argument('<file>', 'baseline file')
-    .action(async (file: string) => {
-      const path = resolve(cwd, file)
-      const text = await readTextFile(path, baselineKind)
-      const findings = verifyBaseline(text, file)
-      for (const { level, place, what } of findings) console.out(`${level}: ${place}: ${what}\n`)
-      if (findings.length === 0) console.out(`${file}: no problems found\n`)
-      done(findings.some(({ level }) => level === 'error') ? 2 : 0)
     })
 }
 

@@ -384,7 +384,7 @@ test('a corrupt baseline is never taken for an empty one and never overwritten',
   assert.equal(readFileSync(join(cwd, 'main.json'), 'utf8'), '{ "schema": "paceline/baseline@1", "runs": [')
 })
 
-test('runs are added to a baseline, shown, pruned and verified', async () => {
+test('runs are added to a baseline, shown and pruned', async () => {
   using directory = project()
   const cwd = directory.path
   for (const name of ['a.json', 'b.json']) {
@@ -396,9 +396,6 @@ test('runs are added to a baseline, shown, pruned and verified', async () => {
     /2 runs/,
   )
   assert.match((await paceline(['baseline', 'show', 'main.json'], { cwd })).stdout, /2 runs/)
-  const verified = await paceline(['baseline', 'verify', 'main.json'], { cwd })
-  assert.equal(verified.code, 0)
-  assert.match(verified.stdout, /^warning: \$\.runs\[0\]: names no commit$/m, 'the folder is in no repository')
   assert.match((await paceline(['baseline', 'prune', 'main.json', '--keep', '1'], { cwd })).stdout, /1 run, 1 removed/)
 })
 

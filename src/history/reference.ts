@@ -12,6 +12,7 @@ import { referenceSchema } from '../model/benchmark-schema.ts'
 import type { Reference, Run } from '../model/run.ts'
 import { commitSha, list, readableName, text } from '../model/scalars.ts'
 import { compareVersions, versionIn } from '../model/version.ts'
+import type { VersionTag } from '../sides/past-commits.ts'
 
 /** As many stored commits are tried in place of a reference that cannot be prepared. */
 const mostTried = 3
@@ -148,11 +149,6 @@ export interface Published {
   readonly version: string
   /** The commit that it was published from, if that is one of this repository's history; anybody may take a free name. */
   readonly ownCommit: string | null
-}
-
-export interface VersionTag {
-  readonly name: string
-  readonly commit: string
 }
 
 interface ReleaseQuestion {

@@ -9,13 +9,12 @@ import {
   type Published,
   type ReferenceChoice,
   type StoredReferences,
-  type VersionTag,
 } from '../history/reference.ts'
 import { ask, type Git } from '../sides/git.ts'
 import { readManifest, type Manifest } from '../sides/manifest.ts'
 import { describeLatest } from '../sides/npm.ts'
 import { parseSpec } from '../sides/packages.ts'
-import { newestVersions } from '../sides/past-commits.ts'
+import { newestVersions, type VersionTag } from '../sides/past-commits.ts'
 import { commitOf, commitOfTag, resolveNamed } from '../sides/revisions.ts'
 import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
@@ -181,13 +180,12 @@ async function publishedIn(
 }
 
 /** The newest versions among the tags that are of this project, the oldest of them first; none without Git. */
-async function versionTags(setup: Setup): Promise<VersionTag[]> {
+function versionTags(setup: Setup): Promise<VersionTag[]> {
   const { packageName } = setup
-  const found = await newestVersions(gitOf(setup), { count: tagsSeen, packageName }).catch((error: unknown) => {
+  return newestVersions(gitOf(setup), { count: tagsSeen, packageName }).catch((error: unknown) => {
     if (error instanceof UserError) return []
     throw error
   })
-  return found.map(({ label, commit }) => ({ name: label, commit: commit.sha }))
 }
 
 /** Says what it is and why, in one sentence. */

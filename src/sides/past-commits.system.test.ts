@@ -11,7 +11,7 @@ const versions = async (
   packageName: string | null = null,
 ): Promise<string[]> => {
   const commits = await newestVersions(gitIn(root, gitEnvironment), { count, packageName })
-  return commits.map(({ label }) => label)
+  return commits.map(({ name }) => name)
 }
 
 function withCommits(count: number): TestRepository & { readonly shas: string[] } {

@@ -1,11 +1,13 @@
 /** Finds past commits: the newest versions. */
 import { compareVersions, type Version } from '../model/version.ts'
-import type { Commit, Side } from '../model/run.ts'
 import type { Git } from './git.ts'
-import { commitOfTag, sidesOf, tagNames } from './revisions.ts'
+import { commitOfTag, tagNames } from './revisions.ts'
 
-/** A commit, labelled by its tag or its id. */
-type PastCommit = Side & { readonly commit: Commit }
+/** The tag of a version, and its commit. */
+export interface VersionTag {
+  readonly name: string
+  readonly commit: string
+}
 
 /**
  * The newest versions among the tags, the oldest of them first: by version, not by date, since a patch 2.1.8 may be newer
@@ -14,19 +16,19 @@ type PastCommit = Side & { readonly commit: Commit }
 export async function newestVersions(
   git: Git,
   { count, packageName }: { readonly count: number; readonly packageName: string | null },
-): Promise<PastCommit[]> {
+): Promise<VersionTag[]> {
   const versions = (await tagNames(git)).flatMap((name) => {
     const version = versionOf(name, packageName)
     return version === null ? [] : [{ name, version }]
   })
   const newest = versions.toSorted((a, b) => compareVersions(a.version, b.version)).slice(-count)
   // Of two names of one commit the later one counts: v2.0.0 may be the same commit as v2.0.0-rc.
-  const bySha = new Map<string, { readonly sha: string; readonly ref: string }>()
+  const byCommit = new Map<string, string>()
   for (const { name } of newest) {
-    const sha = await commitOfTag(git, name)
-    if (sha !== null) bySha.set(sha, { sha, ref: name })
+    const commit = await commitOfTag(git, name)
+    if (commit !== null) byCommit.set(commit, name)
   }
-  return sidesOf(git, [...bySha.values()])
+  return Array.from(byCommit, ([commit, name]) => ({ name, commit }))
 }
 
 /** The version in `1.2.3`, `v1.2.3`, `name@1.2.3` or `name-v1.2.3`; null for anything else, such as a pre-release. */

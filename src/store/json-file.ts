@@ -105,7 +105,7 @@ type TextKind = Pick<FileKind<unknown>, 'name' | 'maxBytes' | 'smaller' | 'origi
  * The text of the file at `path`, which errors call `file`. Throws as `readJsonFile` does, except for what is wrong with
  * the text itself.
  */
-async function readTextFile(path: string, kind: TextKind, file = path): Promise<string> {
+export async function readTextFile(path: string, kind: TextKind, file = path): Promise<string> {
   const bytes = await readBytes(path, file, kind)
   if (bytes === null) {
     const what = `is larger than ${kind.maxBytes} bytes, the limit for a ${kind.name}`

@@ -6,7 +6,6 @@ export interface OutputStream {
   write(text: string): unknown
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
-  readonly rows?: number | undefined
 }
 
 export type Console = Readonly<ReturnType<typeof makeConsole>>
@@ -54,7 +53,7 @@ const up = (lines: number): string => (lines === 0 ? '' : `\u001B[${lines}A`)
 const eraseBelow = '\u001B[J'
 
 /** The lowest line of a terminal, written over as work goes on. No mode is changed, so there is nothing to restore. */
-export function makeScreen(terminal: Omit<OutputStream, 'isTTY' | 'rows'>) {
+export function makeScreen(terminal: Omit<OutputStream, 'isTTY'>) {
   let shown = 0
   const columns = (): number => Math.max(20, terminal.columns ?? 80)
   // A terminal that became narrower has broken a long line: it now takes more of its lines than one.

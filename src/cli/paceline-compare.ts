@@ -1,11 +1,9 @@
-/** `paceline compare`: judges run files by a baseline, or by each other; with `--pairs`, the pairs inside one. */
+/** `paceline compare`: judges run files by a baseline, by each other, or by the pairs inside them. */
 import { resolve } from 'node:path'
 import { headAlone } from '../compare/measured-pairs.ts'
 import { UserError } from '../errors.ts'
 import { judge, noHistory, ownRules, type JudgeRequest } from '../judge.ts'
 import type { Baseline } from '../model/baseline.ts'
-import type { Comparison } from '../model/comparison.ts'
-import { policySchema } from '../model/config.ts'
 import { holdsPairs, type Run } from '../model/run.ts'
 import { openProject } from '../project/project.ts'
 import { exitCodeOf } from '../pipeline/verdict.ts'
@@ -20,10 +18,9 @@ const help = `
 Examples:
   paceline compare baselines/linux-x64.json paceline-out/run.json
   paceline compare --base main.json --head a.json b.json --format markdown --out comment.md
-  paceline compare --pairs paceline-out/run.json                   the pairs inside a run, as check and ab measure them`
+  paceline compare --head paceline-out/run.json                    the pairs inside a run, as check and ab measure them`
 
 interface CompareOptions extends ReportOptions {
-  readonly pairs?: string
   readonly base?: string[]
   readonly head?: string[]
   readonly allowEmpty?: boolean
@@ -36,22 +33,14 @@ export const add: AddCommand = (command, context, done) => {
     .argument('[head]')
     .option('--base <file...>', 'baseline or run files')
     .option('--head <file...>', 'run files')
-    .option('--config <file>', 'config file with the policy (default: the nearest one; with --pairs, none)')
-    .option('--pairs <file>', 'judge the pairs in a run file')
+    .option('--config <file>', 'config file with the policy (default: the nearest one)')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .addHelpText('after', help)
   addReportOptions(command).action(
     async (base: string | undefined, head: string | undefined, options: CompareOptions) => {
-      const { pairs } = options
       const files = [base, head, ...(options.base ?? []), ...(options.head ?? [])]
-      if (pairs !== undefined && files.some((file) => file !== undefined)) {
-        throw new UserError('--pairs has both sides: do not give a base or a head with it')
-      }
-      await refuseOverwriting(context, { read: [pairs, ...files], out: options.out })
-      const comparison =
-        pairs === undefined
-          ? judge(await requestOf(context, base, head, options))
-          : await comparePairs(context, pairs, options)
+      await refuseOverwriting(context, { read: files, out: options.out })
+      const comparison = judge(await requestOf(context, base, head, options))
       const { invocation, words } = context
       const explained = ['--explain', rowToExplain(comparison) ?? '<row>']
       const next = [
@@ -100,18 +89,4 @@ function misunderstandings(head: Run, file: string, runs: readonly Run[]): strin
   if (!holdsPairs(head)) return same
   const said = `${file} holds pairs of ${head.base?.label ?? 'a base'} and ${head.head.label}; only its head is compared here`
   return [...same, `${said}: paceline report ${file} judges the pairs`]
-}
-
-/** A config counts only where it is named: the pairs may have nothing to do with the project around. */
-async function comparePairs({ cwd }: CommandContext, file: string, { config }: CompareOptions): Promise<Comparison> {
-  const run = await readRun(resolve(cwd, file))
-  if (!holdsPairs(run)) {
-    const isWithReference = run.benchmarks.some(({ reference }) => reference !== undefined)
-    const how = isWithReference ? 'it was measured with a reference, not with a base' : 'it was measured without a base'
-    throw new UserError(`${file}: holds no pairs: ${how}`, {
-      hint: '`paceline compare BASE HEAD` compares two run files.',
-    })
-  }
-  const policy = config === undefined ? policySchema.parse({}) : (await openProject({ cwd, config })).config.policy
-  return judge({ runs: [run], rules: ownRules({ policy }), stored: noHistory })
 }

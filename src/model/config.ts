@@ -88,7 +88,7 @@ const budgetSchema = z.strictObject({
   min: described('Smallest allowed value, as max.', limit),
 })
 
-export const policySchema = z.strictObject({
+const policySchema = z.strictObject({
   ...thresholds,
   alpha: described(
     'Fraction of comparisons that may raise a false alarm (default: 0.01).',

@@ -116,10 +116,9 @@ export interface RawStream {
   readonly fd?: number
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
-  readonly rows?: number | undefined
 }
 
-interface StandardStream extends Pick<RawStream, 'isTTY' | 'columns' | 'rows'> {
+interface StandardStream extends Pick<RawStream, 'isTTY' | 'columns'> {
   write(text: string): void
   /** Resolves when all has left this process: with the reason why some of it could not, else with null. */
   lost(): Promise<Error | null>
@@ -170,9 +169,6 @@ export function standardStream(raw: RawStream): StandardStream {
     },
     get columns() {
       return raw.columns
-    },
-    get rows() {
-      return raw.rows
     },
   }
 }

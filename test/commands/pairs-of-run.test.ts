@@ -1,6 +1,6 @@
 /** The pairs inside a run file, judged through the real command line. */
 import assert from 'node:assert/strict'
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -29,7 +29,7 @@ test('a file against itself is the same, and a note says how to judge its pairs'
   )
 })
 
-test('the pairs inside a run file are judged by report and by compare --pairs alike', async () => {
+test('the pairs inside a run file are judged by report and by compare --head alike', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   cpSync(pairedRun, join(cwd, 'run.json'))
@@ -38,21 +38,9 @@ test('the pairs inside a run file are judged by report and by compare --pairs al
   const comparison = comparisonSchema.parse(JSON.parse(reported.stdout))
   const { change, verdict } = comparison.rows.find((row) => row.metric === 'ready-time' && row.case === 'react') as Row
   assert.deepEqual([verdict, change?.relative?.toFixed(3)], ['improvement', '-0.280'])
-  const judged = await paceline(['compare', '--pairs', 'run.json', '--json'], { cwd })
+  const judged = await paceline(['compare', '--head', 'run.json', '--json'], { cwd })
   assert.equal(judged.code, 1, judged.stderr)
   assert.deepEqual(JSON.parse(judged.stdout), comparison)
-})
-
-test('a policy counts for --pairs where its config is named', async () => {
-  using directory = temporaryDirectory()
-  const cwd = directory.path
-  cpSync(pairedRun, join(cwd, 'run.json'))
-  writeFileSync(join(cwd, 'paceline.config.json'), '{ "policy": { "alpha": 0.02 } }')
-  const alphaOf = async (...args: string[]): Promise<number> =>
-    comparisonSchema.parse(
-      JSON.parse((await paceline(['compare', '--pairs', 'run.json', '--json', ...args], { cwd })).stdout),
-    ).alpha
-  assert.deepEqual([await alphaOf(), await alphaOf('--config', 'paceline.config.json')], [0.01, 0.02])
 })
 
 test('what cannot be judged ends with exit code 2 and one line', async () => {
@@ -65,9 +53,5 @@ test('what cannot be judged ends with exit code 2 and one line', async () => {
     return stderr
   }
   cpSync(pairedRun, join(cwd, 'run.json'))
-  assert.match(await refused('--pairs', 'run.json', 'run.json'), /--pairs has both sides/)
   assert.match(await refused('run.json'), /give a base and a head\n.*report FILE. judges the pairs inside one run file/)
-  const alone = fileURLToPath(new URL('../../baselines/examples/git-read-linux-x64.json', import.meta.url))
-  cpSync(alone, join(cwd, 'alone.json'))
-  assert.match(await refused('--pairs', 'alone.json'), /alone\.json: holds no pairs: it was measured without a base/)
 })

@@ -54,7 +54,7 @@ function child(args: readonly string[], { closesStdout = false, ...options }: Ch
 test('a reader that has had enough ends nothing but the output', async () => {
   using directory = project()
   cpSync(join(repositoryRoot, 'evaluation', 'data', 'chokidar-5-to-6.json'), join(directory.path, 'p.json'))
-  for (const args of [['--help'], ['list'], ['compare', '--pairs', 'p.json']]) {
+  for (const args of [['--help'], ['list'], ['compare', '--head', 'p.json']]) {
     const { code } = await child(args, { cwd: directory.path })
     const closed = await child(args, { cwd: directory.path, closesStdout: true })
     assert.equal(closed.code, code, `${args.join(' ')}: ${closed.stderr}`)

@@ -1,6 +1,6 @@
 /**
  * Everything the client does, through Prism: it checks each request and each answer of the fake against
- * GitHub's own OpenAPI description. What the action's processes send is checked in test/e2e/requests.e2e.test.ts.
+ * GitHub's own OpenAPI description.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -160,7 +160,7 @@ function makeRace(name: string, { root, scratch, inputs: folder, babel }: Place)
       }
     case 'report': {
       const comparison = join(scratch, 'comparison.json')
-      const made = paceline('compare', '--pairs', pairs, '--json')
+      const made = paceline('compare', '--head', pairs, '--json')
       const ours = async (): Promise<number> => {
         writeFileSync(comparison, (await made).output)
         return (await paceline('report', comparison)).ms
@@ -173,7 +173,7 @@ function makeRace(name: string, { root, scratch, inputs: folder, babel }: Place)
         yardstick: () => bareStart(),
       }
     case 'judge-pairs':
-      return { ours: async () => (await paceline('compare', '--pairs', pairs)).ms, yardstick: () => parsing(pairs) }
+      return { ours: async () => (await paceline('compare', '--head', pairs)).ms, yardstick: () => parsing(pairs) }
     case 'judge-history':
       return {
         ours: async () => (await paceline('compare', history, head)).ms,

@@ -27,7 +27,7 @@ export type { HtmlOptions } from './page-view.ts'
 /** The page, ending with a newline. */
 export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): string {
   const view = pageView(comparison, options)
-  const { tone, text } = headline(view, (name) => oneLine(name, 80))
+  const { tone, text } = headline(view, { write: (name) => oneLine(name, 80) })
   const { title, urls } = view.context
   return renderPage({
     title: oneLine(`${text} · Paceline`, 300),

@@ -7,7 +7,7 @@ import { postComment, type CommentOutcome, type CommentRequest } from '../github
 import type { Comparison, Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
 import { plainText, proseText } from '../report/escape.ts'
-import { headline, headlineOfNone } from '../report/headline.ts'
+import { headline } from '../report/headline.ts'
 import { platformName } from '../report/platform-name.ts'
 import { sideValues } from '../report/row-values.ts'
 import { rowsThat, sortRows } from '../report/rows.ts'
@@ -81,8 +81,7 @@ function elsewhere(title: string): string {
 
 /** The verdict in words, without Markdown. */
 export function titleOf({ comparison, missing, unjudged }: Verdicts): string {
-  if (comparison === null) return headlineOfNone({ unjudged }).text
-  return headline(viewOf(comparison, missing)).text
+  return headline(comparison && viewOf(comparison, missing), { unjudged }).text
 }
 
 /** A check needs no marker. */

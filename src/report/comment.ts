@@ -8,7 +8,7 @@ import { whySection, whyWorse } from './comment/why-section.ts'
 import { figureColumn, firstOf, nameColumns, rowName, type Section, tableOf } from './report-document.ts'
 import { maxTextLength, proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
-import { headline, headlineOfNone, sidesText, type Tone } from './headline.ts'
+import { headline, sidesText, type Tone } from './headline.ts'
 import {
   blocks,
   blockText,
@@ -89,11 +89,13 @@ function bodyOf(comparison: Comparison | null, context: CommentContext, options:
   const within = (parts: readonly string[], ...frame: readonly string[]): string =>
     blocks(fitting(parts, { ...options, longest: options.longest - options.sizeOf(blocks([...frame, footer])) - 2 }))
   if (all === null) {
-    if (state.kind === 'final') return blocks([within(nothingKnown(context, limits)), footer])
+    if (state.kind === 'final') {
+      return blocks([within([`### ${verdictLine(null, context)}`, ...nothingKnown(context, limits)]), footer])
+    }
     return blocks([bannerOf(state, context), earlier === undefined ? '' : earlierSection(earlier), footer])
   }
   const view: CommentView = { ...all, ...markdownWriter, context, limits }
-  const verdict = verdictLine(view)
+  const verdict = verdictLine(view, context)
   if (state.kind === 'final') {
     return blocks([within([`### ${verdict}`, ...sectionsOf(view), foldedSection(appendix(view))]), footer])
   }
@@ -168,9 +170,7 @@ function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: Comm
 
 /** No platform sent anything, or it is unknown by which rules to judge it. */
 function nothingKnown({ missing = [], unjudged }: CommentContext, limits: CommentLimits): readonly string[] {
-  const { tone, text } = headlineOfNone({ unjudged })
   return [
-    `### ${toneMarks[tone]} ${text}`,
     unjudged === undefined ? '' : proseText(unjudged),
     bulletList(missing, {
       limit: limits.rows,
@@ -254,10 +254,9 @@ const toneMarks: Readonly<Record<Tone, string>> = {
 }
 
 /** The headline with its sign, as Markdown without the `###`. */
-function verdictLine(view: CommentView): string {
-  const { tone, text } = headline(view, (name) => proseText(name, maxTextLength))
-  const { title } = view.context
-  return `${toneMarks[tone]} ${title === undefined ? '' : `${proseText(title, 80)}: `}${text}`
+function verdictLine(view: View | null, { title, unjudged }: CommentContext): string {
+  const { tone, text } = headline(view, { write: (name) => proseText(name, maxTextLength), unjudged })
+  return `${toneMarks[tone]} ${view === null || title === undefined ? '' : `${proseText(title, 80)}: `}${text}`
 }
 
 /** `**1 worse** · 3 better. chokidar, this pull request (9f3e2ab) compared with main (c81d04e).` */

@@ -5,7 +5,7 @@ import { notMeasured } from '../model/run.ts'
 import { countTexts, sortRows } from './rows.ts'
 import { viewOf } from './view.ts'
 import { codeName } from './escape.ts'
-import { headline as headlineOfView, headlineOfNone } from './headline.ts'
+import { headline as headlineOfView } from './headline.ts'
 import { comparison, linux, macos, platform, row, windows, type RowArguments } from '../../test/samples/sample-rows.ts'
 import {
   clean,
@@ -28,7 +28,7 @@ function headline(
   { missing = [], write }: { missing?: readonly string[]; write?: (text: string) => string } = {},
 ): ReturnType<typeof headlineOfView> {
   const absent = missing.map((platform) => ({ platform, reason: null }))
-  return headlineOfView(viewOf(of, absent), write)
+  return headlineOfView(viewOf(of, absent), write === undefined ? {} : { write })
 }
 
 test('all samples are comparisons as the schema has them', () => {
@@ -157,8 +157,8 @@ test('a base that could not be built is the headline with its reason, after the 
 
 test('without a comparison the line says what is not known, and the check fails', () => {
   const text = 'so nothing is known about this change: please read'
-  assert.deepEqual(headlineOfNone({ unjudged: undefined }), { tone: 'bad', text: `Nothing was measured, ${text}` })
-  assert.deepEqual(headlineOfNone({ unjudged: 'unknown key' }), {
+  assert.deepEqual(headlineOfView(null), { tone: 'bad', text: `Nothing was measured, ${text}` })
+  assert.deepEqual(headlineOfView(null, { unjudged: 'unknown key' }), {
     tone: 'bad',
     text: `Nothing could be judged, ${text}`,
   })

@@ -24,8 +24,19 @@ const requests: Readonly<Record<Tone, string>> = {
   neutral: '',
 }
 
-/** The headline of a comparison, without emoji or markup of its own; `write` is how a name from outside is written. */
-export function headline(view: View, write: (text: string) => string = plainText): Headline {
+interface HeadlineOptions {
+  /** How a name from outside is written, as plain text by default. */
+  readonly write?: (text: string) => string
+  /** Why it is unknown by which rules to judge, where there is no comparison for that reason. */
+  readonly unjudged?: string | undefined
+}
+
+/** The headline of every report, without emoji or markup of its own; `view` is null if there is no comparison. */
+export function headline(view: View | null, { write = plainText, unjudged }: HeadlineOptions = {}): Headline {
+  if (view === null) {
+    const what = unjudged === undefined ? 'Nothing was measured' : 'Nothing could be judged'
+    return { tone: 'bad', text: `${what}, so nothing is known about this change${requests.bad}` }
+  }
   const { tone, text } = summarise({ view, write })
   const { extent, hasSeen, uncalled } = view.evidence
   const isLittle = tone === 'unsure' && (extent === 'little' || hasSeen || uncalled.length > 0)
@@ -55,12 +66,6 @@ export function sidesText(
     return label === null ? write.commit(commit) + dirty : `${write.name(label)} (${write.commit(commit)}${dirty})`
   }
   return base === null ? `${text(head)}, without a base` : `${text(head)} compared with ${text(base)}`
-}
-
-/** Where there is no comparison: nothing was measured, or it is unknown by which rules to judge it. */
-export function headlineOfNone({ unjudged }: { readonly unjudged: string | undefined }): Headline {
-  const what = unjudged === undefined ? 'Nothing was measured' : 'Nothing could be judged'
-  return { tone: 'bad', text: `${what}, so nothing is known about this change${requests.bad}` }
 }
 
 /** What is reported, and how names from outside are written. */

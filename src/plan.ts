@@ -67,6 +67,8 @@ export interface PlannedBenchmark {
   /** Present where a tool measures it, together with all others that share this very object. */
   readonly tool?: PlannedTool
   readonly calledByTool?: string
+  /** Of its tool: what a pair takes by the first run on both sides, and the change that was seen there, not negative. */
+  readonly first?: undefined | { readonly pairMs: number; readonly change: number }
   readonly fixtures: Readonly<Record<string, FixtureSpec>>
   /** Keys of the case whose directories the suite fills itself. */
   readonly prepared: readonly string[]

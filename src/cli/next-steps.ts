@@ -1,5 +1,6 @@
 /** What to type after a comparison. */
 import type { Comparison } from '../model/comparison.ts'
+import { notMeasured } from '../model/run.ts'
 import { parseDuration } from '../model/readable.ts'
 import type { NextStep } from '../report/terminal.ts'
 import type { CommandContext } from './command.ts'
@@ -43,12 +44,13 @@ export function nextSteps(
   const isOpen = comparison.rows.some(
     ({ gate, method, verdict }) => gate && method === 'pairs' && verdict === 'inconclusive',
   )
-  if (!isOpen) return steps
+  const isLate = comparison.rows.some(({ reason }) => reason?.startsWith(notMeasured.outOfTime))
+  if (!isOpen && !isLate) return steps
   const again = without(own, '--resume')
-  // Pairs of a working tree that may have changed since are not added to, and neither are those of a command.
+  // What has no pair needs a longer budget. Pairs of a working tree, or of a command, are not added to.
   const isDirty = [comparison.head, comparison.base].some((side) => side?.commit?.dirty === true)
   const more =
-    isDirty || dashes < words.length
+    isLate || isDirty || dashes < words.length
       ? [...without(again, '--budget'), '--budget', longer(budget), ...words.slice(dashes)]
       : [...again, '--resume', `${outDir}/run.json`]
   return [...step(more, 'more pairs, for what is undecided'), ...steps]

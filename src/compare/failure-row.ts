@@ -3,7 +3,7 @@ import { causeOfFailure, stderrHeading } from '../model/cause-of-failure.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { counted, quoted } from '../model/readable.ts'
-import { benchmarkId, notMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
+import { benchmarkId, isNotMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
 import { countFailures, type PairOutcome } from '../stats/failures.ts'
 import { noVerdict, type Judgement, type Prepared, type PreparedRow, rowNameOf, fixedVerdict } from './judgement.ts'
 import { lostShare, startedPairs } from './measured-pairs.ts'
@@ -43,7 +43,7 @@ export function failureRow({ benchmark, platform, rulesOf, stored }: FailureRowO
   return {
     row: prepared === null ? null : { names, spec: failureSpec, rules, prepared },
     isBenchmarkFailure: forAll !== null,
-    takesPart: rules.gate && (hasBase(benchmark) || ownReasons.has(benchmark.reason ?? '')),
+    takesPart: rules.gate && (hasBase(benchmark) || isOwnReason(benchmark.reason)),
   }
 }
 
@@ -72,7 +72,7 @@ function withoutFigures(options: RuledOptions): Prepared | null {
 function skipped({ benchmark, rules, stored }: RuledOptions): Prepared {
   const last = lastStored(benchmark, stored)
   const { reason: why = 'not tried' } = benchmark
-  const reason = ownReasons.has(why) ? why : `its suite says ${quoted(why)}`
+  const reason = isOwnReason(why) ? why : `its suite says ${quoted(why)}`
   if (last?.benchmark.status !== 'ok') return fixedVerdict(rules, { verdict: 'skipped', reason })
   // To the reader, a benchmark that was measured before and is skipped now is gone.
   const before = ` (it was measured in run ${last.run.id})`
@@ -80,7 +80,9 @@ function skipped({ benchmark, rules, stored }: RuledOptions): Prepared {
 }
 
 /** Reasons that are ours, not quoted from a suite. */
-const ownReasons: ReadonlySet<string> = new Set([...Object.values(notMeasured), 'not tried'])
+function isOwnReason(reason: string | undefined): boolean {
+  return isNotMeasured(reason) || reason === 'not tried'
+}
 
 function failed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
   const message = benchmark.reason ?? firstMessage(benchmark)

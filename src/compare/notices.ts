@@ -7,14 +7,12 @@ import {
   benchmarkId,
   isPaired,
   isProjectName,
-  notMeasured,
   type Described,
   type LeftProjects,
   type Reference,
   type Run,
 } from '../model/run.ts'
 import { globMatcher, nearest } from '../model/select.ts'
-import { fewestPairs } from './decided.ts'
 import { isChange } from './judgement.ts'
 import type { PlatformRows } from './platform-rows.ts'
 import { machineClass, type StoredRuns } from './stored-runs.ts'
@@ -229,26 +227,6 @@ export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[
   const { reference } = referenceOf([run], null)
   const how = `: main and this head each in pairs with ${reference}; the base is what main would measure here, ${reference} moved by its change since then`
   return `${which}compared with ${few}${words}${reference === undefined ? '' : how}`
-}
-
-/** Names the benchmarks that had no turn although others had, and says what their pairs take, by platform. */
-export function outOfTimeNotices(
-  platforms: readonly { readonly platform: string; readonly heads: readonly Run[] }[],
-  alpha: number,
-): string[] {
-  const said = platforms.flatMap(({ platform, heads }): Said[] => {
-    const all = heads.filter(({ base }) => base !== null).flatMap((run) => run.benchmarks.map((one) => ({ run, one })))
-    const late = all.filter(({ one }) => one.reason === notMeasured.outOfTime)
-    const pairs = all.reduce((sum, { one }) => sum + (one.pairs?.length ?? 0), 0)
-    const { pairing } = heads[0]!
-    if (late.length === 0 || pairs === 0 || pairing === undefined) return []
-    const pairMs = heads.reduce((sum, { measuringMs }) => sum + measuringMs, 0) / pairs
-    const minutes = Math.ceil((late.length * fewestPairs(pairing, alpha) * pairMs) / 60_000)
-    const names = listed(late.map(({ one }) => benchmarkId(one)))
-    const text = `the time budget had no turn for ${late.length} of ${counted(all.length, 'benchmark')}; verdicts on them take about ${counted(minutes, 'minute')} more: ${names}`
-    return [[platform, (where) => `On ${listed(where)} ${text}.`]]
-  })
-  return saidOnce(said)
 }
 
 function described(run: Run, stored: StoredRuns): string {

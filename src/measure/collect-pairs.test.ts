@@ -217,8 +217,13 @@ test('where there is no time for pairs of all, as many as fit have theirs', asyn
     decided.log.slice(-6),
     ['base', 'head', 'base', 'head', 'base', 'head'].map((side) => `b13:${side}`),
   )
-  // Even if none fits, one is tried.
-  assert.deepEqual((await measure(500)).measured, [['b19', 2]])
+  // What a warm-up shows to take too long is not measured at all, unless it fails: that takes fewer pairs.
+  assert.deepEqual((await measure(500)).measured, [])
+  const broken = await scripted(
+    { trial: () => failedTrial('boom') },
+    { benchmarks: [planned('a')], fewest: 9, budgetMs: 900 },
+  )
+  assert.equal(broken.benchmarks[0]?.status, 'failed')
   assert.equal((await measure(60_000)).measured.length, 20)
 })
 
@@ -250,7 +255,7 @@ test('a benchmark without a pair says whether time or an interruption kept it', 
     return (await scripted(script, { benchmarks: [planned('a')], budgetMs })).benchmarks[0]?.reason
   }
   assert.equal(await reasonOf({ abortAfter: 1 }), 'interrupted before its turn')
-  assert.equal(await reasonOf({ budgetMs: 1 }), 'the time budget was used up before its turn')
+  assert.equal(await reasonOf({ budgetMs: 1 }), notMeasured.outOfTime)
 })
 
 test('an interruption keeps whole pairs only', async () => {
@@ -397,13 +402,66 @@ test('where time is short, a tool goes on with the benchmarks that changed most'
   assert.equal(never.run.complete, false)
   assert.deepEqual(never.run.benchmarks[0]?.ends, [{ pairs: 1, by: 'clock' }])
 
-  const decided = await measure(1_100, (soFar) => soFar.trials >= 2)
+  const decided = await measure(1_200, (soFar) => soFar.trials >= 2)
   assert.deepEqual(decided.asked, ['wxyz', 'xz', 'wy'])
   assert.deepEqual(decided.trials, [2, 2, 2, 2])
   assert.equal(decided.run.complete, true)
 
   const roomy = await measure(1_600, () => false)
   assert.deepEqual(roomy.asked, ['wxyz', 'wxyz', 'wxyz', 'wxyz'])
+})
+
+const toolCalled = (...command: string[]) => {
+  return { command, read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+}
+
+test('a tool whose first run shows that no verdict fits is not run again', async () => {
+  const benchmarks = ['x', 'y'].map((name) =>
+    planned(name, {
+      id: `s/c/${name}`,
+      tool: toolCalled(name),
+      first: { pairMs: 200, change: name === 'y' ? 0.4 : 0 },
+    }),
+  )
+  const measure = async (budgetMs: number, mayReach: Script['mayReach'] = () => true) => {
+    const trial = (): TrialResult => ({ ...okTrial(0), rows: new Map([['c', okTrial(1)]]) })
+    const run = await scripted({ trial, mayReach }, { benchmarks, cap: 4, fewest: 4, budgetMs })
+    return run.benchmarks.map(({ trials, reason }) => (reason === notMeasured.outOfTime ? 'late' : trials))
+  }
+  // Four pairs of one take 800 ms, and asking what it calls 100.
+  assert.deepEqual(await measure(700), ['late', 'late'])
+  assert.deepEqual(await measure(1_000), ['late', 4], 'the one that seems to have changed')
+  assert.deepEqual(
+    await measure(1_000, ({ subject }) => subject === 'x'),
+    [4, 'late'],
+    'the one that the change reaches',
+  )
+  assert.deepEqual(await measure(1_800), [4, 4])
+})
+
+test('a tool with a filter begins with what its first run shows to have changed', async () => {
+  const tool = toolCalled('bench', '{filter}')
+  const changes = { w: 0.1, x: 0.9, y: 0, z: 0.3 }
+  const measure = async (budgetMs: number, isDecided: Script['isDecided'] = () => false) => {
+    const asked: string[] = []
+    const script: Script = {
+      trial: (_, side, nth, only = []) => {
+        if (side === 'head') asked.push(only.join(''))
+        return { ...okTrial(0), rows: new Map(only.map((name) => [name, okTrial(nth)])) }
+      },
+      costMs: (only = []) => 50 * only.length,
+      isDecided,
+    }
+    const benchmarks = Object.entries(changes).map(([name, change]) =>
+      planned('t', { id: `s/${name}/t`, case: name, tool, first: { pairMs: 400, change } }),
+    )
+    await scripted(script, { benchmarks, cap: 9, fewest: 4, budgetMs })
+    return asked
+  }
+  assert.deepEqual(await measure(900), ['xz', 'xz', 'xz', 'xz'])
+  assert.deepEqual(await measure(300), [])
+  const decided = await measure(900, (soFar) => soFar.trials === 2)
+  assert.deepEqual(decided, ['xz', 'xz', 'w', 'w'], 'of 500 ms that are left, the next takes 400')
 })
 
 test('a tool that renames a benchmark run alone has pairs of those that waited, too', async () => {

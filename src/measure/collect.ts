@@ -117,6 +117,24 @@ export interface PairEffects extends ScheduleEffects<SideName> {
 
 type PairEntry = Entry<PairTally>
 
+function isTool({ benchmark: { tool } }: PairEntry): boolean {
+  return tool !== undefined
+}
+
+/** The runs that listed the benchmarks of a tool were its warm-up. */
+function needsWarmUp(entry: PairEntry): boolean {
+  return entry.tried === 0 && !isTool(entry)
+}
+
+function isFiltered({ benchmark: { tool } }: PairEntry): boolean {
+  return tool !== undefined && hasFilter(tool)
+}
+
+/** First tools that seem to have changed most; last tools with a filter, which can do with the time that others leave. */
+function rankOf(entry: PairEntry): number {
+  return isFiltered(entry) ? -1 : Math.max(...entry.rows.map(({ benchmark }) => benchmark.first?.change ?? 0))
+}
+
 /** Of the budget, what finding benchmarks that call what changed takes at most before those that do not have their turn. */
 const vainShare = 1 / 4
 /** Trials per side of a benchmark of exact figures: one, and one to verify it. */
@@ -126,7 +144,7 @@ const exactPairs = 2
  * Pairs of trials, base and head next to each other; a seeded coin decides which goes first. After one discarded
  * warm-up per side, each round has one pair of every benchmark that is still undecided, until the time is used up. Where
  * there is no time for the `fewest` pairs of all, as many as there is time for have them, and others follow when those
- * are decided: a few verdicts are worth more than none on all.
+ * are decided: a few verdicts are worth more than none on all. What there is no time for has no pair at all.
  */
 export async function collectPairs(options: CollectPairsOptions, effects: PairEffects): Promise<Collected> {
   const { cap, budgetMs, packagesOf, resume } = options
@@ -151,9 +169,15 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   const decided = new Set<PairEntry>()
   /** Those that have had no turn, since there is no time for them yet. */
   const waiting: PairEntry[] = []
-  /** Of those, what calls nothing of the change, and the time that it took to find out. */
-  const unconcerned = new Set<PairEntry>()
+  /** What was asked whether it calls the change, and the time that it took to find out of what does not. */
+  const asked = new Set<PairEntry>()
+  /** What failed on either side when it was warmed up: few pairs show whether it always does. */
+  const failing = new Set<PairEntry>()
   let vainMs = 0
+  for (const entry of entries) {
+    const { pairMs = 0 } = entry.benchmark.first ?? {}
+    if (pairMs > 0) Object.assign(entry, { tried: 1, spentMs: pairMs, lastMs: pairMs })
+  }
   const schedule = new Schedule<SideName, PairEntry>(
     {
       budgetMs,
@@ -176,17 +200,20 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     const count = pairsOf(entry)
     const most = entry.benchmark.once ? Math.min(exactPairs, cap) : cap
     const isDecided = ({ tally }: PairEntry['rows'][number]): boolean => effects.isDecided(tally.run(signal))
-    const { tool } = entry.benchmark
     const open = openRows(entry)
-    if (count > 0 && tool !== undefined && hasFilter(tool)) {
+    if (count > 0 && isFiltered(entry)) {
       const done = open.filter(isDecided)
       for (const { tally } of done) settled.add(tally)
       if (count < most && done.length < open.length) return narrow(entry)
-      // Those that waited have their turn.
-      if (entry.rows.some(({ tally }) => parked.has(tally) && !settled.has(tally))) {
+      // Those that waited have their turn, if there is time for it.
+      const late = entry.rows.filter(({ tally }) => parked.has(tally) && !settled.has(tally))
+      if (late.length > 0) {
         for (const { tally } of open) settled.add(tally)
         for (const { tally } of entry.rows) parked.delete(tally)
-        return
+        const wholeMs = entry.benchmark.first?.pairMs ?? Number.POSITIVE_INFINITY
+        entry.lastMs = Math.min(wholeMs, (entry.lastMs * late.length) / open.length)
+        entry.isOut = !fits(entry, fewest)
+        return narrow(entry)
       }
     } else if (count < most && (count === 0 || !open.every(isDecided))) return
     decided.add(entry)
@@ -197,12 +224,16 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
    */
   function narrow(entry: PairEntry): void {
     const open = openRows(entry)
-    const rounds = fewest - pairsOf(entry)
+    const count = pairsOf(entry)
+    const rounds = fewest - count
     if (rounds <= 0 || unfiltered.has(entry)) return
     const roundMs = sumOf(entries.filter(isOpen), (one) => one.lastMs || costMs(one))
     const fitting = Math.max(1, Math.floor((open.length * schedule.leftMs()) / (rounds * roundMs)))
     if (fitting >= open.length) return
-    const byChange = open.map(({ tally }) => ({ tally, change: effects.changeOf?.(tally.run(signal)) ?? 0 }))
+    const byChange = open.map(({ benchmark, tally }) => {
+      const change = count === 0 ? benchmark.first?.change : effects.changeOf?.(tally.run(signal))
+      return { tally, change: change ?? 0 }
+    })
     for (const { tally } of byChange.toSorted((a, b) => b.change - a.change).slice(fitting)) parked.add(tally)
   }
   /** Both trials of a pair; of a tool with a filter, of what is undecided. */
@@ -237,7 +268,8 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     const begun = effects.now()
     for (const side of ['base', 'head'] as const) {
       if (schedule.isOver()) return
-      const { warnings } = await effects.trial(entry.benchmark, side, { again: true })
+      const { outcome, warnings } = await effects.trial(entry.benchmark, side, { again: true })
+      if (outcome !== 'ok') failing.add(entry)
       if (side === 'head') entry.rows[0]!.tally.warn(warnings)
     }
     entry.tried += 1
@@ -247,23 +279,37 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   async function isConcerned(entry: PairEntry): Promise<boolean> {
     const begun = effects.now()
     const mayReach = (await effects.mayReach?.(entry.benchmark)) ?? true
-    if (!mayReach) {
-      vainMs += effects.now() - begun
-      unconcerned.add(entry)
-    }
+    if (!mayReach) vainMs += effects.now() - begun
     return mayReach || vainMs > vainShare * budgetMs
+  }
+  /** What a pair takes: of a tool as much as its last, of what was never tried as much as of others. */
+  function pairMsOf(entry: PairEntry): number {
+    if (isTool(entry)) return entry.lastMs
+    const known = entry.tried > 0 ? [entry] : entries.filter((one) => one.tried > 0 && !isTool(one))
+    return sumOf(known, costMs) / Math.max(1, known.length)
+  }
+  /** Whether there is time for its verdict, of a tool with a filter for one of them, beside so many pairs of what is open. */
+  function fits(entry: PairEntry, pairs: number): boolean {
+    const others = entries.filter((one) => one !== entry && isOpen(one))
+    const owedMs = sumOf(others, (one) => Math.max(0, pairs - pairsOf(one)) * pairMsOf(one))
+    const isSampled = Object.values(entry.benchmark.metrics).some(({ kind }) => kind === 'sampled')
+    const few = isSampled ? fewest : Math.min(exactPairs, fewest)
+    const most =
+      (failing.has(entry) ? Math.min(mostFailures(entry.benchmark), few) : few) + (needsWarmUp(entry) ? 1 : 0)
+    const part = isFiltered(entry) ? 1 / openRows(entry).length : 1
+    return owedMs + (most - pairsOf(entry)) * pairMsOf(entry) * part <= schedule.leftMs()
   }
   /** Warms up those that wait, as long as there is time for so many pairs of each that is open. */
   async function admit(pairs: number): Promise<void> {
-    while (waiting.length > 0 && !schedule.isOver()) {
-      const open = entries.filter(isOpen)
-      const known = entries.filter(({ tried }) => tried > 0)
-      const nextMs = (sumOf(known, costMs) / Math.max(1, known.length)) * (fewest + 1)
-      const owedMs = sumOf(open, (entry) => Math.max(0, pairs - pairsOf(entry)) * costMs(entry))
-      if (known.length > 0 && owedMs + nextMs > schedule.leftMs()) return
-      const next = waiting.shift()!
-      if (unconcerned.has(next) || (await isConcerned(next))) await warmUp(next)
-      else waiting.push(next)
+    while (!schedule.isOver()) {
+      const at = waiting.findIndex((entry) => fits(entry, pairs))
+      if (at === -1) return
+      const next = waiting.splice(at, 1)[0]!
+      const isFirst = asked.has(next) || (await isConcerned(next))
+      asked.add(next)
+      if (isFirst && needsWarmUp(next)) await warmUp(next)
+      if (!isFirst || !fits(next, pairs)) waiting.push(next)
+      else if (isFiltered(next)) narrow(next)
     }
   }
   /**
@@ -281,23 +327,20 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   const isOpen = (entry: PairEntry): boolean =>
     !isDone(entry) &&
     !waiting.includes(entry) &&
-    (entry.benchmark.tool === undefined || entry.lastMs <= schedule.leftMs()) &&
+    (!isTool(entry) || entry.lastMs <= schedule.leftMs()) &&
     (pairsOf(entry) < enough || !isServed(entry))
 
   for (const entry of entries) decide(entry)
   const shuffled = effects.shuffle(entries)
-  // The runs that listed the benchmarks of a tool were its warm-up.
   const cold = (enough > 0 ? entries : shuffled).filter(
-    (entry) => !isDone(entry) && !entry.benchmark.once && entry.benchmark.tool === undefined && pairsOf(entry) === 0,
+    (entry) => !isDone(entry) && !entry.benchmark.once && pairsOf(entry) === 0,
   )
-  if (enough > 0) await schedule.warmUp(cold, warmUp)
+  if (enough > 0) await schedule.warmUp(cold.filter(needsWarmUp), warmUp)
   else {
-    waiting.push(...cold)
+    waiting.push(...cold.toSorted((a, b) => rankOf(b) - rankOf(a)))
     await admit(fewest)
   }
-  const warm = cold.filter(({ tried }) => tried > 0)
-  const pairMs = (sumOf(warm, costMs) / Math.max(1, warm.length)) * cold.length
-  effects.onWarm?.({ pairMs, leftMs: schedule.leftMs() })
+  effects.onWarm?.({ pairMs: sumOf(cold, pairMsOf), leftMs: schedule.leftMs() })
   // Who is undecided by now needs more pairs, and goes before those that wait.
   await schedule.rounds({ enough, isOpen, turn, before: () => admit(2 * fewest) })
   const left = entries.filter((entry) => !decided.has(entry))

@@ -49,11 +49,16 @@ export const referencePairs = 24
 export const enoughValues = 4
 /** Why a selected benchmark has no values: reasons of `skipped` that say nothing about the code. */
 export const notMeasured = {
-  outOfTime: 'the time budget was used up before its turn',
+  outOfTime: 'the time budget has no room for enough pairs',
   tooLittleTime: `the time budget has no time for ${enoughValues} trials of it`,
   interrupted: 'interrupted before its turn',
   lostShard: 'the job that measures its shard left no figures',
 } as const
+/** Whether a reason begins with one of those. */
+export function isNotMeasured(reason: string | null | undefined): boolean {
+  return Object.values(notMeasured).some((one) => reason?.startsWith(one))
+}
+
 /** Differences between two descriptions that a run lists. */
 export const maxAltered = 200
 

@@ -20,7 +20,7 @@ interface CallsOptions {
 }
 
 interface Calls extends AsyncDisposable {
-  /** A trial of a benchmark; false if it is known that it calls nothing of the change. */
+  /** A trial of a benchmark that is no tool's; false if it is known that it calls nothing of the change. */
   readonly mayReach: (benchmark: PlannedBenchmark) => Promise<boolean>
   /** Watches a run of a tool; one that fails so is run again as it is. */
   readonly watchTool: (tool: PlannedTool, run: (host: TrialHost) => Promise<ToolRun>) => Promise<ToolRun>
@@ -48,17 +48,18 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
   const reachOf = (one: PlannedBenchmark): FileReach => found.get(one.tool ?? one) ?? null
   return {
     async mayReach(benchmark) {
+      if (benchmark.tool !== undefined) return mayCall(reachOf(benchmark))
       prepared ??= prepareTrials(counting, { benchmarks: own, suites, head, base: null })
       const { trial } = await prepared
       const { report, scripts } = await watch(() => trial(benchmark, 'head'))
       const isOwn = benchmark.command === undefined
       const reach = report.outcome === 'ok' && scripts !== null ? codeReach({ changed, known, scripts, isOwn }) : null
       found.set(benchmark, reach)
-      return reach === null || [...reach.values()].some((one) => one !== 'loaded' && one !== 'unloaded')
+      return mayCall(reach)
     },
     async watchTool(tool, run) {
       const { report, scripts } = await watch(() => run(coverage.host))
-      if (report.kind === 'failed') return run(machine.trialHost)
+      if (report.kind === 'failed') return report.outcome === 'timeout' ? report : run(machine.trialHost)
       found.set(tool, scripts === null ? null : codeReach({ changed, known, scripts, isOwn: false }))
       return report
     },
@@ -83,6 +84,10 @@ const mostFiles = 1_000
 const longestName = 300
 
 type FileReach = ReadonlyMap<string, CodeReach> | null
+
+function mayCall(reach: FileReach): boolean {
+  return reach === null || [...reach.values()].some((one) => one !== 'loaded' && one !== 'unloaded')
+}
 
 function isOneOf(file: string, ...wanted: readonly CodeReach[]): (reach: FileReach) => boolean {
   return (reach) => wanted.includes(reach!.get(file)!)

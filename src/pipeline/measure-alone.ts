@@ -36,9 +36,9 @@ export async function measureAlone(
   const { plan, head, profile, seed } = options
   await refuseUnbuilt(setup, { head, ...plan })
   const sides = { head, base: null }
-  const known = await rowsOfTools(setup, { benchmarks: plan.benchmarks, selection: options, sides })
-  const { benchmarks } = known
   const { trials, budgetMs } = options
+  const known = await rowsOfTools(setup, { benchmarks: plan.benchmarks, selection: options, sides, budgetMs })
+  const { benchmarks } = known
   const run = await recordRun(setup, {
     ...sides,
     benchmarks,

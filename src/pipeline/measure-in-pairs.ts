@@ -9,9 +9,16 @@ import { differingPackages } from '../sides/differing-packages.ts'
 import { watchFiles } from '../sides/intact.ts'
 import { builtSince, programsOf, sharedProgram, sharedText } from '../measure/shared-program.ts'
 import { trialUnits } from '../measure/tally.ts'
-import { hasFilter } from '../measure/tool-filter.ts'
 import type { Policy } from '../model/config.ts'
-import { benchmarkId, maxBenchmarks, type BenchmarkRun, type Described, type Run, type Pairing } from '../model/run.ts'
+import {
+  benchmarkId,
+  maxBenchmarks,
+  notMeasured,
+  type BenchmarkRun,
+  type Described,
+  type Run,
+  type Pairing,
+} from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan.ts'
 import { formatDuration, formatRelative } from '../report/format.ts'
 import { plural } from '../report/words.ts'
@@ -62,10 +69,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
   const needed = fewestPairs(pairing, alpha)
-  if (known.pairMs > 0) {
-    const narrows = benchmarks.some(({ tool }) => tool !== undefined && hasFilter(tool))
-    setup.progress.note(roomText({ ...known, budgetMs, needed }, narrows))
-  }
+  let takes = `a verdict needs ${plural(needed, 'pair')}`
   const run = await measurePairs(setup, {
     ...options,
     ...sides,
@@ -75,6 +79,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     ...deciderFor({ policy, pairing, platform, alpha }),
     ...(calls !== null && { mayReach: calls.mayReach }),
     onWarm: ({ pairMs, leftMs }) => {
+      takes += `; a budget of ${Math.ceil((pairMs * (needed + 1)) / 60_000)}m would do`
       // Pairs of an earlier run count as well, and have shown by their report how many are needed.
       if (resume === null && leftMs < pairMs * needed) setup.progress.note(littleRoomText({ pairMs, leftMs, needed }))
     },
@@ -85,9 +90,13 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     suites.filter((_, at) => sides.base.modules[at]?.isBrought).map(({ description }) => description.name),
   )
   const altered = new Set(benchmarks.filter((one) => brought.has(one.suite) || isAltered?.(one)).map(({ id }) => id))
-  const measured = run.benchmarks.map((one) =>
-    altered.has(benchmarkId(one)) ? { ...one, altered: true as const } : one,
-  )
+  const firstOf = new Map(benchmarks.map(({ id, first }) => [id, first]))
+  const measured = run.benchmarks.map((one) => {
+    const first = firstOf.get(benchmarkId(one))
+    const runText = first === undefined ? '' : `one run takes ${formatDuration(first.pairMs / 2)}, `
+    const late = one.reason === notMeasured.outOfTime && { reason: `${one.reason}: ${runText}${takes}` }
+    return { ...one, ...late, ...(altered.has(benchmarkId(one)) && { altered: true as const }) }
+  })
   const packages = await differingPackages(sides.base.root, sides.head.root)
   const differing = packages.length === 0 ? {} : { packages }
   const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
@@ -145,27 +154,12 @@ export function withJudged(run: Run, judged: JudgedPlan | undefined, removed: De
   return { ...run, described: { ...said, removed: [...said.removed, ...removed].slice(0, maxBenchmarks) } }
 }
 
-/** Whether the budget has room for as many runs of the tools as a verdict takes, before anybody waits for them. */
-function roomText(
-  { pairMs, budgetMs, needed }: Readonly<Record<'pairMs' | 'budgetMs' | 'needed', number>>,
-  canNarrow: boolean,
-): string {
-  const room = Math.max(1, Math.floor(budgetMs / pairMs))
-  const took = `One run of the tools on both sides took ${formatDuration(pairMs)}, compiling included`
-  const fits = `${took}: the budget of ${formatDuration(budgetMs)} has room for about ${plural(room, 'pair')}`
-  if (room >= needed) return `${fits}.`
-  const minutes = Math.ceil((pairMs * needed) / 60_000)
-  const most = canNarrow ? 'Benchmarks that seem to have changed most go on; for a verdict on all, raise' : 'Raise'
-  const time = `${most} it (--budget ${minutes}m), or let the tools run fewer or shorter benchmarks`
-  return `${fits}, but a regression takes ${needed}. ${time}. If most of it was compiling, compile in \`project.prepare\`.`
-}
-
 function littleRoomText({ pairMs, leftMs, needed }: Readonly<Record<'pairMs' | 'leftMs' | 'needed', number>>): string {
   const room = plural(Math.max(0, Math.floor(leftMs / pairMs)), 'pair')
   const fits = `A pair of all benchmarks takes about ${formatDuration(pairMs)}: the budget has room for about ${room}`
   const minutes = Math.ceil((pairMs * (needed + 1)) / 60_000)
   const rest = 'As many benchmarks as there is time for are measured'
-  return `${fits}, but a regression takes ${needed}. ${rest}; for all, raise it (--budget ${minutes}m).`
+  return `${fits}, but a regression takes ${needed}. ${rest}; for all, raise it (--budget ${minutes}m), or run fewer or shorter benchmarks. What a tool compiles belongs in \`project.prepare\`.`
 }
 
 const nameOf = ({ label, commit }: Run['head']): string => commit?.sha ?? label

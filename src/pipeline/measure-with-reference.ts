@@ -153,13 +153,9 @@ async function pairsWith(
 ): Promise<{ readonly run: Run; readonly unable: ReadonlyMap<PlannedBenchmark, string> }> {
   const { plan, head, side: base, reference, pairs } = options
   const sides = { head, base }
+  const { budgetMs } = options
   const requireIntact = watchSides(setup, sides)
-  const known = await rowsOfTools(setup, {
-    benchmarks: options.benchmarks,
-    selection: options,
-    sides,
-    budgetMs: options.budgetMs,
-  })
+  const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides, budgetMs })
   const unable = new Map<PlannedBenchmark, string>()
   const text = unableText(reference)
   for (const tool of options.benchmarks) {

@@ -6,10 +6,10 @@ import { plainCases } from '../import/tool-output.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
 import { failureOf, runTool, type ToolRun } from '../measure/run-tool.ts'
 import { builtSince, programsOf, sharedProgram, sharedText } from '../measure/shared-program.ts'
-import { entryOf, type SideName } from '../measure/tally.ts'
+import { entryOf, skippedEntry, type SideName } from '../measure/tally.ts'
 import type { Config } from '../model/config.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { benchmarkId, maxBenchmarks, type BenchmarkRun, type Described } from '../model/run.ts'
+import { benchmarkId, maxBenchmarks, notMeasured, type BenchmarkRun, type Described } from '../model/run.ts'
 import { matchesAny, requireMatches } from '../model/select.ts'
 import { hasMetric, type PlannedBenchmark, type PlannedTool } from '../plan.ts'
 import { formatDuration } from '../report/format.ts'
@@ -24,8 +24,8 @@ interface RowsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly selection: Selection
   readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
-  /** Of the measurement: a head whose base has failed runs no longer. */
-  readonly budgetMs?: number
+  /** A first run is ended when those of all tools have taken as long. */
+  readonly budgetMs: number
   /** Whether the base's config would have one of them measured, whatever the head's says; false if it was not asked. */
   readonly wouldMeasure?: ((row: PlannedBenchmark) => boolean) | undefined
   /** Runs a tool of the head on a host that watches what it calls. */
@@ -41,38 +41,48 @@ interface KnownRows {
   readonly removed: Described['removed']
   /** The benchmarks of tools that nobody asked for, as `suite/case/subject`. */
   readonly leftOut: readonly string[]
-  /** How long the first pair of all tools took, which may include compiling; 0 without tools. */
-  readonly pairMs: number
 }
 
 /**
  * Runs each tool once on each side; these runs do not count. One that works nowhere is a failed row; if nothing else is
- * measured, it is a `UserError` with exit code 4. Throws one for globs that match none of a tool's benchmarks, too.
+ * measured, it is a `UserError` with exit code 4. One that the budget has no time for is a skipped row. Throws for globs
+ * that match none of a tool's benchmarks, too.
  */
 export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<KnownRows> {
   const { machine, effects } = setup
   const { signal, now } = effects
   const { base: baseSide, head: headSide } = options.sides
-  const tools = options.benchmarks.filter((one): one is UnreadTool => one.tool !== undefined && one.case === '')
-  let known: KnownRows = { benchmarks: options.benchmarks, oneSided: [], removed: [], leftOut: [], pairMs: 0 }
+  const { budgetMs } = options
+  const benchmarks = options.benchmarks.map((one) => {
+    if (one.tool === undefined) return one
+    return { ...one, tool: { ...one.tool, timeoutMs: Math.min(one.tool.timeoutMs, budgetMs) } }
+  })
+  const tools = benchmarks.filter((one): one is UnreadTool => one.tool !== undefined && one.case === '')
+  let known: KnownRows = { benchmarks, oneSided: [], removed: [], leftOut: [] }
   if (tools.length === 0) return known
   const phase = setup.progress.phase('tools', 'runs')
   const expected = tools.length * (baseSide === null ? 1 : 2)
   let done = 0
   let baseWorks = true
   let built: Record<SideName, ReadonlyMap<string, string>>
+  const begun = now()
+  let runMs: number[]
+  const leftMs = (): number => budgetMs - (now() - begun)
   const first = async (unread: UnreadTool, side: SideName): Promise<ToolRun | null> => {
     const source = options.sides[side]
     if (source === null) return null
     phase.update(done, expected, `${unread.id} (${side})`)
     const directory = folderOn(setup, source, unread)
-    const timeoutMs = Math.min(unread.tool.timeoutMs, baseWorks ? Infinity : (options.budgetMs ?? Infinity))
-    const tool = { ...unread.tool, timeoutMs }
-    const runOn = (host: TrialHost) => runTool(host, { tool, directory, side, signal })
+    const runOn = (host: TrialHost) => {
+      const timeoutMs = Math.max(1, Math.min(unread.tool.timeoutMs, leftMs()))
+      return runTool(host, { tool: { ...unread.tool, timeoutMs }, directory, side, signal })
+    }
+    const start = now()
     const { watchTool } = side === 'head' && baseWorks ? options : {}
     const run = await (watchTool?.(unread.tool, runOn) ?? runOn(machine.trialHost))
     signal.throwIfAborted()
     done += 1
+    runMs.push(now() - start)
     // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.
     if (run.kind === 'ok' && baseSide !== null && baseSide.root !== headSide.root) {
       const named = await programsOf(unread.tool.command, programPlace(machine, directory))
@@ -80,13 +90,22 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     }
     return run
   }
-  const begun = now()
   const broken: UserError[] = []
   for (const unread of tools) {
     built = { base: new Map(), head: new Map() }
-    const base = await first(unread, 'base')
+    runMs = []
+    const base = leftMs() > 0 ? await first(unread, 'base') : null
     baseWorks = base?.kind !== 'failed'
-    const head = (await first(unread, 'head'))!
+    const head = leftMs() > 0 ? await first(unread, 'head') : null
+    // A head that takes so much longer than its base is no matter of the budget.
+    const isSlower = runMs.length === 2 && runMs[1]! > mostTimesSlower * runMs[0]!
+    if (head === null || (leftMs() <= 0 && !isSlower && [base, head].some((run) => run?.kind === 'failed'))) {
+      const stopped = `the first runs of the tools were ended after ${formatDuration(budgetMs)}, the whole budget; let the command run fewer files or benchmarks, or raise the budget`
+      setup.progress.note(`${unread.id}: ${stopped}.`)
+      const late = { ...unread, case: 'all', subject: unread.tool.read }
+      known = withEntry(known, unread, skippedEntry(late, { package: null }, `${notMeasured.outOfTime}: ${stopped}`))
+      continue
+    }
     const error = base?.kind === 'ok' || head.kind === 'ok' ? null : brokenTool(unread, { base, head })
     if (error !== null) {
       broken.push(error)
@@ -96,9 +115,10 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
       continue
     }
     const { config } = placeOfProject(setup, unread).project
-    known = withRows(known, options, { unread, base, head, program: sharedProgram(built) }, config)
+    // The shorter of the two: either may have compiled, and the head is watched.
+    const pairMs = 2 * Math.min(...runMs)
+    known = withRows(known, options, { unread, base, head, program: sharedProgram(built), pairMs }, config)
   }
-  const pairMs = now() - begun
   const rows = known.benchmarks.filter(({ tool }) => tool !== undefined).length
   if (known.benchmarks.length > maxBenchmarks) {
     throw new UserError(`The tools have ${rows} benchmarks, more than the ${maxBenchmarks} that a run holds`, {
@@ -106,12 +126,21 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     })
   }
   const found = `${plural(rows, 'benchmark')}${baseSide === null ? '' : ' on both sides'}`
-  phase.print(`${found}, found by a first run that does not count (${formatDuration(pairMs)})`)
-  return { ...known, pairMs }
+  phase.print(`${found}, found by a first run that does not count (${formatDuration(now() - begun)})`)
+  return known
 }
+
+/** A first run of the head that takes so many times as long as that of the base is not stopped for want of time. */
+const mostTimesSlower = 3
 
 /** It stands for the benchmarks of a tool that has not run yet. */
 type UnreadTool = PlannedBenchmark & { readonly tool: PlannedTool }
+
+interface FirstRuns {
+  readonly unread: UnreadTool
+  readonly program: string | null
+  readonly pairMs: number
+}
 
 interface BrokenRuns {
   readonly base: ToolRun | null
@@ -148,6 +177,11 @@ function withBroken(known: KnownRows, unread: UnreadTool, { base, head }: Broken
     metrics: {},
     warnings: [],
   }
+  return withEntry(known, unread, entry)
+}
+
+/** With this in place of what a tool measures. */
+function withEntry(known: KnownRows, unread: UnreadTool, entry: BenchmarkRun): KnownRows {
   const benchmarks = known.benchmarks.filter((benchmark) => benchmark !== unread)
   return { ...known, benchmarks, oneSided: [...known.oneSided, entry] }
 }
@@ -156,7 +190,7 @@ function withBroken(known: KnownRows, unread: UnreadTool, { base, head }: Broken
 function withRows(
   known: KnownRows,
   { selection, wouldMeasure }: RowsOptions,
-  { unread, base, head, program }: { unread: UnreadTool; base: ToolRun | null; head: ToolRun; program: string | null },
+  { unread, base, head, program, pairMs }: BrokenRuns & FirstRuns,
   config: Config,
 ): KnownRows {
   // A tool that works on one side only is shown by its benchmarks there, or it would not be shown at all.
@@ -174,7 +208,8 @@ function withRows(
     const isPair = base?.kind === 'ok' && head.kind === 'ok' && here !== undefined && there !== undefined
     const metrics = isPair ? shared(specsOf(here), specsOf(there)) : specsOf(row)
     const why = alike === undefined ? skipped : failureOf(alike)
-    return rowOf(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why })
+    const first = isPair ? { pairMs, change: seenChange(there, here, metrics) } : undefined
+    return rowOf(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why, first })
   })
   const wanted = found.filter((row) => isSelected(row, { selection, config }))
   if (wanted.length === 0) throw nothingSelected(unread, { found, selection })
@@ -207,9 +242,16 @@ function withRows(
   }
 }
 
+/** The largest relative change of a gated figure between two single runs. */
+function seenChange(base: ImportedRow, head: ImportedRow, metrics: Specs): number {
+  const gated = Object.keys(metrics).filter((name) => metrics[name]!.gate)
+  const changes = gated.map((name) => Math.abs(head.metrics[name]!.value / base.metrics[name]!.value - 1))
+  return Math.max(0, ...changes.filter(Number.isFinite))
+}
+
 function rowOf(
   unread: UnreadTool,
-  names: Pick<PlannedBenchmark, 'case' | 'calledByTool' | 'subject' | 'metrics' | 'skipped'>,
+  names: Pick<PlannedBenchmark, 'case' | 'calledByTool' | 'subject' | 'metrics' | 'skipped' | 'first'>,
 ): PlannedBenchmark {
   return { ...unread, ...names, id: benchmarkId({ ...names, suite: unread.suite }) }
 }

@@ -104,7 +104,7 @@ function summarise(about: About): Headline {
     phraseList(named) + (isAllNamed ? '' : ` (${plural(worse.length, 'row')} worse)`),
     ...Array.from(others, ([outcome, rows]) => `${plural(rows.length, 'row')} ${outcome}`),
     unbuilt === '' && isNothing ? 'nothing could be compared' : unbuilt,
-    unbuilt === '' ? unjudgedText(about.view) : '',
+    unbuilt === '' && !isNothing ? unjudgedText(about.view) : '',
   ]
   const badText = bad.filter(Boolean).join(', ')
   // What users feel comes before what they never notice while the program runs.
@@ -188,10 +188,13 @@ function countUnjudged({ evidence: { expected, unjudged } }: View): string {
 function unjudgedText(view: View): string {
   const { gated, comparison } = view
   const { unjudged, extent } = view.evidence
-  if (extent === 'enough' || extent === 'none') return ''
+  if (extent === 'enough') return ''
   const text = countUnjudged(view)
-  const late = gated.filter(isLate).length
-  if (late >= unjudged / 2) return `${text} (no time for ${plural(late, 'benchmark')})`
+  const late = gated.filter(isLate)
+  if (late.length >= unjudged / 2) {
+    const would = late.map(({ reason }) => reason!.split('; ').at(-1)!).find((part) => part.startsWith('a budget of'))
+    return `${text} (${['no time for ' + plural(late.length, 'benchmark'), would].filter(Boolean).join('; ')})`
+  }
   const short = gated.filter((row) => pairsNeeded(row) > (row.pairs ?? 0))
   if (short.length < unjudged / 2) return text
   const most = Math.max(...short.map(({ pairs }) => pairs ?? 0))
@@ -219,7 +222,7 @@ function seenPhrase(about: About): string {
 }
 
 function nothingCompared(about: About): Headline {
-  const { comparison, isFirstRun, rows, gated } = about.view
+  const { comparison, isFirstRun, rows } = about.view
   if (comparison.unread !== undefined) {
     const state = comparison.unread === 'damaged' ? 'is damaged' : 'could not be read'
     return { tone: 'warn', text: `the stored history ${state}, so nothing could be compared` }
@@ -229,9 +232,8 @@ function nothingCompared(about: About): Headline {
     return { tone: 'neutral', text: `first run: ${plural(measured, 'figure')} recorded, nothing to compare with yet` }
   }
   const seen = seenPhrase(about)
-  const cause =
-    gated.some(isLate) && gated.every(isLate) ? 'there was no time for any benchmark' : 'nothing could be compared'
-  const unknown = `${cause}, so nothing is known about this change`
+  const unjudged = unjudgedText(about.view)
+  const unknown = `${unjudged.includes('(') ? unjudged : 'nothing could be compared'}, so nothing is known about this change`
   return { tone: 'warn', text: seen === '' ? unknown : `${seen}; nothing could be judged` }
 }
 

@@ -1,6 +1,6 @@
 /** Rows in the order a reader wants them, counted by how they stand, under the shortest names that tell them apart. */
 import { type Comparison, failuresMetric, type Row } from '../model/comparison.ts'
-import { benchmarkId, notMeasured } from '../model/run.ts'
+import { benchmarkId, isNotMeasured } from '../model/run.ts'
 import { nearest } from '../model/select.ts'
 import { decimal } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
@@ -97,9 +97,14 @@ export function evidenceOf({ state, rows, reach }: Pick<Comparison, 'state' | 'r
   const open = gated.filter(isUnjudged)
   const expected = open.length + gated.filter(isJudged).length
   const share = expected === 0 ? 0 : open.length / expected
-  const isNone = state === 'nothing-compared' || (share === 1 && open.every(({ method }) => method === 'none'))
+  const isNone = state === 'nothing-compared' || (share === 1 && open.every(isUncompared))
   const extent = isNone ? 'none' : share >= 1 / 2 ? 'little' : share >= 1 / 4 ? 'some' : 'enough'
   return { expected, unjudged: open.length, extent, hasSeen: gated.some(isSeen), uncalled: reach?.uncalled ?? [] }
+}
+
+/** With too few pairs for any verdict, the size that would have been found is not known. */
+function isUncompared({ method, detectable }: Row): boolean {
+  return method === 'none' || (method === 'pairs' && detectable === null)
 }
 
 /** What the policy fails, whatever it is, has its verdict. */
@@ -121,7 +126,7 @@ function isUnjudged(row: Row): boolean {
       return row.accepted === null
     case 'skipped':
       // Not for want of something to be installed, but of time; or it was measured before.
-      return row.level !== 'note' || Object.values(notMeasured).some((reason) => row.reason?.startsWith(reason))
+      return row.level !== 'note' || isNotMeasured(row.reason)
     default:
       return false
   }

@@ -1,7 +1,7 @@
 /** Decides which parts of a run are stored, for every way into a baseline. Pure. */
 import { UserError } from '../errors.ts'
 import { counted } from '../model/readable.ts'
-import { benchmarkId, enoughValues, isPaired, notMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
+import { benchmarkId, enoughValues, isNotMeasured, isPaired, type BenchmarkRun, type Run } from '../model/run.ts'
 
 export interface Admitted {
   /** Without the benchmarks that are left out; null if nothing was measured, so that there is nothing to store. */
@@ -26,12 +26,10 @@ export function admitRun(run: Run): Admitted {
   return { run: { ...run, benchmarks: stored }, measured, failed, leftOut: names }
 }
 
-const unreached: ReadonlySet<string | undefined> = new Set(Object.values(notMeasured))
-
 function isStored(benchmark: BenchmarkRun): boolean {
   const { status, reason, once } = benchmark
   if (status === 'ok') return valuesOf(benchmark) >= (once === true ? 1 : enoughValues)
-  return status === 'failed' || !unreached.has(reason)
+  return status === 'failed' || !isNotMeasured(reason)
 }
 
 /** The number of values of the metric with fewest; of pairs, those of the head. */

@@ -57,7 +57,7 @@ function changed(
 }
 
 async function compared(repository: TestRepository): Promise<{ readonly code: number | null; of: Comparison }> {
-  const args = ['ab', '--base', 'main', '--no-why', '--seed', '00000001', '--budget', budget(3), '--json']
+  const args = ['ab', '--base', 'main', '--no-why', '--seed', '00000001', '--budget', budget(6), '--json']
   const { code, stdout, stderr } = await paceline(args, { cwd: repository.root })
   assert.notEqual(stdout, '', stderr)
   return { code, of: JSON.parse(stdout) as Comparison }

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import type { Comparison } from '../../src/model/comparison.ts'
 import type { Run } from '../../src/model/run.ts'
 import type { SuiteListing } from '../../src/report/listing.ts'
-import { paceline, type Outcome } from '../command-line.ts'
+import { budget, paceline, type Outcome } from '../command-line.ts'
 import { assertCleared, temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
 /** A second case of one package, which its config leaves out. */
@@ -321,7 +321,7 @@ test('commands and tools of a package run in its folder', async () => {
     'packages/site/print.js': "process.getBuiltinModule('node:fs').readFileSync('print.js') // other",
   })
   const { code, stdout, stderr } = await paceline(
-    ['check', '--budget', '1s', '--json', 'site/command', 'site/bench/a'],
+    ['check', '--budget', budget(5), '--json', 'site/command', 'site/bench/a'],
     { cwd: repository.root },
   )
   assert.ok(code !== 2 && code !== 4 && code !== 70, stderr)

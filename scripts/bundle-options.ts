@@ -35,8 +35,9 @@ const withoutUnusedParts: Plugin = {
     const isUnused =
       (importer.endsWith(join('undici', 'index.js')) &&
         /\/(mock|interceptor|websocket|eventsource|cache|cookies|fileapi)\/|retry|balanced|env-http/.test(source)) ||
-      /^\.\/(client-h2\.js|api-(request|stream|pipeline|upgrade))$/.test(source) ||
+      /^\.\/(client-h2\.js|formdata-parser|api-(request|stream|pipeline|upgrade))$/.test(source) ||
       (importedBy('@actions/github/lib') && /^(undici|@actions\/http-client)$/.test(source)) ||
+      (importedBy('@actions/http-client') && source === 'tunnel') ||
       (importedBy('octokit') && /^@octokit\/(app|oauth-app)$/.test(source)) ||
       source === '@octokit/plugin-rest-endpoint-methods'
     return isUnused ? unusedParts : null
@@ -83,7 +84,9 @@ const withoutDetours: Plugin = {
   },
 }
 
-const isDetour = ({ moduleIds, isDynamicEntry }: RenderedChunk): boolean => isDynamicEntry && moduleIds.length === 0
+/** What is CommonJS is exported as `default`, a name that others have, too. */
+const isDetour = ({ moduleIds, isDynamicEntry, exports }: RenderedChunk): boolean =>
+  isDynamicEntry && moduleIds.length === 0 && !exports.includes('default')
 
 const builtinMark = '\0builtin:'
 

@@ -19,6 +19,9 @@ export const fetch = globalThis.fetch
 /** Of Undici only `fetch` and the proxy are asked for: its mocks, sockets, cookies and caches are not. */
 export { HttpClient as CacheStorage }
 
+/** Of `@actions/http-client` only its dispatcher, not the agents that tunnel for requests of its own. */
+export const [httpOverHttp, httpOverHttps, httpsOverHttp, httpsOverHttps] = [null, null, null, null]
+
 /** Inside `octokit`: clients for apps, OAuth and webhooks, which it makes at its import. */
 const unused = { defaults: (): object => unused }
 export { unused as App, unused as OAuthApp }

@@ -15,6 +15,8 @@ export interface Outcome {
 export interface CommandOptions {
   readonly cwd: string
   readonly env?: NodeJS.ProcessEnv
+  /** Another file than that of the sources. */
+  readonly program?: string
   /** Called once stderr holds this text: to interrupt at a known moment. */
   readonly onStderr?: { readonly text: string; readonly act: (kill: (signal: NodeJS.Signals) => void) => void }
 }
@@ -40,12 +42,12 @@ export const budget = (seconds: number): string => `${isWindows ? 10 * seconds :
 /** `paceline ARGS` to its end. */
 export function paceline(
   args: readonly string[],
-  { cwd, env = nodeFirst, onStderr }: CommandOptions,
+  { cwd, env = nodeFirst, program = entry, onStderr }: CommandOptions,
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const isTold = isWindows && onStderr !== undefined
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(isTold ? (['ipc'] as const) : [])]
-    const child = spawn(process.execPath, [...(isTold ? hearingArgs : []), entry, ...args], { cwd, env, stdio })
+    const child = spawn(process.execPath, [...(isTold ? hearingArgs : []), program, ...args], { cwd, env, stdio })
     let [stdout, stderr, acted] = ['', '', false]
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text))
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {

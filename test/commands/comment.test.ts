@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { compareRuns } from '../../src/compare.ts'
 import type { Comparison } from '../../src/model/comparison.ts'
-import { nodeFirst, paceline, type Outcome } from '../command-line.ts'
+import { nodeFirst, paceline, type Outcome, repositoryRoot } from '../command-line.ts'
 import { startConnectProxy } from '../connect-proxy.ts'
 import { startFakeGitHub, workflowToken, type FakeGitHub } from '../fake-github/server.ts'
 import { person } from '../fake-github/state.ts'
@@ -17,7 +17,7 @@ interface Desk extends Disposable {
   readonly path: string
   /** Leaves the comparison of one system in NAME.json. */
   readonly leave: (name: string, of: { platform: string; times?: number; change?: object }) => void
-  readonly comment: (args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Outcome>
+  readonly comment: (args: readonly string[], env?: NodeJS.ProcessEnv, program?: string) => Promise<Outcome>
 }
 
 /** A machine with comparisons of the scene's pull request, at its head. */
@@ -31,10 +31,11 @@ function desk(fake: FakeGitHub, { base, head }: Scene): Desk {
       const comparison: Comparison = { ...compareRuns({ heads: [run], version: '1.2.0' }), ...change }
       writeFileSync(join(directory.path, `${name}.json`), JSON.stringify(comparison))
     },
-    comment: (args, env = { GITHUB_TOKEN: workflowToken }) =>
+    comment: (args, env = { GITHUB_TOKEN: workflowToken }, program) =>
       paceline(['comment', ...usual, ...args], {
         cwd: directory.path,
         env: { ...nodeFirst, GITHUB_TOKEN: '', ...env },
+        ...(program !== undefined && { program }),
       }),
     [Symbol.dispose]: () => directory[Symbol.dispose](),
   }
@@ -176,18 +177,29 @@ test('with the token of an app, the check tells whose comment it is', async () =
   )
 })
 
-test('the way to the server is the proxy of the environment', async () => {
-  await using fake = await startFakeGitHub()
-  await using proxy = await startConnectProxy({ user: 'a', password: 'b', routes: { 'api.example.test': fake.apiUrl } })
-  const scene = pullRequestScene(fake)
-  using own = desk(fake, scene)
-  own.leave('linux', { platform: 'linux-x64' })
-  const env = { GITHUB_TOKEN: workflowToken, http_proxy: `http://a:b@${proxy.host}`, no_proxy: '' }
-  const { code, stderr } = await own.comment(['linux.json', '--server', 'http://api.example.test'], env)
-  assert.equal(code, 0, stderr)
-  assert.ok(proxy.asked.length > 0)
-  assert.equal(scene.repository.comments.length, 1)
-})
+// What a proxy needs is in a chunk that nobody else loads.
+for (const program of ['src/cli/main.ts', 'dist/cli.js']) {
+  test(`the way to the server is the proxy of the environment: ${program}`, async () => {
+    await using fake = await startFakeGitHub()
+    await using proxy = await startConnectProxy({
+      user: 'a',
+      password: 'b',
+      routes: { 'api.example.test': fake.apiUrl },
+    })
+    const scene = pullRequestScene(fake)
+    using own = desk(fake, scene)
+    own.leave('linux', { platform: 'linux-x64' })
+    const env = { GITHUB_TOKEN: workflowToken, http_proxy: `http://a:b@${proxy.host}`, no_proxy: '' }
+    const { code, stderr } = await own.comment(
+      ['linux.json', '--server', 'http://api.example.test'],
+      env,
+      join(repositoryRoot, program),
+    )
+    assert.equal(code, 0, stderr)
+    assert.ok(proxy.asked.length > 0)
+    assert.equal(scene.repository.comments.length, 1)
+  })
+}
 
 test(
   'a pipe in the place of a comparison is refused, not waited for',

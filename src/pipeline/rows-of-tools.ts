@@ -74,7 +74,8 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     phase.update(done, expected, `${unread.id} (${side})`)
     const directory = folderOn(setup, source, unread)
     const runOn = (host: TrialHost) => {
-      const timeoutMs = Math.max(1, Math.min(unread.tool.timeoutMs, leftMs()))
+      const wholeSecondsMs = 1_000 * Math.max(1, Math.ceil(leftMs() / 1_000))
+      const timeoutMs = Math.min(unread.tool.timeoutMs, wholeSecondsMs)
       return runTool(host, { tool: { ...unread.tool, timeoutMs }, directory, side, signal })
     }
     const start = now()

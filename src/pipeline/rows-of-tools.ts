@@ -98,8 +98,9 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     const base = leftMs() > 0 ? await first(unread, 'base') : null
     baseWorks = base?.kind !== 'failed'
     const head = leftMs() > 0 ? await first(unread, 'head') : null
-    // A head that takes so much longer than its base is no matter of the budget.
-    const isSlower = runMs.length === 2 && runMs[1]! > mostTimesSlower * runMs[0]!
+    // A base that fails by itself, or a head that takes so much longer, is no matter of the budget.
+    const isBroken = base?.kind === 'failed' && base.outcome !== 'timeout'
+    const isSlower = isBroken || (runMs.length === 2 && runMs[1]! > mostTimesSlower * runMs[0]!)
     if (head === null || (leftMs() <= 0 && !isSlower && [base, head].some((run) => run?.kind === 'failed'))) {
       const stopped = `the first runs of the tools were ended after ${formatDuration(budgetMs)}, the whole budget; let the command run fewer files or benchmarks, or raise the budget`
       setup.progress.note(`${unread.id}: ${stopped}.`)

@@ -12,21 +12,21 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { cpus, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { markdownTable } from 'markdown-table'
-import type { TrialHost } from '../src/measure/ask-child.ts'
-import { runTrial } from '../src/measure/executor.ts'
-import { findInstallation } from '../src/measure/installation.ts'
-import { openProfiler } from '../src/measure/profiler.ts'
-import type { SideName } from '../src/measure/tally.ts'
-import type { Why } from '../src/model/why.ts'
+import type { TrialHost } from '../src/core/measure/ask-child.ts'
+import { runTrial } from '../src/core/measure/executor.ts'
+import { findInstallation } from '../src/core/measure/installation.ts'
+import { openProfiler } from '../src/rooms/why/profiler.ts'
+import type { SideName } from '../src/core/measure/tally.ts'
+import type { Why } from '../src/core/model/why.ts'
 import {
   compareProfiles,
   type CompareProfilesOptions,
   type FoundProfiles,
   type WatchedTrial,
-} from '../src/pipeline/compare-profiles.ts'
-import { derivedSeed, seededRandom } from '../src/stats/random.ts'
-import { hodgesLehmannShift } from '../src/stats/location.ts'
-import { median } from '../src/stats/quantile.ts'
+} from '../src/rooms/why/compare-profiles.ts'
+import { derivedSeed, seededRandom } from '../src/core/stats/random.ts'
+import { hodgesLehmannShift } from '../src/core/stats/location.ts'
+import { median } from '../src/core/stats/quantile.ts'
 import { shiftLimits } from './detection/exact-rank-sum.ts'
 import { root } from '../scripts/bundle-options.ts'
 import { plantedCauses, type PlantedCause } from './profiles/planted-causes.ts'

@@ -15,8 +15,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { markdownTable } from 'markdown-table'
 import { mean, median, sum, variance } from 'simple-statistics'
-import type { Point } from '../src/page/drawing.ts'
-import { changePoints, deviationOfNeighbours } from '../src/stats/change-points.ts'
+import type { Point } from '../src/rooms/page/drawing.ts'
+import { changePoints, deviationOfNeighbours } from '../src/core/stats/change-points.ts'
 import { drawMarks } from './detection/marks-plot.ts'
 
 const margin = 5

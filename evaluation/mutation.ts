@@ -3,11 +3,11 @@
  * test notices is a survivor.
  *
  *     node evaluation/mutation.ts --every 20                   compare, github, stats and store
- *     node evaluation/mutation.ts src/stats                    a folder, with src/stats.ts beside it if there is one
- *     node evaluation/mutation.ts src/stats/psr.ts             one file
- *     node evaluation/mutation.ts src/stats --survivors        only the survivors of the last run, after tests were added
- *     node evaluation/mutation.ts src/stats --every 4          every fourth mutant, for an estimate in a quarter of the time
- *     node evaluation/mutation.ts src/stats --write            also records the result in evaluation/data/
+ *     node evaluation/mutation.ts src/core/stats                    a folder, with src/stats.ts beside it if there is one
+ *     node evaluation/mutation.ts src/core/stats/psr.ts             one file
+ *     node evaluation/mutation.ts src/core/stats --survivors        only the survivors of the last run, after tests were added
+ *     node evaluation/mutation.ts src/core/stats --every 4          every fourth mutant, for an estimate in a quarter of the time
+ *     node evaluation/mutation.ts src/core/stats --write            also records the result in evaluation/data/
  *
  * The mutants are those of Stryker's instrumenter. Stryker's own runners start a process per mutant and test file; here one
  * process loads the changed module anew for each mutant and runs all tests that reach it, up to the first that fails. A test
@@ -231,7 +231,7 @@ const { values: options, positionals } = parseArgs({
   },
 })
 /** What decides and what is written: the folders that have a goal. */
-const usual = ['src/compare', 'src/github', 'src/stats', 'src/store']
+const usual = ['src/core/judge', 'src/github', 'src/core/stats', 'src/core/model']
 const files = filesToMutate(positionals.length === 0 ? usual : positionals)
 const { code, mutants } = await instrument(files)
 const worker = new Worker(code)

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { withLock } from '../src/system/lock.ts'
-import { readBaseline, updateBaseline } from '../src/store/baseline-file.ts'
+import { withLock } from '../src/core/system/lock.ts'
+import { readBaseline, updateBaseline } from '../src/core/history/baseline-file.ts'
 import type { WriterTask } from './stress/lock-writer.ts'
 
 export interface StressOptions {

@@ -13,8 +13,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { withoutCredentials } from '../src/system/child-environment.ts'
-import { seededRandom } from '../src/stats/random.ts'
+import { withoutCredentials } from '../src/core/system/child-environment.ts'
+import { seededRandom } from '../src/core/stats/random.ts'
 import { nodeFirst, repositoryRoot } from '../test/command-line.ts'
 import {
   benchmarks,

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRun } from '../src/store/run-file.ts'
+import { readRun } from '../src/core/model/run-file.ts'
 import { addDir } from './suite-figures/add-dir.ts'
 import { gitRead } from './suite-figures/git-read.ts'
 import { oursOf } from './suite-figures/ours.ts'

@@ -10,8 +10,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { build, type RolldownOutput } from 'rolldown'
-import { jsonText } from '../src/report/escape.ts'
-import { jsonSchemaOf } from '../src/store/published-schema.ts'
+import { jsonText } from '../src/core/report/escape.ts'
+import { jsonSchemaOf } from '../src/core/model/published-schema.ts'
 import { common, parents, parentsOutput, root, trials } from './bundle-options.ts'
 import { declarationsOf } from './declarations.ts'
 import { licencesOf } from './licences.ts'
@@ -19,9 +19,9 @@ import { licencesOf } from './licences.ts'
 /** Entry points that share nothing: what a trial loads is kept apart from all else, and what only some trials need, too. */
 const singles: Readonly<Record<string, string>> = {
   index: 'src/index.ts',
-  trial: 'src/trial/main.ts',
-  register: 'src/trial/register.ts',
-  profiled: 'src/trial/profiled.ts',
+  trial: 'src/core/trial/main.ts',
+  register: 'src/core/trial/register.ts',
+  profiled: 'src/core/trial/profiled.ts',
 }
 
 /** A suite's own packages and the package it is about come from elsewhere at run time. */

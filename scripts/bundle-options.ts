@@ -11,7 +11,7 @@ import {
   type RenderedChunk,
   RolldownMagicString,
 } from 'rolldown'
-import { clientText } from '../src/page/client-files.ts'
+import { clientText } from '../src/rooms/page/client-files.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -117,13 +117,13 @@ export const trials: InputOptions = {
 
 /** The files that begin each job: with all that they import, they say which chunk a shared file belongs to. */
 const jobs = {
-  start: ['cli/main.ts', 'cli/run-cli.ts'],
-  show: ['cli/paceline-report.ts', 'report/terminal.ts'],
-  plan: ['action/main.ts'],
+  start: ['bin/cli.ts', 'cli/run-cli.ts'],
+  show: ['cli/paceline-report.ts', 'core/report/terminal.ts'],
+  plan: ['bin/action.ts'],
   report: ['action/report-job.ts'],
   client: ['github/client.ts', 'github/octokit-of-action.ts'],
   octokit: ['github/octokit-of-command.ts'],
-  page: ['page/report-page.ts'],
+  page: ['rooms/page/report-page.ts'],
 } as const
 type Job = keyof typeof jobs
 
@@ -168,7 +168,7 @@ function sharedChunk(id: string, context: ChunkingContext): string | null {
 /** Entry points of the parent, which share chunks. */
 export const parents: InputOptions = {
   ...common,
-  input: { cli: 'src/cli/main.ts', action: 'src/action/main.ts' },
+  input: { cli: 'src/bin/cli.ts', action: 'src/bin/action.ts' },
   plugins: [withoutUnusedParts, clientTexts, withoutDetours],
   // Its modules for Node are CommonJS, of which no part can be left out.
   resolve: { ...common.resolve, alias: { yaml: join(root, 'node_modules', 'yaml', 'browser', 'index.js') } },

@@ -3,7 +3,7 @@
  * compares both.
  */
 import { writeFileSync } from 'node:fs'
-import { jsonSchemaOf } from '../src/store/published-schema.ts'
+import { jsonSchemaOf } from '../src/core/model/published-schema.ts'
 
 interface Node {
   readonly type?: string

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { env, execPath, platform } from 'node:process'
-import { findNpm } from '../src/sides/npm.ts'
+import { findNpm } from '../src/core/sides/npm.ts'
 
 const cache = join(homedir(), '.cache', 'paceline-tools')
 const suffix = platform === 'win32' ? '.exe' : ''

@@ -4,8 +4,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { plannedDigest } from '../src/fixture/digest.ts'
-import { builtinFixtures, loadFixtureSpec } from '../src/store/fixture-specs.ts'
+import { plannedDigest } from '../src/core/fixture/digest.ts'
+import { builtinFixtures, loadFixtureSpec } from '../src/core/model/fixture-specs.ts'
 
 const directory = path.join(import.meta.dirname, '..', 'fixtures')
 const check = process.argv.includes('--check')

@@ -6,8 +6,8 @@ import { globSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process, { env, execPath, platform, stderr, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { UserError } from '../src/errors.ts'
-import { runNpm } from '../src/sides/npm.ts'
+import { UserError } from '../src/core/errors.ts'
+import { runNpm } from '../src/core/sides/npm.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -4,8 +4,8 @@
  * A suite is one file, TypeScript or JavaScript, that exports `defineSuite({ … })` as its default. It needs no
  * build step and no install: inside a trial, `import 'paceline'` always finds the Paceline that runs it.
  */
-import type { BenchOptions, BenchParams, BenchValues, RegisteredBench } from './bench/definition.ts'
-import { benchRegistry } from './bench/registry.ts'
+import type { BenchOptions, BenchParams, BenchValues, RegisteredBench } from './kit/bench/definition.ts'
+import { benchRegistry } from './kit/bench/registry.ts'
 import type {
   CaseData,
   ContextOf,
@@ -15,9 +15,9 @@ import type {
   SubjectOf,
   SuiteDefinition,
   TrialContext,
-} from './model/suite.ts'
+} from './core/model/suite.ts'
 
-export type { BenchOptions, BenchParams, BenchValues } from './bench/definition.ts'
+export type { BenchOptions, BenchParams, BenchValues } from './kit/bench/definition.ts'
 export type {
   Expect,
   FixtureReference,
@@ -32,7 +32,7 @@ export type {
   SuiteMetric,
   Tree,
   TrialContext,
-} from './model/suite.ts'
+} from './core/model/suite.ts'
 
 /**
  * Declares a suite and returns it unchanged, with types inferred from its contents. `defineSuite<Subject, Case>` states
@@ -83,7 +83,7 @@ export function bench(name: string, operation: (() => unknown) | object, ...more
   const place = new Error(name)
   Error.captureStackTrace(place, bench)
   benchRegistry(async (request, benches) => {
-    const { benchSuite } = await import('./bench/bench-suite.ts')
+    const { benchSuite } = await import('./kit/bench/bench-suite.ts')
     return benchSuite(request, benches)
   }).push({ ...options, name, more, place } as unknown as RegisteredBench)
 }

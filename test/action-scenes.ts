@@ -19,9 +19,9 @@ import type { SceneOptions } from './pull-request-scene.ts'
 import { pairedBenchmark, samplePairs } from './sample-pairs.ts'
 import { sampleBenchmark, sampleRun, sampleSha, timeSpec } from './sample-run.ts'
 import { marker, withMarkers } from '../src/github/marker.ts'
-import type { Run } from '../src/model/run.ts'
-import { addRuns, emptyBaseline } from '../src/store/baseline-set.ts'
-import { baselineText } from '../src/store/serialise.ts'
+import type { Run } from '../src/core/model/run.ts'
+import { addRuns, emptyBaseline } from '../src/core/history/baseline-set.ts'
+import { baselineText } from '../src/core/model/serialise.ts'
 
 export interface ActionScene {
   /** The command, and after a colon in which situation. */

@@ -14,7 +14,7 @@ import { temporaryDirectory } from './repository.ts'
 import type { StepEnd, StepTask } from './step-after-step.ts'
 
 /** Its sources. All steps run what PACELINE_ACTION names instead, such as dist/action.js. */
-const entry = fileURLToPath(new URL('../src/action/main.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../src/bin/action.ts', import.meta.url))
 
 /** Dozens of steps load the same sources; stripping their types once is enough. */
 const compileCache = join(tmpdir(), 'paceline-test-compile-cache')

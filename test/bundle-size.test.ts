@@ -88,7 +88,7 @@ for (const [whose, file] of [
 
 test('what measures loads no client, nor does anything before the task is known', async () => {
   const measuring = [...(await loadedBy('action.js')), ...(await loadedWith('src', 'action', 'measure-job.ts'))]
-  assert.ok(measuring.some(({ modules }) => modules.includes(join(root, 'src', 'measure', 'collect.ts'))))
+  assert.ok(measuring.some(({ modules }) => modules.includes(join(root, 'src', 'core', 'measure', 'collect.ts'))))
   assert.deepEqual(foldersOf(measuring, clientFiles), [])
 })
 
@@ -117,7 +117,7 @@ test('before the command is known, the command line loads 80 kB and no schema', 
 test('the report of a comparison in the terminal loads 160 kB on top of that', async () => {
   const start = new Set((await loadedToStart()).map(({ name }) => name))
   const command = await loadedWith('src', 'cli', 'paceline-report.ts')
-  const all = [...command, ...(await loadedWith('src', 'report', 'terminal.ts'))]
+  const all = [...command, ...(await loadedWith('src', 'core', 'report', 'terminal.ts'))]
   const own = [...new Map(all.map((chunk) => [chunk.name, chunk])).values()].filter(({ name }) => !start.has(name))
   assert.notDeepEqual(foldersOf(own, /[\\/]zod[\\/]/), [])
   assert.ok(bytesOf(own) < 160_000, `${bytesOf(own)} bytes: ${own.map(({ name }) => name).join(', ')}`)

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gitEnvironment } from './repository.ts'
 
-const entry = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../src/bin/cli.ts', import.meta.url))
 
 export interface Outcome {
   readonly code: number | null

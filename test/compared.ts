@@ -1,7 +1,7 @@
 /** Test support: compares runs, checks the result against its schema, and tells it in lines that a test can read. */
-import { compareRuns, type CompareRequest } from '../src/compare.ts'
-import { comparisonSchema, type Comparison, type Row } from '../src/model/comparison.ts'
-import { benchmarkId, type Run } from '../src/model/run.ts'
+import { compareRuns, type CompareRequest } from '../src/core/judge/compare.ts'
+import { comparisonSchema, type Comparison, type Row } from '../src/core/model/comparison.ts'
+import { benchmarkId, type Run } from '../src/core/model/run.ts'
 
 /** The comparison as it comes back from a file; a number that JSON cannot hold is an error. */
 export function compared(request: Omit<CompareRequest, 'version'>): Comparison {

@@ -26,7 +26,7 @@ const layers: readonly (readonly string[])[] = [
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = join(root, 'src')
 
-/** `src/store/baseline-set.ts` belongs to `store`, `src/plan.ts` and what lies in `src/plan/` to `plan`. */
+/** `src/core/history/baseline-set.ts` belongs to `store`, `src/core/plan/plan.ts` and what lies in `src/plan/` to `plan`. */
 function partOf(file: string): string {
   const [first = ''] = relative(source, file).split(/[\\/]/)
   return first.replace(/\.ts$/, '')
@@ -131,26 +131,26 @@ test('statistics, formats, profiles and fixtures know no other part', () => {
   assert.deepEqual(attachments(importsOfAll()), [])
   const file = (path: string): string => join(source, path)
   const attached = new Map([
-    [file('stats/psr.ts'), [file('errors.ts'), file('model/run.ts')]],
-    [file('fixture/digest.ts'), [file('model/fixture-spec.ts'), file('store/json-file.ts')]],
-    [file('store/json-file.ts'), [file('model/json-syntax.ts')]],
+    [file('core/stats/psr.ts'), [file('errors.ts'), file('core/model/run.ts')]],
+    [file('core/fixture/digest.ts'), [file('core/model/fixture-spec.ts'), file('core/model/json-file.ts')]],
+    [file('core/model/json-file.ts'), [file('core/model/json-syntax.ts')]],
   ])
   assert.deepEqual(attachments(attached), [
-    'src/stats/psr.ts -> src/model/run.ts',
-    'src/fixture/digest.ts -> src/store/json-file.ts',
+    'src/core/stats/psr.ts -> src/core/model/run.ts',
+    'src/core/fixture/digest.ts -> src/core/model/json-file.ts',
   ])
 })
 
 test('an import that points upward, or across, would be noticed', () => {
   const file = (path: string): string => join(source, path)
   const upward = new Map([
-    [file('stats/psr.ts'), [file('model/run.ts')]],
-    [file('report/view.ts'), [file('store/json-file.ts')]],
+    [file('core/stats/psr.ts'), [file('core/model/run.ts')]],
+    [file('core/report/view.ts'), [file('core/model/json-file.ts')]],
     [file('cli/run.ts'), [file('pipeline/project.ts')]],
   ])
   assert.deepEqual(
     upwardImports(upward).map((line) => line.replaceAll('\\', '/')),
-    ['src/stats/psr.ts -> src/model/run.ts', 'src/report/view.ts -> src/store/json-file.ts'],
+    ['src/core/stats/psr.ts -> src/core/model/run.ts', 'src/core/report/view.ts -> src/core/model/json-file.ts'],
   )
 })
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { Comparison } from '../src/model/comparison.ts'
+import type { Comparison } from '../src/core/model/comparison.ts'
 import { nodeFirst, repositoryRoot, type Outcome } from './command-line.ts'
 import { library, packageFiles } from './counted-library.ts'
 import { testRepository } from './repository.ts'
@@ -46,7 +46,7 @@ export function assertRefused({ code, stderr }: Outcome, message: RegExp, exitCo
   assert.doesNotMatch(stderr, /bug in Paceline|^ {2}at /m)
 }
 
-export const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
+export const entry = join(repositoryRoot, 'src', 'bin', 'cli.ts')
 /** `paceline ARGS` by a shell that sets limits first, where `$@` is the command. */
 export function inShell(
   script: string,

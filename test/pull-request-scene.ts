@@ -3,8 +3,8 @@ import { samplePairs, pairedBenchmark, pairedRun } from './sample-pairs.ts'
 import { payloadOf, mergeCommit, type StepOptions, type Workspace } from './action-step.ts'
 import type { FakeGitHub } from './fake-github/server.ts'
 import { addRepository, commitFiles, type FakeRepository } from './fake-github/state.ts'
-import type { Config } from '../src/model/config.ts'
-import type { Run } from '../src/model/run.ts'
+import type { Config } from '../src/core/model/config.ts'
+import type { Run } from '../src/core/model/run.ts'
 
 export interface Scene {
   readonly fake: FakeGitHub

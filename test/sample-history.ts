@@ -2,11 +2,11 @@
  * A history made up for tests and for looking at: three platforms, fifty runs each, seeded. What happens in it is said in
  * `sampleStory`, so that a test can ask whether a page tells it.
  */
-import type { Baseline } from '../src/model/baseline.ts'
-import type { Environment } from '../src/model/environment.ts'
-import type { MetricSpec } from '../src/model/metric.ts'
-import type { BenchmarkRun, MetricData, Reference, Run } from '../src/model/run.ts'
-import { derivedSeed, seededRandom, type Random } from '../src/stats/random.ts'
+import type { Baseline } from '../src/core/model/baseline.ts'
+import type { Environment } from '../src/core/model/environment.ts'
+import type { MetricSpec } from '../src/core/model/metric.ts'
+import type { BenchmarkRun, MetricData, Reference, Run } from '../src/core/model/run.ts'
+import { derivedSeed, seededRandom, type Random } from '../src/core/stats/random.ts'
 import {
   exactSpec,
   memorySpec,

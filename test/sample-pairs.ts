@@ -1,7 +1,7 @@
 /** Test support: benchmarks measured in pairs, with seeded noise. */
-import type { MetricSpec } from '../src/model/metric.ts'
-import type { BenchmarkRun, MetricData, PairedMetric, Run, TrialOutcome } from '../src/model/run.ts'
-import { seededRandom } from '../src/stats/random.ts'
+import type { MetricSpec } from '../src/core/model/metric.ts'
+import type { BenchmarkRun, MetricData, PairedMetric, Run, TrialOutcome } from '../src/core/model/run.ts'
+import { seededRandom } from '../src/core/stats/random.ts'
 import { sampleBenchmark, sampleEnvironment, sampleRun, timeSpec } from './sample-run.ts'
 
 export interface PairedParts {

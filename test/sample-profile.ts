@@ -1,7 +1,7 @@
 /** Test support: profiles written as stacks. */
-import type { LoadedModule } from '../src/model/trial.ts'
-import type { Profile, ProfilerKind } from '../src/profile/profile.ts'
-import { readProfile } from '../src/profile/read-profile.ts'
+import type { LoadedModule } from '../src/core/model/trial.ts'
+import type { Profile, ProfilerKind } from '../src/rooms/why/profile.ts'
+import { readProfile } from '../src/rooms/why/read-profile.ts'
 
 /**
  * A stack, the caller first, and what its last function takes: `'f /p/a.js:3'`, `'resolve node:path'`, `'sort'`, and of a

@@ -1,7 +1,7 @@
 /** Runs made up for tests: small, valid, and with every part that a test cares about settable. */
-import type { Environment } from '../src/model/environment.ts'
-import type { MetricSpec } from '../src/model/metric.ts'
-import type { BenchmarkRun, MetricData, Run } from '../src/model/run.ts'
+import type { Environment } from '../src/core/model/environment.ts'
+import type { MetricSpec } from '../src/core/model/metric.ts'
+import type { BenchmarkRun, MetricData, Run } from '../src/core/model/run.ts'
 
 export const sampleEnvironment: Environment = {
   platform: 'linux-x64',

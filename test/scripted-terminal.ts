@@ -1,5 +1,5 @@
 /** Test support: a terminal that understands what the screen writes, and remembers what a person would see. */
-import { displayWidth } from '../src/report/text-layout.ts'
+import { displayWidth } from '../src/core/report/text-layout.ts'
 
 const escape = '\u001B'
 /** A sequence, or one character. */

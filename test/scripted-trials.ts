@@ -1,6 +1,6 @@
 /** Benchmarks and trial results to script a measurement with, without a clock or a child process. */
-import type { PlannedBenchmark } from '../src/plan.ts'
-import type { TrialResult } from '../src/measure/tally.ts'
+import type { PlannedBenchmark } from '../src/core/plan/plan.ts'
+import type { TrialResult } from '../src/core/measure/tally.ts'
 
 export const ms = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 

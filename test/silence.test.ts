@@ -6,17 +6,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { placeTree } from '../src/fixture/place-tree.ts'
+import { placeTree } from '../src/core/fixture/place-tree.ts'
 import { createClient } from '../src/github/client.ts'
 import { octokitOfAction } from '../src/github/octokit-of-action.ts'
 import { parseServer } from '../src/github/repository.ts'
-import { describeSuite } from '../src/measure/describe-suite.ts'
-import { gitIn } from '../src/sides/git.ts'
-import { installPackage } from '../src/sides/packages.ts'
-import { commandRunner } from '../src/sides/run-command.ts'
+import { describeSuite } from '../src/core/measure/describe-suite.ts'
+import { gitIn } from '../src/core/sides/git.ts'
+import { installPackage } from '../src/core/sides/packages.ts'
+import { commandRunner } from '../src/core/sides/run-command.ts'
 import { openTrialLab } from './trial-lab.ts'
-import { updateBaseline } from '../src/store/baseline-file.ts'
-import { makeWaiting, type Waiting } from '../src/system/waiting.ts'
+import { updateBaseline } from '../src/core/history/baseline-file.ts'
+import { makeWaiting, type Waiting } from '../src/core/system/waiting.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from './repository.ts'
 
 /** Without the line nothing would come to an end. */
@@ -141,7 +141,7 @@ test('so is another process that holds a lock', patience, async () => {
 /** Another process that holds the lock of a path until it is disposed of. */
 async function otherHolder(path: string): Promise<AsyncDisposable & { readonly pid: number | undefined }> {
   const script = `
-    import { takeLock } from ${JSON.stringify(import.meta.resolve('../src/system/lock.ts'))}
+    import { takeLock } from ${JSON.stringify(import.meta.resolve('../src/core/system/lock.ts'))}
     globalThis.lock = await takeLock(${JSON.stringify(path)})
     process.stdout.write('held')
     setInterval(() => {}, 1_000_000)`

@@ -68,7 +68,7 @@ test('the name of a test has at most 80 characters', () => {
   )
 })
 
-/** What the browser gets has files of its own: `src/page/client/`, under types and lint. */
+/** What the browser gets has files of its own: `src/rooms/page/client/`, under types and lint. */
 test('no source has code or style for a browser in a string', () => {
   const browsers =
     /\bdocument\.(?:get|query|create|body|add)|querySelector|innerHTML|<\/?(?:script|style)\b|@media|\b(?:color|margin|padding|display|font-size): ?[\w#.-]+;/

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StepResult } from './action-step.ts'
 import type { Outcome, Reference } from './fault-matrix.ts'
 import { findBlob, reaches, type FakeRepository, type State } from './fake-github/state.ts'
-import { parseBaseline } from '../src/store/baseline-file.ts'
+import { parseBaseline } from '../src/core/history/baseline-file.ts'
 
 /** Lists are sorted, so that two of them can be compared as text. */
 export interface Standing {

@@ -33,7 +33,7 @@ const write: typeof process.stdout.write = (text, ...rest: unknown[]): boolean =
 }
 Object.assign(process.stdout, { write })
 Object.assign(process.stderr, { write })
-process.argv[1] = fileURLToPath(new URL('../src/action/main.ts', import.meta.url))
+process.argv[1] = fileURLToPath(new URL('../src/bin/action.ts', import.meta.url))
 
 async function step({ cwd, env, isImpatient }: StepTask): Promise<StepEnd> {
   for (const name of Object.keys(process.env)) delete process.env[name]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { root } from '../scripts/bundle-options.ts'
-import { findInstallation } from '../src/measure/installation.ts'
+import { findInstallation } from '../src/core/measure/installation.ts'
 import { openTrialLab, suiteWithTrial } from './trial-lab.ts'
 
 const { trialEntry: entry, register } = findInstallation(pathToFileURL(join(root, 'dist', 'cli.js')).href)

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TrialReport, TrialRequest } from '../src/model/trial.ts'
-import type { TrialHost } from '../src/measure/ask-child.ts'
-import { runTrial, type TrialOptions } from '../src/measure/executor.ts'
+import type { TrialReport, TrialRequest } from '../src/core/model/trial.ts'
+import type { TrialHost } from '../src/core/measure/ask-child.ts'
+import { runTrial, type TrialOptions } from '../src/core/measure/executor.ts'
 
 export interface TrialLab extends AsyncDisposable {
   readonly folder: string
@@ -27,8 +27,8 @@ export async function openTrialLab(change: Partial<TrialHost> = {}): Promise<Tri
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'paceline-lab-')))
   const host: TrialHost = {
     node: process.execPath,
-    entry: source('../src/trial/main.ts'),
-    register: source('../src/trial/register.ts'),
+    entry: source('../src/core/trial/main.ts'),
+    register: source('../src/core/trial/register.ts'),
     root: resolve(source('..')),
     env: process.env,
     platform: process.platform,

@@ -1,6 +1,6 @@
 /** A quick examination of a rule: seconds, not minutes. The real one passes it; each broken one must not. */
 import { shareLowerBound, shareUpperBound } from './share-bounds.ts'
-import type { Random } from '../../src/stats/random.ts'
+import type { Random } from '../../src/core/stats/random.ts'
 import { plainNoise, profiles, type NoiseProfile } from './noise.ts'
 import { alphaPerComparison, ignore, type OurSettings } from './our-rules.ts'
 import { perRequest, sumOf, tallySimulated, type Tally } from './tally.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { array, assert as check, integer, nat, property, uniqueArray } from 'fast-check'
 import { countWins, leastWins, shiftLimits, winsTail } from './exact-rank-sum.ts'
-import { seededRandom } from '../../src/stats/random.ts'
+import { seededRandom } from '../../src/core/stats/random.ts'
 
 /** Every way to choose which of the values are the head's, and how many wins it has. */
 function bruteForce(head: readonly number[], stored: readonly number[]): number[] {

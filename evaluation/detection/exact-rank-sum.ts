@@ -8,8 +8,8 @@
  *
  * Source: Mann & Whitney 1947; the counts are the coefficients of the Gaussian binomial [n + N choose n].
  */
-import { ascending } from '../../src/stats/quantile.ts'
-import { countDifferences, numberAt, type TwoSamples } from '../../src/stats/location.ts'
+import { ascending } from '../../src/core/stats/quantile.ts'
+import { countDifferences, numberAt, type TwoSamples } from '../../src/core/stats/location.ts'
 
 /** Sizes of the two samples. */
 interface SampleSizes {

@@ -1,6 +1,6 @@
 /** What our rule has to reach, played on every profile for small and large families, and whether it does. */
-import { pairDeviation } from '../../src/stats/spread.ts'
-import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
+import { pairDeviation } from '../../src/core/stats/spread.ts'
+import { derivedSeed, seededRandom } from '../../src/core/stats/random.ts'
 import { plainNoise, profiles, type NoiseProfile } from './noise.ts'
 import { alphaPerComparison, ourRule } from './our-rules.ts'
 import { percent, table, type Session } from './session.ts'

@@ -2,7 +2,7 @@
  * A stored history as hosted runners make it: every run lands on whichever CPU model is free, each model has its own
  * speed for each benchmark, and even on one model runs differ.
  */
-import type { Random } from '../../src/stats/random.ts'
+import type { Random } from '../../src/core/stats/random.ts'
 import type { Noise } from './noise.ts'
 
 export interface StoredRun {

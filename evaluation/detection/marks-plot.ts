@@ -1,7 +1,7 @@
 /** Draws what rules for change points find, against what they mark where nothing changed. */
-import { bottomAxis, leftAxis, axisScaleOf } from '../../src/page/axis.ts'
-import { chartFile, linePath, markPath, type Point } from '../../src/page/drawing.ts'
-import { element } from '../../src/report/markup.ts'
+import { bottomAxis, leftAxis, axisScaleOf } from '../../src/rooms/page/axis.ts'
+import { chartFile, linePath, markPath, type Point } from '../../src/rooms/page/drawing.ts'
+import { element } from '../../src/core/report/markup.ts'
 
 interface MarksCurve {
   readonly name: string

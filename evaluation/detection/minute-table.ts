@@ -3,7 +3,7 @@
  * A report has the rows of three benchmarks. All rows of a benchmark come from the same trials, and it is measured until
  * its last row has a verdict.
  */
-import { derivedSeed, seededRandom, type Random } from '../../src/stats/random.ts'
+import { derivedSeed, seededRandom, type Random } from '../../src/core/stats/random.ts'
 import { hyperfineRules, otherRules, tachometer } from './other-rules.ts'
 import { ourRule } from './our-rules.ts'
 import { alone, realJudges, type Judge } from './real-tools.ts'

@@ -1,9 +1,9 @@
 /** How often a report of a change that changes nothing names a direction in its first line, however soon measuring ends. */
 import { pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
-import { compareRuns } from '../../src/compare.ts'
-import { headline } from '../../src/report/headline.ts'
-import { viewOf } from '../../src/report/view.ts'
-import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
+import { compareRuns } from '../../src/core/judge/compare.ts'
+import { headline } from '../../src/core/report/headline.ts'
+import { viewOf } from '../../src/core/report/view.ts'
+import { derivedSeed, seededRandom } from '../../src/core/stats/random.ts'
 import { percent, table, type Session } from './session.ts'
 
 interface NeutralReports {

@@ -2,7 +2,7 @@
  * The noise that rules are tried on: what one trial's logarithm adds to its true value, slot after slot, both sides
  * drawing from the same stream as they would on one machine.
  */
-import type { Random } from '../../src/stats/random.ts'
+import type { Random } from '../../src/core/stats/random.ts'
 
 /** Gives the noise of the next slot, on the natural log scale. */
 export type Noise = () => number

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seededRandom } from '../../src/stats/random.ts'
+import { seededRandom } from '../../src/core/stats/random.ts'
 import { benchstat, benchstatInterleaved, hyperfineRules, nodeCompare } from './other-rules.ts'
 import type { World } from './world.ts'
 

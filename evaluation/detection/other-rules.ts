@@ -3,7 +3,7 @@
  * measure; a difference counts as "worse" or "better" in its direction, nothing counts as "same".
  */
 import { median, sampleStandardDeviation, sampleVariance } from 'simple-statistics'
-import { tUpperQuantile } from '../../src/stats/distributions.ts'
+import { tUpperQuantile } from '../../src/core/stats/distributions.ts'
 import { mannWhitney, mean, welch, type TwoSided } from './rank-sum.ts'
 import type { Outcome, Rule, Side, World } from './world.ts'
 

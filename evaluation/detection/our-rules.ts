@@ -1,9 +1,9 @@
 /** Paceline's own rule, and the same rule broken in the ways that are easy to break it. */
-import { lookSchedule, type End } from '../../src/stats/looks.ts'
-import type { MeasuredPairs } from '../../src/stats/paired-data.ts'
-import { pShiftAtLeast, pShiftAtMost, rankPairs } from '../../src/stats/psr.ts'
-import type { Random } from '../../src/stats/random.ts'
-import { decide, type PairedSettings, type PairedVerdict } from '../../src/stats/sequential.ts'
+import { lookSchedule, type End } from '../../src/core/stats/looks.ts'
+import type { MeasuredPairs } from '../../src/core/stats/paired-data.ts'
+import { pShiftAtLeast, pShiftAtMost, rankPairs } from '../../src/core/stats/psr.ts'
+import type { Random } from '../../src/core/stats/random.ts'
+import { decide, type PairedSettings, type PairedVerdict } from '../../src/core/stats/sequential.ts'
 import type { Outcome, Rule, World } from './world.ts'
 
 export const alphaPerComparison = 0.01

@@ -1,7 +1,7 @@
 /** Draws the power curves as SVG: share of changes found against their size. */
-import { bottomAxis, leftAxis, axisScaleOf } from '../../src/page/axis.ts'
-import { chartFile, linePath } from '../../src/page/drawing.ts'
-import { element, type Element } from '../../src/report/markup.ts'
+import { bottomAxis, leftAxis, axisScaleOf } from '../../src/rooms/page/axis.ts'
+import { chartFile, linePath } from '../../src/rooms/page/drawing.ts'
+import { element, type Element } from '../../src/core/report/markup.ts'
 import type { Curve } from './power-curve.ts'
 
 export const plotTitle = 'How often a change is called worse, by its size'

@@ -1,7 +1,7 @@
 /** Tests that other tools use; ours does not. */
 import { sampleVariance } from 'simple-statistics'
-import { normalUpperTail, tUpperTail } from '../../src/stats/distributions.ts'
-import { rankSample } from '../../src/stats/psr.ts'
+import { normalUpperTail, tUpperTail } from '../../src/core/stats/distributions.ts'
+import { rankSample } from '../../src/core/stats/psr.ts'
 import { winsTail } from './exact-rank-sum.ts'
 
 /** Two samples and the direction in which the second one lies. */

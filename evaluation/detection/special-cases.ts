@@ -1,8 +1,8 @@
 /** What the other tables do not show: why the coin, why the hint, the slow tail, the stored baseline, the printed change. */
-import { detectableShift } from '../../src/stats/paired-figures.ts'
-import { lookSchedule } from '../../src/stats/looks.ts'
-import { derivedSeed, seededRandom, type Random } from '../../src/stats/random.ts'
-import { levelsOf } from '../../src/stats/sequential.ts'
+import { detectableShift } from '../../src/core/stats/paired-figures.ts'
+import { lookSchedule } from '../../src/core/stats/looks.ts'
+import { derivedSeed, seededRandom, type Random } from '../../src/core/stats/random.ts'
+import { levelsOf } from '../../src/core/stats/sequential.ts'
 import { plainNoise, profiles } from './noise.ts'
 import { alphaPerComparison, fixedOrderRule, ignore, ourRule, ourSettings } from './our-rules.ts'
 import { percent, table, type Session } from './session.ts'

@@ -1,6 +1,6 @@
 /** Plays a rule many times and counts its verdicts. */
 import { shareUpperBound } from './share-bounds.ts'
-import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
+import { derivedSeed, seededRandom } from '../../src/core/stats/random.ts'
 import type { NoiseProfile } from './noise.ts'
 import { simulatedWorld, type Rule, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
 /** A world in which a rule may run trials of base and head, in the order it likes, and look up stored runs. */
-import type { Random } from '../../src/stats/random.ts'
+import type { Random } from '../../src/core/stats/random.ts'
 import { storedRuns, type StoredRuns } from './history.ts'
 import type { Noise, NoiseProfile } from './noise.ts'
 

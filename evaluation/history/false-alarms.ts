@@ -1,5 +1,5 @@
 /** Reports in which nothing changed, and how many of them say that something did. */
-import type { Run } from '../../src/model/run.ts'
+import type { Run } from '../../src/core/model/run.ts'
 import { groupOf, groups, type Group, type JudgedRow, type Question } from './history-outcome.ts'
 
 /** Reports with at least one such gated row, and how many of the gated rows could be judged. */

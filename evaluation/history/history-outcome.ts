@@ -1,7 +1,7 @@
 /** How a run is compared with stored runs here, and what each row of the answer counts as. */
-import type { Policy } from '../../src/model/config.ts'
-import { type MetricSpec, isBytes, isTimed } from '../../src/model/metric.ts'
-import type { Run } from '../../src/model/run.ts'
+import type { Policy } from '../../src/core/model/config.ts'
+import { type MetricSpec, isBytes, isTimed } from '../../src/core/model/metric.ts'
+import type { Run } from '../../src/core/model/run.ts'
 
 /** Kinds of metrics that behave alike. */
 export const kinds = ['heap', 'RSS', 'counts', 'times', 'rates'] as const

@@ -3,8 +3,8 @@
  * that scatters, times whose runs differ and whose slow runs follow each other, counts that miss one now and then, and
  * two kinds of machines. Nothing changes in it.
  */
-import type { MetricData, Run } from '../../src/model/run.ts'
-import type { Random } from '../../src/stats/random.ts'
+import type { MetricData, Run } from '../../src/core/model/run.ts'
+import type { Random } from '../../src/core/stats/random.ts'
 import type { Question } from './history-outcome.ts'
 import { historyOf } from './recorded-histories.ts'
 

@@ -4,7 +4,7 @@ import {
   type ReferenceJudgement,
   type ReferenceSettings,
   type SharedReference,
-} from '../../src/stats/against-reference.ts'
+} from '../../src/core/stats/against-reference.ts'
 
 /** What a row's rules say, and the rows of its report, which share the false alarms. */
 export interface AskedPairs extends Pick<ReferenceSettings, 'ignored' | 'detect'> {

@@ -1,9 +1,9 @@
 /** Stored histories in which nothing changed: runs of one commit, on one kind of machine, by one version of the suites. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { baselineSchema, baselineSchemaId } from '../../src/model/baseline.ts'
-import { benchmarkId, type Run } from '../../src/model/run.ts'
-import { unpackedBaseline } from '../../src/store/serialise.ts'
+import { baselineSchema, baselineSchemaId } from '../../src/core/model/baseline.ts'
+import { benchmarkId, type Run } from '../../src/core/model/run.ts'
+import { unpackedBaseline } from '../../src/core/model/serialise.ts'
 import { kindOf, type Kind } from './history-outcome.ts'
 
 export interface RecordedHistory {

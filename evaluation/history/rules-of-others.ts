@@ -1,7 +1,7 @@
 /** Rules of other tools on the same stored runs and the same head, each row by itself. */
 import { interquartileRange, median } from 'simple-statistics'
-import { headValues } from '../../src/compare/measured-pairs.ts'
-import { benchmarkId, type MetricData } from '../../src/model/run.ts'
+import { headValues } from '../../src/core/judge/measured-pairs.ts'
+import { benchmarkId, type MetricData } from '../../src/core/model/run.ts'
 import { bencher, lastStoredRun } from '../detection/other-rules.ts'
 import type { Rule } from '../detection/world.ts'
 import { kindOf, type Answer, type JudgedRow, type Question } from './history-outcome.ts'

@@ -2,9 +2,9 @@
  * Reports in which main and head were each measured in pairs with one reference, made of nothing but code: machines whose
  * levels differ by factors, and whose effect on the change from the reference differs from run to run.
  */
-import type { MetricData, Run } from '../../src/model/run.ts'
-import type { TwoSamples } from '../../src/stats/location.ts'
-import type { Random } from '../../src/stats/random.ts'
+import type { MetricData, Run } from '../../src/core/model/run.ts'
+import type { TwoSamples } from '../../src/core/stats/location.ts'
+import type { Random } from '../../src/core/stats/random.ts'
 import type { Question } from './history-outcome.ts'
 import { inventedRun } from './invented-histories.ts'
 import { judgedPairs } from './judged-pairs.ts'

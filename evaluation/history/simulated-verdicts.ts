@@ -1,6 +1,6 @@
 /** How often simulated reports call something worse that is not, and how often they find what is. */
 import { shareUpperBound } from '../detection/share-bounds.ts'
-import { derivedSeed, seededRandom } from '../../src/stats/random.ts'
+import { derivedSeed, seededRandom } from '../../src/core/stats/random.ts'
 import type { Answer } from './history-outcome.ts'
 import { judgeAsOthers, namesOfOthers } from './rules-of-others.ts'
 import {

@@ -10,7 +10,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultDetect } from '../../src/model/metric.ts'
+import { defaultDetect } from '../../src/core/model/metric.ts'
 import {
   benchmarkId,
   isPaired,
@@ -18,9 +18,9 @@ import {
   type BenchmarkRun,
   type PairedMetric,
   type Run,
-} from '../../src/model/run.ts'
-import { median } from '../../src/stats/quantile.ts'
-import { seededRandom } from '../../src/stats/random.ts'
+} from '../../src/core/model/run.ts'
+import { median } from '../../src/core/stats/quantile.ts'
+import { seededRandom } from '../../src/core/stats/random.ts'
 import { toolNames, type UpgradeFigures } from '../detection/minute-page.ts'
 import { ours } from '../detection/minute-table.ts'
 import { hyperfineRules } from '../detection/other-rules.ts'

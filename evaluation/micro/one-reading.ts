@@ -5,8 +5,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { measure as mitata } from 'mitata'
 import { Bench } from 'tinybench'
-import { measureOperation, rehearse } from '../../src/bench/measure-operation.ts'
-import type { Measure } from '../../src/model/suite.ts'
+import { measureOperation, rehearse } from '../../src/kit/bench/measure-operation.ts'
+import type { Measure } from '../../src/core/model/suite.ts'
 import { nothing, tenFunctions, type Tool } from './ten-functions.ts'
 
 /** What Paceline gives each trial; the others get the same. */

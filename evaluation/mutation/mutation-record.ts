@@ -46,7 +46,7 @@ export function writeRecord(root: string, record: MutationRecord): void {
 
 /** The folder with which a file is counted: these two lead to what is in one. */
 function areaOf(file: string): string {
-  return file === 'src/compare.ts' || file === 'src/judge.ts' ? 'src/compare' : dirname(file)
+  return file === 'src/core/judge/compare.ts' || file === 'src/core/judge/judge.ts' ? 'src/core/judge' : dirname(file)
 }
 
 /** Tables in Markdown: one row per area, then one per file. */

@@ -56,7 +56,7 @@ test('the score is the share of mutants that were found, by folder and by file',
     { at: '2:1', was: 'a', is: 'b', reached: false },
   ]
   const report = reportOf({
-    'src/judge.ts': { every: 5, killed: 5, timedOut: 1, survivors },
+    'src/core/judge/judge.ts': { every: 5, killed: 5, timedOut: 1, survivors },
     'src/compare/a.ts': { every: 1, killed: 2, timedOut: 0, survivors: [] },
     'src/compare/types.ts': { every: 1, killed: 0, timedOut: 0, survivors: [] },
   })

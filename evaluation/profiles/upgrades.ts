@@ -1,9 +1,9 @@
 /** The upgrades from npm that evaluation/accuracy.md explains. */
 import { join } from 'node:path'
-import { renderTerminal } from '../../src/report/terminal.ts'
-import { whyLines } from '../../src/report/why-lines.ts'
-import { comparisonKind } from '../../src/store/file-kinds.ts'
-import { readJsonFile } from '../../src/store/json-file.ts'
+import { renderTerminal } from '../../src/core/report/terminal.ts'
+import { whyLines } from '../../src/core/report/why-lines.ts'
+import { comparisonKind } from '../../src/core/model/file-kinds.ts'
+import { readJsonFile } from '../../src/core/model/json-file.ts'
 import { root } from '../../scripts/bundle-options.ts'
 
 export interface Upgrade {

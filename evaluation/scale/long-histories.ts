@@ -1,7 +1,7 @@
 /** Run files and histories of any size for evaluation/bench-bounds.ts: the same sizes always give the same bytes. */
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
-import type { MetricSpec } from '../../src/model/metric.ts'
-import { maxBenchmarks, type BenchmarkRun, type Run } from '../../src/model/run.ts'
+import type { MetricSpec } from '../../src/core/model/metric.ts'
+import { maxBenchmarks, type BenchmarkRun, type Run } from '../../src/core/model/run.ts'
 import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 
 export interface Sizes {

@@ -1,7 +1,7 @@
 /** How soon the page of a comparison opens and filters its rows in Chromium, without a window. */
 import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
-import { median } from '../../src/stats/quantile.ts'
+import { median } from '../../src/core/stats/quantile.ts'
 
 /** Milliseconds in a browser: medians of five. */
 export interface Opened {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Job } from '../../src/action/job.ts'
 import { readInputs } from '../../src/action/inputs.ts'
 import { refresh } from '../../src/action/refresh-job.ts'
-import type { Run } from '../../src/model/run.ts'
+import type { Run } from '../../src/core/model/run.ts'
 import { connectByGit } from '../../test/fake-github/connect.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 

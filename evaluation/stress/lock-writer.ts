@@ -2,9 +2,9 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sampleRun } from '../../test/sample-run.ts'
-import { withLock } from '../../src/system/lock.ts'
-import { addRuns, emptyBaseline } from '../../src/store/baseline-set.ts'
-import { updateBaseline } from '../../src/store/baseline-file.ts'
+import { withLock } from '../../src/core/system/lock.ts'
+import { addRuns, emptyBaseline } from '../../src/core/history/baseline-set.ts'
+import { updateBaseline } from '../../src/core/history/baseline-file.ts'
 
 export interface WriterTask {
   readonly place: string

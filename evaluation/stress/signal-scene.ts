@@ -1,7 +1,7 @@
 /** What `stress-signals.ts` interrupts: a repository, the commands that measure in it, and whatever they leave there. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MetricData, Run } from '../../src/model/run.ts'
+import type { MetricData, Run } from '../../src/core/model/run.ts'
 import { library, packageFiles } from '../../test/counted-library.ts'
 import { temporaryDirectory, testRepository, type TestRepository } from '../../test/repository.ts'
 

@@ -1,6 +1,6 @@
 /** A suite's page, and the part of it that is made from a stored run. */
 import { markdownTable } from 'markdown-table'
-import { wrap } from '../../src/report/text-layout.ts'
+import { wrap } from '../../src/core/report/text-layout.ts'
 import type { Ours } from './ours.ts'
 
 /** How a suite's figures stand beside the published ones. */

@@ -3,7 +3,7 @@
  * systems; what stands here was measured on Linux. Its footprint and sizes are beside ours, too.
  */
 import type { Key, Ours } from './ours.ts'
-import { wrap } from '../../src/report/text-layout.ts'
+import { wrap } from '../../src/core/report/text-layout.ts'
 import { tableOf, type Figures } from './page.ts'
 
 const subjects = ['chokidar', 'gaze', 'watchboy', 'parcel-watcher', 'watchpack', 'sane', 'fs-watch']

@@ -6,8 +6,8 @@ import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { commitFiles } from '../../test/fake-github/state.ts'
 import { pullRequestScene } from '../../test/pull-request-scene.ts'
 import { sampleRun, sampleRunId } from '../../test/sample-run.ts'
-import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
-import { baselineText } from '../store/serialise.ts'
+import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
+import { baselineText } from '../core/model/serialise.ts'
 import { baselinePlace, remoteHistory } from './remote-history.ts'
 
 const stored = (number: number): string => baselineText(addRuns(emptyBaseline('linux-x64'), [sampleRun({ number })]))

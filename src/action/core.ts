@@ -1,10 +1,10 @@
 /** The action's talk with its runner, by `@actions/core`; each function here says what core leaves to its callers. */
 import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as core from '@actions/core'
-import { UserError } from '../errors.ts'
-import { logSafe } from '../report/escape.ts'
-import { longestSummaryBytes } from '../report/markdown.ts'
-import { isToken } from '../system/credentials.ts'
+import { UserError } from '../core/errors.ts'
+import { logSafe } from '../core/report/escape.ts'
+import { longestSummaryBytes } from '../core/report/markdown.ts'
+import { isToken } from '../core/system/credentials.ts'
 
 export type Log = typeof log
 

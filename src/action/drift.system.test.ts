@@ -5,12 +5,12 @@ import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.
 import { addRepository, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
 import { pairedBenchmark } from '../../test/sample-pairs.ts'
 import { sampleRun, timeSpec } from '../../test/sample-run.ts'
-import type { Baseline } from '../model/baseline.ts'
-import type { Config } from '../model/config.ts'
-import { referencePairs, type Reference } from '../model/run.ts'
-import { acceptLevel, acceptRecord, addRuns, emptyBaseline } from '../store/baseline-set.ts'
-import { parseBaseline } from '../store/baseline-file.ts'
-import { baselineText } from '../store/serialise.ts'
+import type { Baseline } from '../core/model/baseline.ts'
+import type { Config } from '../core/model/config.ts'
+import { referencePairs, type Reference } from '../core/model/run.ts'
+import { acceptLevel, acceptRecord, addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
+import { parseBaseline } from '../core/history/baseline-file.ts'
+import { baselineText } from '../core/model/serialise.ts'
 import { driftedRows, driftOf } from './drift.ts'
 
 const release: Reference = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' }

@@ -1,10 +1,10 @@
 /** Main against its reference, by the newest stored pairs: many small losses that each passed add up there. */
-import { judge, noHistory, ownRules } from '../judge.ts'
-import type { Baseline } from '../model/baseline.ts'
-import type { Comparison, Row } from '../model/comparison.ts'
-import type { AcceptEntry, Config } from '../model/config.ts'
-import type { BenchmarkRun, Reference, Run } from '../model/run.ts'
-import { isInformational } from '../report/rows.ts'
+import { judge, noHistory, ownRules } from '../core/judge/judge.ts'
+import type { Baseline } from '../core/model/baseline.ts'
+import type { Comparison, Row } from '../core/model/comparison.ts'
+import type { AcceptEntry, Config } from '../core/model/config.ts'
+import type { BenchmarkRun, Reference, Run } from '../core/model/run.ts'
+import { isInformational } from '../core/report/rows.ts'
 
 type DriftRules = Pick<Config, 'policy' | 'accept'>
 

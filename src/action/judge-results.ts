@@ -2,13 +2,13 @@
  * From results to a comparison: every verdict is computed here from raw values, by the policy of the base's commit
  * and the accept entries of the head's. What a measuring job concluded is never used.
  */
-import { judge, readRules, readStored } from '../judge.ts'
-import type { Config } from '../model/config.ts'
-import { quoted } from '../model/readable.ts'
-import type { Run } from '../model/run.ts'
-import type { Verdicts } from '../pipeline/verdict.ts'
-import { figuresBeside, type Figure } from '../report/figures.ts'
-import { joinFirst } from '../report/words.ts'
+import { judge, readRules, readStored } from '../core/judge/judge.ts'
+import type { Config } from '../core/model/config.ts'
+import { quoted } from '../core/model/readable.ts'
+import type { Run } from '../core/model/run.ts'
+import type { Verdicts } from '../core/judge/verdict.ts'
+import { figuresBeside, type Figure } from '../core/report/figures.ts'
+import { joinFirst } from '../core/report/words.ts'
 import { baselinePlace, configPath, readHeadConfig, readText, remoteHistory } from './remote-history.ts'
 import type { Inputs } from './inputs.ts'
 import type { Job } from './job.ts'

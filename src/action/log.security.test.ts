@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test'
 import * as fc from 'fast-check'
 import { outputsIn } from '../../test/action-step.ts'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { longestSummaryBytes } from '../report/markdown.ts'
+import { longestSummaryBytes } from '../core/report/markdown.ts'
 import { addSummary, keepRunnerFiles, log, maskTokens, setOutputs } from './core.ts'
 
 const seed = 20_261_121

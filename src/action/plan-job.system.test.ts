@@ -12,9 +12,9 @@ import {
   type Scene,
 } from '../../test/pull-request-scene.ts'
 import { referenceRun } from '../../test/sample-pairs.ts'
-import type { Run } from '../model/run.ts'
-import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
-import { baselineText } from '../store/serialise.ts'
+import type { Run } from '../core/model/run.ts'
+import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
+import { baselineText } from '../core/model/serialise.ts'
 import { readInputs } from './inputs.ts'
 
 const inputs = { command: 'plan', platforms: JSON.stringify(runners) }

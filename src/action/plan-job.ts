@@ -1,5 +1,5 @@
 /** `command: plan`: decides what to measure, before any runner starts. */
-import { UserError } from '../errors.ts'
+import { UserError } from '../core/errors.ts'
 import {
   benchUsage,
   mayStartBench,
@@ -12,13 +12,13 @@ import {
 } from '../github/bench-command.ts'
 import { identify } from '../github/marker.ts'
 import { postComment, type CommentOutcome, type CommentRequest, type EarlierText } from '../github/sticky-comment.ts'
-import { assertBranchName } from '../history/remote.ts'
-import { version } from '../model/version.ts'
-import { renderComment } from '../report/comment.ts'
-import type { CommentState } from '../report/comment/comment-view.ts'
-import { codeName, proseText } from '../report/escape.ts'
-import { platformName } from '../report/platform-name.ts'
-import { joinFirst } from '../report/words.ts'
+import { assertBranchName } from '../core/history/remote.ts'
+import { version } from '../core/model/version.ts'
+import { renderComment } from '../core/report/comment.ts'
+import type { CommentState } from '../core/report/comment/comment-view.ts'
+import { codeName, proseText } from '../core/report/escape.ts'
+import { platformName } from '../core/report/platform-name.ts'
+import { joinFirst } from '../core/report/words.ts'
 import { configPath, handedReferences, type HandedReferences, readConfig, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs, type Log } from './core.ts'
 import { benchName, budgetMsOf, onUserError, type PlanOrStop, type Job, type Plan, type Stop } from './job.ts'
@@ -155,7 +155,7 @@ async function sayUnlabelled(
   }
   // Loaded here: few plans post a check.
   const { postCheck } = await import('../github/check-run.ts')
-  const { checkName } = await import('../pipeline/posting.ts')
+  const { checkName } = await import('../github/posting.ts')
   const bench = inputs.bench ? `, or comment \`${benchUsage.split(' ')[0]}\`` : ''
   const outcome = await postCheck(client, {
     repository,

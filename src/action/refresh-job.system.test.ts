@@ -5,11 +5,11 @@ import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.
 import { addRepository, commitFiles, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
 import { pairedBenchmark, pairedRun, referenceRun } from '../../test/sample-pairs.ts'
 import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../test/sample-run.ts'
-import type { Config } from '../model/config.ts'
-import { notMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
-import { parseBaseline } from '../store/baseline-file.ts'
-import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
-import { baselineText } from '../store/serialise.ts'
+import type { Config } from '../core/model/config.ts'
+import { notMeasured, type BenchmarkRun, type Run } from '../core/model/run.ts'
+import { parseBaseline } from '../core/history/baseline-file.ts'
+import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
+import { baselineText } from '../core/model/serialise.ts'
 import { shortHistories } from './refresh-job.ts'
 
 const inputs = { command: 'refresh', baseline: 'branch:paceline-data' }

@@ -3,25 +3,25 @@
  * The history is a set of runs, so it does not matter which of several writers comes first.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { platformMatcher } from '../compare/policy.ts'
-import { findLevelChanges, type StoredChange } from '../compare/level-changes.ts'
+import { platformMatcher } from '../core/judge/policy.ts'
+import { findLevelChanges, type StoredChange } from '../core/judge/level-changes.ts'
 import {
   permitBaselineWrite,
   storeRuns,
   type BaselineWritePermit,
   type BranchOutcome,
-} from '../history/update-branch.ts'
-import { defaultKeep, maxRuns, type Baseline } from '../model/baseline.ts'
-import type { AcceptEntry, Config } from '../model/config.ts'
-import { quoted } from '../model/readable.ts'
-import { benchmarkId, type Run } from '../model/run.ts'
-import { codeName, plainText, proseText } from '../report/escape.ts'
-import { formatMagnitude } from '../report/format.ts'
-import { platformName } from '../report/platform-name.ts'
-import { changeWords, metricTitle, plural } from '../report/words.ts'
-import { admitRun, shortfalls, type Admitted } from '../store/admit-run.ts'
-import { acceptLevel, acceptRecord } from '../store/baseline-set.ts'
-import { type GrownHistory, holdsRun } from '../store/grow-history.ts'
+} from '../core/history/update-branch.ts'
+import { defaultKeep, maxRuns, type Baseline } from '../core/model/baseline.ts'
+import type { AcceptEntry, Config } from '../core/model/config.ts'
+import { quoted } from '../core/model/readable.ts'
+import { benchmarkId, type Run } from '../core/model/run.ts'
+import { codeName, plainText, proseText } from '../core/report/escape.ts'
+import { formatMagnitude } from '../core/report/format.ts'
+import { platformName } from '../core/report/platform-name.ts'
+import { changeWords, metricTitle, plural } from '../core/report/words.ts'
+import { admitRun, shortfalls, type Admitted } from '../core/history/admit-run.ts'
+import { acceptLevel, acceptRecord } from '../core/history/baseline-set.ts'
+import { type GrownHistory, holdsRun } from '../core/history/grow-history.ts'
 import { baselinePlace, configPath, readConfig } from './remote-history.ts'
 import { addSummary, setOutputs } from './core.ts'
 import { driftedRows } from './drift.ts'

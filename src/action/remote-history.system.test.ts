@@ -6,9 +6,9 @@ import { commitFiles } from '../../test/fake-github/state.ts'
 import { pullRequestScene, type Scene } from '../../test/pull-request-scene.ts'
 import { referenceRun } from '../../test/sample-pairs.ts'
 import { memorySpec } from '../../test/sample-run.ts'
-import type { Run } from '../model/run.ts'
-import { addRuns, emptyBaseline } from '../store/baseline-set.ts'
-import { baselineText } from '../store/serialise.ts'
+import type { Run } from '../core/model/run.ts'
+import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
+import { baselineText } from '../core/model/serialise.ts'
 
 /** The run of a commit in pairs with the reference, which holds 100 bytes. */
 function runOf(number: number, sha: string, bytes: number): Run {

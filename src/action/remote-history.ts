@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import type { Client } from '../github/client.ts'
 import { readHeadFile } from '../github/pull-request.ts'
 import type { Repository } from '../github/repository.ts'
-import { referencesIn, type StoredReferences } from '../history/reference.ts'
+import { referencesIn, type StoredReferences } from '../core/history/reference.ts'
 import {
   assertFilePath,
   assertPathInRepository,
@@ -11,12 +11,12 @@ import {
   readBranch,
   readCommit,
   type Remote,
-} from '../history/remote.ts'
-import type { HistorySource, Stored } from '../judge.ts'
-import type { Baseline } from '../model/baseline.ts'
-import { configFileName, defaultBaseline, type Config } from '../model/config.ts'
-import { configKind } from '../store/file-kinds.ts'
-import { parseJsonText } from '../store/json-file.ts'
+} from '../core/history/remote.ts'
+import type { HistorySource, Stored } from '../core/judge/judge.ts'
+import type { Baseline } from '../core/model/baseline.ts'
+import { configFileName, defaultBaseline, type Config } from '../core/model/config.ts'
+import { configKind } from '../core/model/file-kinds.ts'
+import { parseJsonText } from '../core/model/json-file.ts'
 import { onUserError, type Job, type Plan } from './job.ts'
 import type { Target } from './target.ts'
 import { isHosted, platformOfRunner } from './workflow.ts'
@@ -87,7 +87,7 @@ export function remoteHistory(
   return {
     async stored(platforms) {
       // Loaded here: a plan reads configs, and seldom a history.
-      const { parseBaseline } = await import('../store/baseline-file.ts')
+      const { parseBaseline } = await import('../core/history/baseline-file.ts')
       const problems: string[] = []
       let unread: Stored['unread']
       const paths = platforms.map((platform) => `${place.folder}${platform}.json`)

@@ -6,10 +6,10 @@ import { lay, mergeCommit, payloadOf, workspace } from '../../test/action-step.t
 import { isWrite, startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
 import { githubActions, person } from '../../test/fake-github/state.ts'
 import { leaveResults, pullRequestScene, reportInputs, runOf } from '../../test/pull-request-scene.ts'
-import { comparisonSchema } from '../model/comparison.ts'
+import { comparisonSchema } from '../core/model/comparison.ts'
 import { renderMarkdown } from '../../test/rendered-markdown.ts'
 import { why } from '../../test/samples/sample-why.ts'
-import type { Run } from '../model/run.ts'
+import type { Run } from '../core/model/run.ts'
 
 test('three systems come into one comment and one check, the regression first', async () => {
   await using fake = await startFakeGitHub()

@@ -1,15 +1,15 @@
 /** `command: report`: judges what all runners left, and posts it, also for a run that had no right to write. */
-import { UserError } from '../errors.ts'
+import { UserError } from '../core/errors.ts'
 import { onStatus } from '../github/api-error.ts'
 import { listArtifacts, readArtifact } from '../github/artifact.ts'
 import { findPullRequest, mergeParents } from '../github/pull-request.ts'
-import { version } from '../model/version.ts'
-import { titleOf } from '../pipeline/posting.ts'
-import { ensureResultsFolder } from '../pipeline/results-folder.ts'
-import { verdictOf } from '../pipeline/verdict.ts'
-import { renderSummary } from '../report/comment.ts'
-import { jsonText } from '../report/escape.ts'
-import { actionFolders, writeWhole } from '../store/write-whole.ts'
+import { version } from '../core/model/version.ts'
+import { titleOf } from '../github/posting.ts'
+import { ensureResultsFolder } from '../core/results-folder.ts'
+import { verdictOf } from '../core/judge/verdict.ts'
+import { renderSummary } from '../core/report/comment.ts'
+import { jsonText } from '../core/report/escape.ts'
+import { actionFolders, writeWhole } from '../core/model/write-whole.ts'
 import { addSummary, setOutputs, type Output } from './core.ts'
 import { makeAttempts, onUserError, wordsOf, type Attempts, type Job } from './job.ts'
 import { judgeResults, nothingJudged, type Judged } from './judge-results.ts'
@@ -120,7 +120,7 @@ async function hand(publication: Publication, { attempt }: Attempts): Promise<vo
     file = (await write('comparison.json', () => Promise.resolve(jsonText(comparison, 1)))) ?? ''
     await write('report.html', async () => {
       // Only this command needs it: the jobs that measure load less.
-      const { renderHtml } = await import('../page/report-page.ts')
+      const { renderHtml } = await import('../rooms/page/report-page.ts')
       return renderHtml(comparison, { context })
     })
   }

@@ -1,8 +1,8 @@
 /** Runs the action in a process: reads its inputs, does one command, sets the exit code. */
-import { UserError } from '../errors.ts'
+import { UserError } from '../core/errors.ts'
 import type { Client, ClientOptions } from '../github/client.ts'
-import type { Remote } from '../history/remote.ts'
-import { withoutCredentials } from '../system/child-environment.ts'
+import type { Remote } from '../core/history/remote.ts'
+import { withoutCredentials } from '../core/system/child-environment.ts'
 import {
   makeEnding,
   type Ending,
@@ -10,9 +10,9 @@ import {
   standardStream,
   type RawStream,
   refusedAccess,
-} from '../pipeline/ending.ts'
-import { proseText } from '../report/escape.ts'
-import { makeWaiting } from '../system/waiting.ts'
+} from '../core/ending.ts'
+import { proseText } from '../core/report/escape.ts'
+import { makeWaiting } from '../core/system/waiting.ts'
 import { addSummary, input, log, type LogAnnotation } from './core.ts'
 import { readInputs, type ActionCommand, type Inputs } from './inputs.ts'
 import { wordsOf, type Job, type ActionStep } from './job.ts'

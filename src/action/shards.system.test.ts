@@ -10,8 +10,8 @@ import { payloadOf, workspace, type StepOptions, type StepResult } from '../../t
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository } from '../../test/fake-github/state.ts'
 import { smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
-import { comparisonSchema, type Comparison } from '../model/comparison.ts'
-import { benchmarkId, runSchema, type Run } from '../model/run.ts'
+import { comparisonSchema, type Comparison } from '../core/model/comparison.ts'
+import { benchmarkId, runSchema, type Run } from '../core/model/run.ts'
 
 const runners = ['ubuntu-latest', 'windows-latest']
 const platforms = ['linux-x64', 'win32-x64']

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
-import type { PlannedName, Run } from '../model/run.ts'
+import type { PlannedName, Run } from '../core/model/run.ts'
 import { hadNothing, readResult, type RunnerResult } from './runner-results.ts'
 import { absentShards, fittingResults, missingParts, settledShards, withLostRows, type Lost } from './shards.ts'
 

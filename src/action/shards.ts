@@ -1,8 +1,15 @@
 /** A plan that several jobs share on each runner: how many there are, and whether what they left fits together. */
-import { UserError } from '../errors.ts'
-import type { Identical } from '../judge.ts'
-import { benchmarkId, maxShards, notMeasured, type BenchmarkRun, type PlannedName, type Run } from '../model/run.ts'
-import type { MissingPlatform } from '../report/view.ts'
+import { UserError } from '../core/errors.ts'
+import type { Identical } from '../core/judge/judge.ts'
+import {
+  benchmarkId,
+  maxShards,
+  notMeasured,
+  type BenchmarkRun,
+  type PlannedName,
+  type Run,
+} from '../core/model/run.ts'
+import type { MissingPlatform } from '../core/report/view.ts'
 import type { Job, Plan } from './job.ts'
 import { hadNothing, platformOf, type RunnerResult, type Shard } from './runner-results.ts'
 import { columnOfJob, isHosted, jobsOf } from './workflow.ts'

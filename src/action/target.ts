@@ -1,5 +1,5 @@
 /** What a report is about, as the event and the server say; what a results file claims does not count. */
-import { UserError } from '../errors.ts'
+import { UserError } from '../core/errors.ts'
 import type { PostedFor } from '../github/marker.ts'
 import { mergeParents, readPullRequest } from '../github/pull-request.ts'
 import { onUserError, type Job } from './job.ts'

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import * as z from 'zod/mini'
-import { UserError } from '../errors.ts'
+import { UserError } from '../core/errors.ts'
 import { parseRepository, parseServer, type Server } from '../github/repository.ts'
-import { commitSha, notEmpty, withDefault } from '../model/scalars.ts'
-import { npxOf, type OwnSource } from '../report/reproduce.ts'
+import { commitSha, notEmpty, withDefault } from '../core/model/scalars.ts'
+import { npxOf, type OwnSource } from '../core/report/reproduce.ts'
 
 const idOnly = z.object({ id: z.number() })
 const login = z.object({ login: z.string() })

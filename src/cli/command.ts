@@ -1,11 +1,11 @@
 /** What a command is, what it gets from the entry point, and how it opens the project to measure. */
 import type { Command } from 'commander'
-import type { Effects, Progress } from '../project/project.ts'
-import type { Setup } from '../project/setup.ts'
-import type { SuiteSelection } from '../project/suites.ts'
-import { plainLines } from '../report/escape.ts'
+import type { Effects, Progress } from '../core/plan/project.ts'
+import type { Setup } from '../core/plan/setup.ts'
+import type { SuiteSelection } from '../core/plan/suites.ts'
+import { plainLines } from '../core/report/escape.ts'
 import type { Console } from './console.ts'
-import { startPhase } from '../pipeline/progress.ts'
+import { startPhase } from '../core/system/progress.ts'
 
 /** Adds to a command what it takes, and its work; `done` takes its exit code. */
 export type AddCommand = (command: Command, context: CommandContext, done: (code: number) => void) => void
@@ -45,9 +45,9 @@ export async function openForMeasuring(
 ): Promise<Setup> {
   // Loaded here: commands that do not measure start without them.
   const [{ openProject }, { setUp }, { refuseUnknownProject }] = await Promise.all([
-    import('../project/project.ts'),
-    import('../project/setup.ts'),
-    import('../project/suites.ts'),
+    import('../core/plan/project.ts'),
+    import('../core/plan/setup.ts'),
+    import('../core/plan/suites.ts'),
   ])
   const project = await openProject({ cwd: context.cwd, config: config ?? null })
   if (asked !== undefined) await refuseUnknownProject(project, asked)

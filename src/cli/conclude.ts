@@ -1,9 +1,9 @@
 /** What `check` and `ab` share: they measure a change, keep and show what came of it, and exit with its code. */
 import { join, resolve } from 'node:path'
-import { type ExitCode, exitCodes, UserError } from '../errors.ts'
-import type { ChangeOptions } from '../pipeline.ts'
-import { rememberRun } from '../project/disk-history.ts'
-import type { Checked } from '../pipeline/judge-here.ts'
+import { type ExitCode, exitCodes, UserError } from '../core/errors.ts'
+import type { ChangeOptions } from '../core/pipeline.ts'
+import { rememberRun } from '../core/history/disk-history.ts'
+import type { Checked } from '../core/judge-here.ts'
 import {
   isEmptyRun,
   nothingKept,
@@ -11,12 +11,12 @@ import {
   requireWritable,
   unfinished,
   writeResults,
-} from '../pipeline/results-folder.ts'
-import type { Setup } from '../project/setup.ts'
-import type { SuiteSelection } from '../project/suites.ts'
-import { exitCodeOf } from '../pipeline/verdict.ts'
-import { renderComment, type CommentContext } from '../report/comment.ts'
-import { renderHtml } from '../page/report-page.ts'
+} from '../core/results-folder.ts'
+import type { Setup } from '../core/plan/setup.ts'
+import type { SuiteSelection } from '../core/plan/suites.ts'
+import { exitCodeOf } from '../core/judge/verdict.ts'
+import { renderComment, type CommentContext } from '../core/report/comment.ts'
+import { renderHtml } from '../rooms/page/report-page.ts'
 import { openForMeasuring, type CommandContext } from './command.ts'
 import { nextSteps } from './next-steps.ts'
 import { measureOptionsOf, runToResume, type CheckingOptions } from './options.ts'

@@ -1,5 +1,5 @@
 /** Where the command line writes, and how: results to stdout, everything else to stderr. */
-import { cutTo, displayWidth } from '../report/text-layout.ts'
+import { cutTo, displayWidth } from '../core/report/text-layout.ts'
 
 /** The part of a stream that matters here; `process.stdout` is one. */
 export interface OutputStream {

@@ -1,11 +1,11 @@
 /** For `--explain`: which rule decided a row, with all of its figures. */
-import { UserError } from '../errors.ts'
-import type { Comparison, Row } from '../model/comparison.ts'
-import { logSafe, plainText } from '../report/escape.ts'
-import { formatInterval, formatValue } from '../report/format.ts'
-import { acceptedText, changeFact, sinceText, thresholdsFact } from '../report/row-values.ts'
-import { rowId, searchRows } from '../report/rows.ts'
-import { detectableText, outcomeOf, outcomeWord, plural, sizeText } from '../report/words.ts'
+import { UserError } from '../core/errors.ts'
+import type { Comparison, Row } from '../core/model/comparison.ts'
+import { logSafe, plainText } from '../core/report/escape.ts'
+import { formatInterval, formatValue } from '../core/report/format.ts'
+import { acceptedText, changeFact, sinceText, thresholdsFact } from '../core/report/row-values.ts'
+import { rowId, searchRows } from '../core/report/rows.ts'
+import { detectableText, outcomeOf, outcomeWord, plural, sizeText } from '../core/report/words.ts'
 
 /** On every system. Throws `UserError` with names to copy unless `name` is of one row. */
 export function explainRow(comparison: Comparison, name: string): string {

@@ -1,8 +1,8 @@
 /** What to type after a comparison. */
-import type { Comparison } from '../model/comparison.ts'
-import { notMeasured } from '../model/run.ts'
-import { parseDuration } from '../model/readable.ts'
-import type { NextStep } from '../report/terminal.ts'
+import type { Comparison } from '../core/model/comparison.ts'
+import { notMeasured } from '../core/model/run.ts'
+import { parseDuration } from '../core/model/readable.ts'
+import type { NextStep } from '../core/report/terminal.ts'
 import type { CommandContext } from './command.ts'
 import type { CheckingOptions } from './options.ts'
 import { rowToExplain } from './show.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { UserError } from '../errors.ts'
+import { UserError } from '../core/errors.ts'
 import { splitCommandLine, typedCommands } from './paceline-ab.ts'
 
 const twoSides = { hasBase: true, platform: 'linux' } as const

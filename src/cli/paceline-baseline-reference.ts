@@ -1,12 +1,12 @@
 /** `paceline baseline reference`: what main is measured with in pairs, since when, and what the next refresh takes. */
-import { referencesIn } from '../history/reference.ts'
-import type { Reference } from '../model/run.ts'
-import { readProjectBaseline, storedPlatforms } from '../project/disk-history.ts'
-import { chooseReferences, type ReferenceGroup } from '../pipeline/find-reference.ts'
-import { benchmarksOfProject, planHistory } from '../pipeline/plan-project.ts'
-import { jsonText, plainText } from '../report/escape.ts'
-import { plural } from '../report/words.ts'
-import { emptyBaseline } from '../store/baseline-set.ts'
+import { referencesIn } from '../core/history/reference.ts'
+import type { Reference } from '../core/model/run.ts'
+import { readProjectBaseline, storedPlatforms } from '../core/history/disk-history.ts'
+import { chooseReferences, type ReferenceGroup } from '../core/history/find-reference.ts'
+import { benchmarksOfProject, planHistory } from '../core/plan/plan-project.ts'
+import { jsonText, plainText } from '../core/report/escape.ts'
+import { plural } from '../core/report/words.ts'
+import { emptyBaseline } from '../core/history/baseline-set.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'
 
 interface Shown {

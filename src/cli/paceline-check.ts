@@ -1,7 +1,7 @@
 /** `paceline check`: the main job. */
 import { Option } from 'commander'
-import { UserError } from '../errors.ts'
-import { check, type Strategy } from '../pipeline.ts'
+import { UserError } from '../core/errors.ts'
+import { check, type Strategy } from '../core/pipeline.ts'
 import type { AddCommand } from './command.ts'
 import { checkChange } from './conclude.ts'
 import { addCheckingOptions, wholeNumber, type CheckingOptions } from './options.ts'

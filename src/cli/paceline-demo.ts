@@ -1,16 +1,22 @@
 /** `paceline demo`, as `npm start` runs it: a verdict on a real upgrade, a ranking, and the stored history. */
 import { join, relative, resolve } from 'node:path'
-import { ownRules } from '../judge.ts'
-import type { Comparison, Verdict } from '../model/comparison.ts'
-import { parseDuration } from '../model/readable.ts'
-import { checkUpgrade, measureHead } from '../pipeline.ts'
-import { judgeHere } from '../pipeline/judge-here.ts'
-import { exitCodeOf } from '../pipeline/verdict.ts'
-import { renderRanking } from '../report/ranking.ts'
-import { renderFigures, renderNext, renderTerminal, type NextStep, type TerminalOptions } from '../report/terminal.ts'
-import { wrap } from '../report/text-layout.ts'
-import { whyLines } from '../report/why-lines.ts'
-import { plural } from '../report/words.ts'
+import { ownRules } from '../core/judge/judge.ts'
+import type { Comparison, Verdict } from '../core/model/comparison.ts'
+import { parseDuration } from '../core/model/readable.ts'
+import { checkUpgrade, measureHead } from '../core/pipeline.ts'
+import { judgeHere } from '../core/judge-here.ts'
+import { exitCodeOf } from '../core/judge/verdict.ts'
+import { renderRanking } from '../core/report/ranking.ts'
+import {
+  renderFigures,
+  renderNext,
+  renderTerminal,
+  type NextStep,
+  type TerminalOptions,
+} from '../core/report/terminal.ts'
+import { wrap } from '../core/report/text-layout.ts'
+import { whyLines } from '../core/report/why-lines.ts'
+import { plural } from '../core/report/words.ts'
 import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
 import { keepResults } from './conclude.ts'
 

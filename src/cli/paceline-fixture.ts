@@ -1,9 +1,9 @@
 /** `paceline fixture`: makes a tree of files for a person or a script. */
 import { resolve } from 'node:path'
-import { ensureTreeAt } from '../fixture/ensure-tree.ts'
-import { builtinFixtures, loadFixtureSpec } from '../store/fixture-specs.ts'
-import { findInstallation } from '../measure/installation.ts'
-import { plural } from '../report/words.ts'
+import { ensureTreeAt } from '../core/fixture/ensure-tree.ts'
+import { builtinFixtures, loadFixtureSpec } from '../core/model/fixture-specs.ts'
+import { findInstallation } from '../core/measure/installation.ts'
+import { plural } from '../core/report/words.ts'
 import { progressOf, type AddCommand } from './command.ts'
 
 const help = `

@@ -1,19 +1,19 @@
 /** `paceline list`: what there is to measure. */
-import { exitCodes } from '../errors.ts'
-import { optionsFrom } from '../system/child-environment.ts'
-import { describeSuitePackages, findPackage, projectPackage, type SuitePackages } from '../sides/packages.ts'
-import { matchesAny, requireMatches } from '../model/select.ts'
-import { NothingToMeasure } from '../project/nothing-to-measure.ts'
-import { resolveInside, type Session } from '../project/project.ts'
-import type { Setup } from '../project/setup.ts'
-import { findBase } from '../pipeline/sides.ts'
-import { sourceOf } from '../project/subjects.ts'
-import { describedSuites, type SuiteSelection, type SuiteModule } from '../project/suites.ts'
-import { placeOfProject } from '../project/workspace/members.ts'
-import { globsHere } from '../project/workspace/project-globs.ts'
-import { scopeOf, type ScopeReason } from '../pipeline/scope.ts'
-import { benchmarkIds, type FoundSuite } from '../plan.ts'
-import { jsonText } from '../report/escape.ts'
+import { exitCodes } from '../core/errors.ts'
+import { optionsFrom } from '../core/system/child-environment.ts'
+import { describeSuitePackages, findPackage, projectPackage, type SuitePackages } from '../core/sides/packages.ts'
+import { matchesAny, requireMatches } from '../core/model/select.ts'
+import { NothingToMeasure } from '../core/plan/nothing-to-measure.ts'
+import { resolveInside, type Session } from '../core/plan/project.ts'
+import type { Setup } from '../core/plan/setup.ts'
+import { findBase } from '../core/sides/sides.ts'
+import { sourceOf } from '../core/plan/subjects.ts'
+import { describedSuites, type SuiteSelection, type SuiteModule } from '../core/plan/suites.ts'
+import { placeOfProject } from '../core/plan/workspace/members.ts'
+import { globsHere } from '../core/plan/workspace/project-globs.ts'
+import { scopeOf, type ScopeReason } from '../core/plan/scope.ts'
+import { benchmarkIds, type FoundSuite } from '../core/plan/plan.ts'
+import { jsonText } from '../core/report/escape.ts'
 import {
   renderListing,
   renderProjects,
@@ -21,7 +21,7 @@ import {
   type ProjectListing,
   type SubjectListing,
   type SuiteListing,
-} from '../report/listing.ts'
+} from '../core/report/listing.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'
 
 const help = `

@@ -1,7 +1,7 @@
 /** `paceline schema`: the formats of our files as JSON Schema. */
 import { Argument } from 'commander'
-import { jsonText } from '../report/escape.ts'
-import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from '../store/published-schema.ts'
+import { jsonText } from '../core/report/escape.ts'
+import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from '../core/model/published-schema.ts'
 import type { AddCommand } from './command.ts'
 
 export const add: AddCommand = (command, { console }, done) => {

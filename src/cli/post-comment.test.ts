@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
-import { compareRuns } from '../compare.ts'
-import { UserError } from '../errors.ts'
-import { comparisonSchema, type Comparison } from '../model/comparison.ts'
+import { compareRuns } from '../core/judge/compare.ts'
+import { UserError } from '../core/errors.ts'
+import { comparisonSchema, type Comparison } from '../core/model/comparison.ts'
 import { joinComparisons } from './post-comment.ts'
 
 const sha = { base: 'b'.repeat(40), head: 'a'.repeat(40) }

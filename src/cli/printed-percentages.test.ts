@@ -8,11 +8,11 @@ import { assert as assertProperty, constantFrom, double, integer, asyncProperty,
 import { compared } from '../../test/compared.ts'
 import { pairedBenchmark, pairedRun } from '../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, rateSpec, timeSpec } from '../../test/sample-run.ts'
-import type { Comparison, Row } from '../model/comparison.ts'
-import type { MetricSpec } from '../model/metric.ts'
+import type { Comparison, Row } from '../core/model/comparison.ts'
+import type { MetricSpec } from '../core/model/metric.ts'
 import { renderReport, reportFormats } from './report-formats.ts'
-import { renderSummary } from '../report/comment.ts'
-import { seededRandom } from '../stats/random.ts'
+import { renderSummary } from '../core/report/comment.ts'
+import { seededRandom } from '../core/stats/random.ts'
 import { explainRow } from './explain-row.ts'
 
 const floored = { ...memorySpec, floor: 65_536 }

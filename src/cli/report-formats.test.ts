@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { comparisonSchema } from '../model/comparison.ts'
+import { comparisonSchema } from '../core/model/comparison.ts'
 import { renderReport, reportFormats } from './report-formats.ts'
 import { everything, samples } from '../../test/samples/sample-comparisons.ts'
 

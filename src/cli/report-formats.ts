@@ -1,9 +1,9 @@
 /** A comparison as a report in any of the formats. */
-import type { Comparison } from '../model/comparison.ts'
-import { version } from '../model/version.ts'
-import type { CommentContext } from '../report/comment.ts'
-import { jsonText } from '../report/escape.ts'
-import { renderTerminal, type TerminalOptions } from '../report/terminal.ts'
+import type { Comparison } from '../core/model/comparison.ts'
+import { version } from '../core/model/version.ts'
+import type { CommentContext } from '../core/report/comment.ts'
+import { jsonText } from '../core/report/escape.ts'
+import { renderTerminal, type TerminalOptions } from '../core/report/terminal.ts'
 
 export const reportFormats = ['terminal', 'markdown', 'html', 'json'] as const
 export type ReportFormat = (typeof reportFormats)[number]
@@ -19,10 +19,10 @@ type Render = (comparison: Comparison, options: ReportOptions) => string
 const renderers: Readonly<Record<ReportFormat, () => Promise<Render>>> = {
   terminal: async () => renderTerminal,
   markdown: async () => {
-    const { renderComment } = await import('../report/comment.ts')
+    const { renderComment } = await import('../core/report/comment.ts')
     return (comparison, { context }) => renderComment(comparison, { name: 'default', version, ...context })
   },
-  html: async () => (await import('../page/report-page.ts')).renderHtml,
+  html: async () => (await import('../rooms/page/report-page.ts')).renderHtml,
   json: async () => (comparison) => jsonText(comparison),
 }
 

@@ -1,11 +1,11 @@
 /** Runs the command line in a process: parses, runs one command, sets the exit code. */
 import { Command, CommanderError } from 'commander'
-import { type ExitCode, exitCodes, UserError } from '../errors.ts'
-import { insteadOf } from '../model/gone.ts'
-import { isSupported, newerNode, version } from '../model/version.ts'
-import { type EndingProcess, makeEnding, type RawStream, refusedAccess, standardStream } from '../pipeline/ending.ts'
-import { oneLine, plainLines } from '../report/escape.ts'
-import { makeWaiting } from '../system/waiting.ts'
+import { type ExitCode, exitCodes, UserError } from '../core/errors.ts'
+import { insteadOf } from '../core/model/gone.ts'
+import { isSupported, newerNode, version } from '../core/model/version.ts'
+import { type EndingProcess, makeEnding, type RawStream, refusedAccess, standardStream } from '../core/ending.ts'
+import { oneLine, plainLines } from '../core/report/escape.ts'
+import { makeWaiting } from '../core/system/waiting.ts'
 import type { AddCommand, CommandContext } from './command.ts'
 import { type Console, makeConsole } from './console.ts'
 import { asInvoked, invocationOf } from './invocation.ts'
@@ -154,11 +154,14 @@ const commands: Readonly<
   report: ['Show a stored comparison or run; pairs in a run are judged.', () => import('./paceline-report.ts')],
   comment: ['Post comparisons as one comment on a pull request, or update it.', () => import('./paceline-comment.ts')],
   baseline: ['Manage the stored history of runs.', () => import('./paceline-baseline.ts')],
-  site: ['Write static trend pages from stored baselines.', () => import('./paceline-site.ts')],
+  site: ['Write static trend pages from stored baselines.', () => import('../rooms/trends/paceline-site.ts')],
   list: ['Show suites, cases, subjects and metrics.', () => import('./paceline-list.ts')],
   fixture: ['Make the tree of files that a spec describes.', () => import('./paceline-fixture.ts')],
   schema: ['Print the JSON Schema of a file that Paceline reads or writes.', () => import('./paceline-schema.ts')],
-  init: ['Look at this project and write a config, a first suite and workflows.', () => import('./paceline-init.ts')],
+  init: [
+    'Look at this project and write a config, a first suite and workflows.',
+    () => import('../rooms/init/paceline-init.ts'),
+  ],
   demo: ['Show on this machine what Paceline does; exits 0 whatever the verdict.', () => import('./paceline-demo.ts')],
 }
 

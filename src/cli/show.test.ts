@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { UserError } from '../errors.ts'
+import { UserError } from '../core/errors.ts'
 import { hostile } from '../../test/samples/sample-extremes.ts'
 import { explained } from '../../test/samples/sample-comparisons.ts'
 import { comparison, linux, macos, row } from '../../test/samples/sample-rows.ts'

@@ -1,12 +1,12 @@
 /** How a command shows a comparison or a run. */
 import { resolve } from 'node:path'
-import { UserError } from '../errors.ts'
-import type { Comparison } from '../model/comparison.ts'
-import type { Run } from '../model/run.ts'
+import { UserError } from '../core/errors.ts'
+import type { Comparison } from '../core/model/comparison.ts'
+import type { Run } from '../core/model/run.ts'
 import { renderReport, type ReportFormat } from './report-formats.ts'
-import { rowId, sortRows } from '../report/rows.ts'
-import type { NextStep } from '../report/terminal.ts'
-import { writeWhole } from '../store/write-whole.ts'
+import { rowId, sortRows } from '../core/report/rows.ts'
+import type { NextStep } from '../core/report/terminal.ts'
+import { writeWhole } from '../core/model/write-whole.ts'
 import type { CommandContext } from './command.ts'
 import { explainRow } from './explain-row.ts'
 import type { MeasuringOptions, ReportOptions } from './options.ts'
@@ -24,7 +24,7 @@ export async function showReport(
     return deliver(context, explainRow(comparison, options.explain), options)
   }
   const isExplained = comparison.rows.some(({ why }) => why !== undefined)
-  const { whyLines } = isExplained ? await import('../report/why-lines.ts') : {}
+  const { whyLines } = isExplained ? await import('../core/report/why-lines.ts') : {}
   const text = await renderReport(formatOf(options), comparison, {
     columns: columnsOf(context, options),
     colour: options.out === undefined && context.console.colour,
@@ -40,7 +40,7 @@ export async function showRun(context: CommandContext, run: Run, options: Report
   if (options.explain !== undefined) {
     throw new UserError('A run has no verdicts to explain', { hint: '`paceline compare` gives it verdicts.' })
   }
-  const { renderRun, runFormats } = await import('../report/run-report.ts')
+  const { renderRun, runFormats } = await import('../core/report/run-report.ts')
   const format = runFormats.find((name) => name === formatOf(options))
   if (format === undefined) {
     throw new UserError(`A run has no verdicts to show as ${formatOf(options)}`, {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { UserError } from '../errors.ts'
+import { UserError } from '../core/errors.ts'
 import { ApiError, apiHint, notJson, onRefusal, rateLimitWaitMs, retryDelayMs } from './api-error.ts'
 
 type Options = ConstructorParameters<typeof ApiError>[0]

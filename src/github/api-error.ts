@@ -1,6 +1,6 @@
 /** A failed request: its error, what callers make of it, and when and after which delay it is sent again. */
-import { UserError } from '../errors.ts'
-import { jitteredDelayMs, maxAttempts } from '../system/waiting.ts'
+import { UserError } from '../core/errors.ts'
+import { jitteredDelayMs, maxAttempts } from '../core/system/waiting.ts'
 
 /** What is said of an answer that is somebody's page, or nothing, in place of JSON. */
 export const notJson = 'it is not JSON'

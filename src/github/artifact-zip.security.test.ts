@@ -6,7 +6,7 @@ import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository } from '../../test/fake-github/state.ts'
 import { zipOf, type ZipEntry } from '../../test/fake-github/zip.ts'
-import { UserError } from '../errors.ts'
+import { UserError } from '../core/errors.ts'
 import { listArtifacts, readArtifact, type Artifact, unzipJson, zipLimits } from './artifact.ts'
 
 const good: ZipEntry = { name: 'linux-x64.json', content: '{"schema":"paceline/run@1"}' }

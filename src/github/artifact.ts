@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { Entry, ZipFile } from 'yauzl'
 import * as z from 'zod/mini'
-import { UserError } from '../errors.ts'
+import { UserError } from '../core/errors.ts'
 import type { Client, Located } from './client.ts'
 import type { Repository } from './repository.ts'
-import { jitteredDelayMs } from '../system/waiting.ts'
+import { jitteredDelayMs } from '../core/system/waiting.ts'
 
 const artifactSchema = z.lazy(() =>
   z.object({

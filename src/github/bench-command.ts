@@ -3,7 +3,7 @@
  * reaction that confirms it.
  */
 import * as z from 'zod/mini'
-import { insteadOf } from '../model/gone.ts'
+import { insteadOf } from '../core/model/gone.ts'
 import { createOnce, hasStatus, onRefusal } from './api-error.ts'
 import type { Client } from './client.ts'
 import { readPullRequest } from './pull-request.ts'

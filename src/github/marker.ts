@@ -7,8 +7,8 @@
  */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { UserError } from '../errors.ts'
-import { notEmpty } from '../model/scalars.ts'
+import { UserError } from '../core/errors.ts'
+import { notEmpty } from '../core/model/scalars.ts'
 import { onRefusal } from './api-error.ts'
 import type { Client } from './client.ts'
 

@@ -7,7 +7,7 @@ import { workspace } from '../../test/action-step.ts'
 import { startConnectProxy } from '../../test/connect-proxy.ts'
 import { connect, connectByGit } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
-import { readBranch } from '../history/remote.ts'
+import { readBranch } from '../core/history/remote.ts'
 import { ApiError } from './api-error.ts'
 import { proxiedFetch } from './proxy.ts'
 

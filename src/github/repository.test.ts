@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { UserError } from '../errors.ts'
+import { UserError } from '../core/errors.ts'
 import { parseRepository, parseServer, serverAt } from './repository.ts'
 
 test('without addresses it is github.com', () => {

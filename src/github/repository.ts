@@ -1,5 +1,5 @@
 /** A server, a repository on it, and the names inside it that become part of a request's path. */
-import { UserError } from '../errors.ts'
+import { UserError } from '../core/errors.ts'
 
 /** Spread into the parameters of a request. */
 export interface Repository {

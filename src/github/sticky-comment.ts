@@ -1,6 +1,6 @@
 /** The one comment on a pull request: found among all others, updated in place, never replaced by an older run. */
 import * as z from 'zod/mini'
-import { UserError } from '../errors.ts'
+import { UserError } from '../core/errors.ts'
 import { onRefusal, onStatus, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
 import {

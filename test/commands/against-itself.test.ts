@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { comparisonSchema } from '../../src/model/comparison.ts'
+import { comparisonSchema } from '../../src/core/model/comparison.ts'
 import { budget, paceline } from '../command-line.ts'
 import { testRepository } from '../repository.ts'
 

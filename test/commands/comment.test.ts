@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { compareRuns } from '../../src/compare.ts'
-import type { Comparison } from '../../src/model/comparison.ts'
+import { compareRuns } from '../../src/core/judge/compare.ts'
+import type { Comparison } from '../../src/core/model/comparison.ts'
 import { nodeFirst, paceline, type Outcome, repositoryRoot } from '../command-line.ts'
 import { startConnectProxy } from '../connect-proxy.ts'
 import { startFakeGitHub, workflowToken, type FakeGitHub } from '../fake-github/server.ts'
@@ -178,7 +178,7 @@ test('with the token of an app, the check tells whose comment it is', async () =
 })
 
 // What a proxy needs is in a chunk that nobody else loads.
-for (const program of ['src/cli/main.ts', 'dist/cli.js']) {
+for (const program of ['src/bin/cli.ts', 'dist/cli.js']) {
   test(`the way to the server is the proxy of the environment: ${program}`, async () => {
     await using fake = await startFakeGitHub()
     await using proxy = await startConnectProxy({

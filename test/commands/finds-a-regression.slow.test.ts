@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Comparison } from '../../src/model/comparison.ts'
+import type { Comparison } from '../../src/core/model/comparison.ts'
 import { paceline } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { version } from '../../src/model/version.ts'
+import { version } from '../../src/core/model/version.ts'
 import { nodeFirst, repositoryRoot } from '../command-line.ts'
 import { gitEnvironment, temporaryDirectory } from '../repository.ts'
 

@@ -48,7 +48,7 @@ function history(): TestRepository & { readonly shas: readonly string[] } {
 test('git bisect run names the commit of a step, and skips one that does not build', () => {
   using own = history()
   const { root, shas, git } = own
-  const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
+  const entry = join(repositoryRoot, 'src', 'bin', 'cli.ts')
   git('bisect', 'start', shas[7]!, shas[0]!)
   const command = [process.execPath, entry, 'check', '--bisect', '--base', shas[0]!, 'lib', '--no-why']
   const out = execFileSync('git', ['bisect', 'run', ...command], { cwd: root, env: nodeFirst, encoding: 'utf8' })

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Comparison } from '../../src/model/comparison.ts'
+import type { Comparison } from '../../src/core/model/comparison.ts'
 import { budget, paceline } from '../command-line.ts'
 import { temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import type { Run } from '../../src/model/run.ts'
+import type { Run } from '../../src/core/model/run.ts'
 import { nodeFirst, paceline } from '../command-line.ts'
 import { packageFiles } from '../counted-library.ts'
 import {

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFi
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { preparationOf, prepare } from '../../src/sides/prepare.ts'
-import { findProgram, commandRunner } from '../../src/sides/run-command.ts'
+import { preparationOf, prepare } from '../../src/core/sides/prepare.ts'
+import { findProgram, commandRunner } from '../../src/core/sides/run-command.ts'
 import { temporaryDirectory } from '../repository.ts'
 
 const settings = { prepare: undefined, shell: undefined }

@@ -10,7 +10,7 @@ import { addRepository } from '../fake-github/state.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { library, profiling, smallLibrary, suite, type SmallLibrary } from '../small-library.ts'
 import { commandNames } from '../../src/cli/run-cli.ts'
-import { runSchema, type Run } from '../../src/model/run.ts'
+import { runSchema, type Run } from '../../src/core/model/run.ts'
 import { outcomeSchema } from '../../src/action/runner-results.ts'
 
 /** Enough for a few trials on a busy machine, too; what is decided ends sooner. */
@@ -175,7 +175,7 @@ for (const args of [
 }
 
 test('of what may run code, each command leaves credentials behind', async () => {
-  const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
+  const entry = join(repositoryRoot, 'src', 'bin', 'cli.ts')
   const recorded = 'data:text/javascript,process.execve=()=>process.exit(99)'
   const restarts = (args: readonly string[]): boolean =>
     spawnSync(process.execPath, ['--import', recorded, entry, ...args], { env: { ...nodeFirst, MY_PAT: 'canary' } })

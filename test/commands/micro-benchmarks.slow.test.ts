@@ -1,7 +1,7 @@
 /** A pull request in a real repository, judged by its micro-benchmarks: the real command line finds what got worse, and no more. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Comparison, Row } from '../../src/model/comparison.ts'
+import type { Comparison, Row } from '../../src/core/model/comparison.ts'
 import { paceline } from '../command-line.ts'
 import { branchedLibrary } from '../small-library.ts'
 

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { snippets } from '../../scripts/snippets.ts'
-import { findNpm } from '../../src/sides/npm.ts'
+import { findNpm } from '../../src/core/sides/npm.ts'
 import { nodeFirst, repositoryRoot } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 

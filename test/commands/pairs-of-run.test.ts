@@ -4,7 +4,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { comparisonSchema, type Row } from '../../src/model/comparison.ts'
+import { comparisonSchema, type Row } from '../../src/core/model/comparison.ts'
 import { paceline } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import { baselineText } from '../../src/store/serialise.ts'
+import { baselineText } from '../../src/core/model/serialise.ts'
 import { nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { sampleHistory, sampleStory } from '../sample-history.ts'
@@ -96,7 +96,7 @@ test(
     }
     const scripts = example.jobs.pages.steps.flatMap(({ run }) => (run === undefined ? [] : [run]))
     assert.equal(scripts.length, 1)
-    const script = scripts[0]!.replace('paceline/dist/cli.js', join(repositoryRoot, 'src', 'cli', 'main.ts'))
+    const script = scripts[0]!.replace('paceline/dist/cli.js', join(repositoryRoot, 'src', 'bin', 'cli.ts'))
     execFileSync('bash', ['-e', '-c', script], { cwd, env: nodeFirst, stdio: 'pipe' })
     const names = execFileSync('tar', ['-tf', 'artifact.tar'], { cwd, encoding: 'utf8' }).split('\n')
     for (const name of ['./index.html', './.nojekyll', './trend-watch-react.html'])

@@ -4,11 +4,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Run } from '../../src/model/run.ts'
+import type { Run } from '../../src/core/model/run.ts'
 import { nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 
-const entry = join(repositoryRoot, 'src', 'cli', 'main.ts')
+const entry = join(repositoryRoot, 'src', 'bin', 'cli.ts')
 
 /** A suite whose trials leave a mark each, so that a test can interrupt in their midst. */
 const suite = (log: string): string => `import { defineSuite } from 'paceline'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Run } from '../../src/model/run.ts'
+import type { Run } from '../../src/core/model/run.ts'
 import { paceline, type Outcome } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client, type MakeOctokit } from '../../src/github/client.ts'
 import { octokitOfAction } from '../../src/github/octokit-of-action.ts'
 import { proxiedFetch } from '../../src/github/proxy.ts'
-import type { Remote } from '../../src/history/remote.ts'
+import type { Remote } from '../../src/core/history/remote.ts'
 import { parseServer } from '../../src/github/repository.ts'
-import { inSilence } from '../../src/system/waiting.ts'
+import { inSilence } from '../../src/core/system/waiting.ts'
 import { workflowToken, type FakeGitHub } from './server.ts'
 
 export interface Connected {

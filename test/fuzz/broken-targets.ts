@@ -1,5 +1,5 @@
 /** Targets that go wrong in every way that the fuzz is there to find, each from its fifth case on. */
-import { UserError } from '../../src/errors.ts'
+import { UserError } from '../../src/core/errors.ts'
 import type { Target } from './targets.ts'
 
 const after = (name: string, goWrong: () => void): Target => {

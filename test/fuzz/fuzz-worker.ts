@@ -1,6 +1,6 @@
 /** Runs cases of one target in a thread of its own, which can be stopped where it hangs and may run out of memory. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { UserError } from '../../src/errors.ts'
+import { UserError } from '../../src/core/errors.ts'
 import { inputsOf, type Input, type Target } from './targets.ts'
 
 /** Cases `from` up to, but not including, `to`. */

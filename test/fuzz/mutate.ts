@@ -2,7 +2,7 @@
  * Seeded changes to valid inputs. Structured ones get past the first check of a reader; those of the text and of the bytes
  * are for the parsers themselves.
  */
-import type { Random } from '../../src/stats/random.ts'
+import type { Random } from '../../src/core/stats/random.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 type Open = null | boolean | number | string | Open[] | { [key: string]: Open }

@@ -1,7 +1,7 @@
 /** Seeded names that try to be anything but a name: markup, commands, formulas, control sequences, half characters. */
 import { pick } from '../fuzz/mutate.ts'
 import { hostileNames } from '../samples/sample-extremes.ts'
-import type { Random } from '../../src/stats/random.ts'
+import type { Random } from '../../src/core/stats/random.ts'
 
 const letters = (text: string): readonly string[] => Array.from(text)
 const sha = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'

@@ -1,7 +1,7 @@
 /** Comments in every state, each a comparison and what the caller knows beside it. */
-import type { Comparison } from '../../src/model/comparison.ts'
-import { renderComment, type CommentContext } from '../../src/report/comment.ts'
-import { figuresOf } from '../../src/report/figures.ts'
+import type { Comparison } from '../../src/core/model/comparison.ts'
+import { renderComment, type CommentContext } from '../../src/core/report/comment.ts'
+import { figuresOf } from '../../src/core/report/figures.ts'
 import { hostileNames } from './sample-extremes.ts'
 import { linux, macos, windows } from './sample-rows.ts'
 import { samples } from './sample-comparisons.ts'

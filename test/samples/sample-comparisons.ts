@@ -1,5 +1,5 @@
 /** Realistic comparisons, one for each common state that a reader can meet, under the names that their golden files have. */
-import type { Comparison, PlatformPart, Row } from '../../src/model/comparison.ts'
+import type { Comparison, PlatformPart, Row } from '../../src/core/model/comparison.ts'
 import { hostile, manyRows } from './sample-extremes.ts'
 import {
   comparison,

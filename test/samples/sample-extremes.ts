@@ -1,5 +1,5 @@
 /** Comparisons that try a report's limits, in size and in malice. */
-import type { Comparison, PlatformPart, Row } from '../../src/model/comparison.ts'
+import type { Comparison, PlatformPart, Row } from '../../src/core/model/comparison.ts'
 import { whyOf } from './sample-why.ts'
 import { comparison, linux, macos, platform, row, windows } from './sample-rows.ts'
 

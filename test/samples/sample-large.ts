@@ -1,7 +1,7 @@
 /** Comparisons of any number of rows, as a large project has them: for benchmarks of reports, and for tests of their sizes. */
-import type { Comparison, Row, Verdict } from '../../src/model/comparison.ts'
-import type { TreeNode, Why } from '../../src/model/why.ts'
-import { seededRandom, type Random } from '../../src/stats/random.ts'
+import type { Comparison, Row, Verdict } from '../../src/core/model/comparison.ts'
+import type { TreeNode, Why } from '../../src/core/model/why.ts'
+import { seededRandom, type Random } from '../../src/core/stats/random.ts'
 import { comparison, linux, macos, platform, row, windows } from './sample-rows.ts'
 import { place, why } from './sample-why.ts'
 

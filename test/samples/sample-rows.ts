@@ -5,8 +5,8 @@ import {
   type PlatformPart,
   type Row,
   type Verdict,
-} from '../../src/model/comparison.ts'
-import type { Environment } from '../../src/model/environment.ts'
+} from '../../src/core/model/comparison.ts'
+import type { Environment } from '../../src/core/model/environment.ts'
 
 export const headSha = '9f3e2ab4c5d6e7f8091a2b3c4d5e6f708192a3b4'
 export const baseSha = 'c81d04e5f60718293a4b5c6d7e8f90a1b2c3d4e5'

@@ -1,5 +1,5 @@
 /** A run of all watchers, unpaired, as a refresh of the baseline makes it. */
-import { runSchemaId, type BenchmarkRun, type MetricData, type Run } from '../../src/model/run.ts'
+import { runSchemaId, type BenchmarkRun, type MetricData, type Run } from '../../src/core/model/run.ts'
 import { headSha, linux, platform } from './sample-rows.ts'
 
 const metricOf = (unit: string, values: number[], gate = true): MetricData => ({

@@ -1,5 +1,5 @@
 /** Explanations of changed rows, as profiles give them. */
-import type { Place, Why } from '../../src/model/why.ts'
+import type { Place, Why } from '../../src/core/model/why.ts'
 
 const amounts = (base: number, head: number): Place['self'] => {
   const change = head - base

@@ -3,24 +3,24 @@
 /** All unit tests, and of the others those that have to do with the system, or show a job from end to end. */
 export const chosen: readonly string[] = [
   'test/commands/{another-machine,comment,endings,package,pairs-of-run,site-command,surroundings}.test.ts',
-  'src/measure/executor.system.test.ts',
+  'src/core/measure/executor.system.test.ts',
   'src/action/comment-from-run.security.test.ts',
-  'src/fixture/*.system.test.ts',
-  'src/history/remote.system.test.ts',
-  'src/judge.system.test.ts',
-  'src/measure/{installation,run-tool}.system.test.ts',
-  'src/sides/{checkout,git,prepare,revisions,run-command}.system.test.ts',
-  'src/system/*.system.test.ts',
+  'src/core/fixture/*.system.test.ts',
+  'src/core/history/remote.system.test.ts',
+  'src/core/judge/judge.system.test.ts',
+  'src/core/measure/{installation,run-tool}.system.test.ts',
+  'src/core/sides/{checkout,git,prepare,revisions,run-command}.system.test.ts',
+  'src/core/system/*.system.test.ts',
   'src/**/!(*.*).test.ts',
 ]
 
 /** For the gate, which has less than two minutes for them; of the unit tests it takes those that ask the system for something. */
 export const short: readonly string[] = [
   'test/commands/{endings,surroundings}.test.ts',
-  'src/judge.system.test.ts',
-  'src/measure/run-tool.system.test.ts',
-  'src/sides/{checkout,prepare,run-command}.system.test.ts',
-  'src/system/{clear-away,credentials,lock}.system.test.ts',
+  'src/core/judge/judge.system.test.ts',
+  'src/rooms/tools/run-tool.system.test.ts',
+  'src/core/sides/{checkout,prepare,run-command}.system.test.ts',
+  'src/core/system/{clear-away,credentials,lock}.system.test.ts',
   'src/**/!(*.*).test.ts',
 ]
 
@@ -45,40 +45,44 @@ const failing: Readonly<Record<string, Readonly<Record<string, readonly string[]
       'measuring into a folder that leads out is refused: paceline-out',
       'results in a folder that leads out are not read',
     ],
-    'src/cli/paceline-site.test.ts': ['a link in the place of a page is refused: it would lead the writer elsewhere'],
-    'src/fixture/digest.test.ts': ['every difference in names, bytes, kinds and empty directories changes the digest'],
-    'src/fixture/ensure-tree.system.test.ts': ['a link to a directory stands for that directory'],
-    'src/system/lock.system.test.ts': [
+    'src/rooms/trends/paceline-site.test.ts': [
+      'a link in the place of a page is refused: it would lead the writer elsewhere',
+    ],
+    'src/core/fixture/digest.test.ts': [
+      'every difference in names, bytes, kinds and empty directories changes the digest',
+    ],
+    'src/core/fixture/ensure-tree.system.test.ts': ['a link to a directory stands for that directory'],
+    'src/core/system/lock.system.test.ts': [
       'a file has one lock, by whichever name it is meant',
       'a folder is made with those above it; one that is there is left alone',
     ],
-    'src/sides/checkout.system.test.ts': [
+    'src/core/sides/checkout.system.test.ts': [
       'a folder reached through a link is cleared, and a link in its place is left',
     ],
-    'src/sides/identical.system.test.ts': [
+    'src/core/sides/identical.system.test.ts': [
       "a link to a package of the workspace counts with that one's files and links",
     ],
-    'src/sides/packages.system.test.ts': [
+    'src/core/sides/packages.system.test.ts': [
       'as the project under test is known by its real path, its name and its version',
     ],
-    'src/sides/prepare.system.test.ts': ['npm installs and builds a package of a workspace whose top has no name'],
-    'src/sides/prepare.test.ts': [
+    'src/core/sides/prepare.system.test.ts': ['npm installs and builds a package of a workspace whose top has no name'],
+    'src/core/sides/prepare.test.ts': [
       'a package that a checkout would load from the working tree is named',
       "neither links of installed packages nor pnpm's copies are taken for installed",
       "packages of the checkout, installed or from elsewhere are no working tree's",
     ],
-    'src/measure/register.system.test.ts': ['may be TypeScript and may be reached through a link'],
-    'src/project/init/try-out.system.test.ts': [
+    'src/core/measure/register.system.test.ts': ['may be TypeScript and may be reached through a link'],
+    'src/rooms/init/try-out.system.test.ts': [
       "other tools' files run once each: the readable is kept, the rest says why not",
     ],
-    'src/project/look/look-at-project.test.ts': [
+    'src/core/plan/look/look-at-project.test.ts': [
       'of an endless project the first thousands of entries are looked at, top first',
     ],
-    'src/pipeline/profile-tool.system.test.ts': [
+    'src/rooms/why/profile-tool.system.test.ts': [
       "of a run of tinybench, a benchmark's profile has what it called and nothing else",
     ],
-    'src/project/project.test.ts': ['a path out of the project is refused: by dots, absolute or through a link'],
-    'src/project/suites.test.ts': [
+    'src/core/plan/project.test.ts': ['a path out of the project is refused: by dots, absolute or through a link'],
+    'src/core/plan/suites.test.ts': [
       'a glob stands for the modules that it names and that import Paceline, in order',
       'projects of the workspace, installed files and those behind links are left out',
       'one that names nothing or leads out of the project ends with one line',
@@ -98,18 +102,18 @@ const failing: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'test/commands/from-git.test.ts': ['npx runs the committed dist of a commit, and asks no registry for anything'],
   },
   'under Wine the time at which a folder was made changes with what is in it': {
-    'src/fixture/ensure-tree.system.test.ts': [
+    'src/core/fixture/ensure-tree.system.test.ts': [
       'a tree of ours is made anew when there is one more file',
       'a tree of ours is made anew when there is one more dot file',
       'a tree of ours is made anew when there is one more directory',
     ],
   },
   'Git is the one of Linux, which cannot run a filter or a hook that a program of Windows made': {
-    'src/history/update-branch.system.test.ts': [
+    'src/core/history/update-branch.system.test.ts': [
       'a protected branch is not tried again, and the error says what to do (github)',
       'a protected branch is not tried again, and the error says what to do (gitea)',
     ],
-    'src/sides/checkout.system.test.ts': ['files of a checkout pass through the filters of the repository'],
+    'src/core/sides/checkout.system.test.ts': ['files of a checkout pass through the filters of the repository'],
   },
 }
 

@@ -9,7 +9,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { execPath, getuid, platform } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { findNpm } from '../../src/sides/npm.ts'
+import { findNpm } from '../../src/core/sides/npm.ts'
 import { gitEnvironment } from '../repository.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,0 +1,133 @@
+/** Compares commands without a config: on two sides, of two versions, or beside each other. Nothing is stored. */
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { UserError } from './errors.ts'
+import { judge, noHistory, ownRules, type Identical } from './judge/judge.ts'
+import { findProgram } from './sides/run-command.ts'
+import type { Comparison } from './model/comparison.ts'
+import type { Run } from './model/run.ts'
+import type { SubjectPackage } from './model/suite.ts'
+import { oneLine } from './report/escape.ts'
+import { commandSuite, programPlace } from './plan/configured-commands.ts'
+import { identicalSides, type Checked } from './judge-here.ts'
+import type { MeasureOptions } from './measure/measure-alone.ts'
+import { measureInPairs } from './measure/measure-in-pairs.ts'
+import { commandOfPackage, installVersions, sideOfPackage, type Versions } from './sides/package-sides.ts'
+import { planProject, requireRow } from './plan/plan-project.ts'
+import type { Setup } from './plan/setup.ts'
+import { bothSides, findBase, type BaseQuestion, type MeasuredSide } from './sides/sides.ts'
+import { findSuites, type SuiteModule } from './plan/suites.ts'
+
+interface CompareOptions extends Omit<MeasureOptions, 'trials' | 'globs'> {
+  /** The folder that the commands were typed in, links resolved: they run there, or at its place in a checkout. */
+  readonly folder: string
+  readonly exitCode: number
+  /** `suite/case/subject/metric` that must be among what is measured. */
+  readonly row?: string | undefined
+}
+
+type CommandLine = readonly string[]
+
+/** One command on base and head. Throws `UserError` if one of them cannot be had. */
+export async function compareOnSides(
+  setup: Setup,
+  options: CompareOptions & BaseQuestion & { readonly command: CommandLine },
+): Promise<Checked> {
+  const { command, folder } = options
+  const base = await findBase(setup, options)
+  if (base.kind === 'none')
+    throw new UserError('A command needs a base to be compared with', { hint: 'Name one: --base main.' })
+  const modules = await commandModules(setup)
+  await using sides = await bothSides(setup, { base, modules, commands: [command] })
+  if (sides.kind === 'missing' || sides.kind === 'not-built') throw sides.error
+  if (sides.kind === 'identical') {
+    const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }
+    return { run: null, comparison: judged(setup, [], [identical]) }
+  }
+  const below = relative(setup.project.root, folder)
+  const at = (side: MeasuredSide): MeasuredSide => {
+    const root = join(side.root, below)
+    if (existsSync(root)) return { ...side, root }
+    throw new UserError(`${side.side.label} has no folder ${below}`, {
+      hint: 'Run Paceline in a folder that both sides have.',
+    })
+  }
+  const own = { head: { ...at(sides.head), command }, base: { ...at(sides.base), command } }
+  return await measured(setup, { ...options, name: shortened(command), sides: own })
+}
+
+/** Two commands in one folder, which needs neither Git nor a package.json. Throws `UserError` for a program that is not there. */
+export async function compareCommands(
+  setup: Setup,
+  options: CompareOptions & { readonly base: CommandLine; readonly head: CommandLine },
+): Promise<Checked> {
+  const { base, head, folder } = options
+  for (const [program = ''] of [base, head]) {
+    if (findProgram(program, programPlace(setup.machine, folder)) !== null) continue
+    throw new UserError(`There is no program ${JSON.stringify(program)} here`, {
+      hint: 'Without --base, each word after -- is a whole command. One command on two sides: `paceline ab --base main -- node cli.js --help`.',
+    })
+  }
+  const modules = await commandModules(setup)
+  const side = (command: CommandLine): SideWithCommand => {
+    return { side: { label: shortened(command), commit: null }, root: folder, replaced: {}, modules, command }
+  }
+  const name = `${shortened(base)} → ${shortened(head)}`
+  return measured(setup, { ...options, name, sides: { base: side(base), head: side(head) } })
+}
+
+/** A command of two versions of a package, such as `eslint src`, in one folder. Throws `UserError` if one has no such command. */
+export async function compareOfPackage(
+  setup: Setup,
+  options: CompareOptions & Versions & { readonly command: CommandLine },
+): Promise<Checked> {
+  const { command, folder } = options
+  const [bin = '', ...words] = command
+  const modules = await commandModules(setup)
+  const found = await installVersions(setup, options)
+  const side = async (one: SubjectPackage): Promise<SideWithCommand> => {
+    const whole = [...(await commandOfPackage(one, bin)), ...words]
+    return { side: sideOfPackage(one), root: folder, replaced: {}, modules, command: whole }
+  }
+  const sides = { base: await side(found.base), head: await side(found.head) }
+  return measured(setup, { ...options, name: shortened(command), sides })
+}
+
+type SideWithCommand = MeasuredSide & { readonly command: CommandLine }
+
+type MeasuredOptions = CompareOptions & { name: string; sides: Readonly<Record<'base' | 'head', SideWithCommand>> }
+
+/** Plans by what lies on the sides: the program may have been installed or built there. */
+async function measured(setup: Setup, { name, exitCode, ...options }: MeasuredOptions): Promise<Checked> {
+  const { base, head } = options.sides
+  const node = [base, head].every(
+    ({ command, root }) => findProgram(command[0]!, programPlace(setup.machine, root))?.isNode ?? true,
+  )
+  // As if the config of the project named this command and nothing else.
+  const { policy, project } = setup.project.config
+  const subjects = { [name]: { command: [...head.command], exitCode, node } }
+  const config = { suites: [commandSuite], subjects, policy, project }
+  const selection = { ...options, globs: [] }
+  const planning = { ...setup, project: { ...setup.project, config, members: [] } }
+  const { suites, benchmarks } = await planProject(planning, selection)
+  requireRow(options.row, benchmarks)
+  const run = await measureInPairs(setup, { ...selection, suites, benchmarks, policy, platforms: 1, resume: null })
+  // No profile of a config measures it again.
+  const named = { ...run, profile: `${options.profile}, without a config` }
+  return { run: named, comparison: judged(setup, [named]) }
+}
+
+function commandModules({ project, machine: { installation } }: Setup): Promise<readonly SuiteModule[]> {
+  return findSuites({ project, installation }, [commandSuite])
+}
+
+/** By the policy of the project, without what it accepts: that is about its own benchmarks. */
+function judged({ project }: Setup, runs: readonly Run[], identical: readonly Identical[] = []): Comparison {
+  return judge({ runs, identical, rules: ownRules({ policy: project.config.policy }), stored: noHistory })
+}
+
+const longestName = 48
+
+function shortened(command: CommandLine): string {
+  return oneLine(command.join(' '), longestName)
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exitCodes } from './errors.ts'
+import { refusedAccess, standardStream } from './ending.ts'
+
+const refused = (code: string): Error =>
+  Object.assign(new Error(`${code}: mkdir`), { code, path: '/project/.paceline', syscall: 'mkdir' })
+
+test('what the system refuses is one line that names the folder, and a way out', () => {
+  const found = refusedAccess(refused('EACCES'))
+  assert.equal(found?.message, '/project/.paceline: permission denied')
+  assert.match(found.hint ?? '', /a user who may write there/)
+  assert.equal(found.exitCode, exitCodes.badInput)
+  assert.match(refusedAccess(refused('EROFS'))?.message ?? '', /read-only/)
+  assert.match(refusedAccess(refused('ENOSPC'))?.hint ?? '', /Free some space/)
+})
+
+test('a failed write that does not know its file is told all the same', () => {
+  const failed = (code: string): Error => Object.assign(new Error(`${code}: write`), { code, syscall: 'write' })
+  assert.equal(
+    refusedAccess(failed('ENOSPC'))?.message,
+    'A file in .paceline or in the temporary folder: no space left on the device',
+  )
+  assert.equal(refusedAccess(failed('EIO'), 'stdout')?.message, 'stdout: the device fails to read or write')
+})
+
+test('any other error stays what it is', () => {
+  assert.equal(refusedAccess(refused('ENOENT')), null)
+  assert.equal(refusedAccess(Object.assign(new Error('kill EPERM'), { code: 'EPERM' })), null)
+  assert.equal(refusedAccess('EACCES'), null)
+})
+
+test('a stream whose descriptor the system does not look at is written to all the same', async () => {
+  let written = ''
+  const stream = standardStream({
+    fd: 999_999,
+    on: () => undefined,
+    write: (text, done) => {
+      written += text.toString()
+      done()
+    },
+  })
+  stream.write('a line\n')
+  assert.deepEqual([written, await stream.lost()], ['a line\n', null])
+})
+
+test('a stream is done when all its writes are, and says what failed in any of them', async () => {
+  const failure = new Error('the disk is full')
+  const stream = standardStream({
+    on: () => undefined,
+    write: (text, done) => setImmediate(() => done(text === 'second\n' ? failure : null)),
+  })
+  for (const text of ['first\n', 'second\n', 'third\n']) stream.write(text)
+  assert.equal(await stream.lost(), failure)
+})

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exactSpec, sampleBenchmark, sampleRun, timeSpec } from '../../../test/sample-run.ts'
+import { UserError } from '../errors.ts'
+import { notMeasured, type BenchmarkRun } from '../model/run.ts'
+import { admitFile, admitRun, shortfalls } from './admit-run.ts'
+
+/** `watch/<name>/chokidar` with a ready-time from that many trials. */
+const measured = (name: string, trials = 4, parts: Partial<BenchmarkRun> = {}): BenchmarkRun =>
+  sampleBenchmark({
+    case: name,
+    metrics: { 'ready-time': { ...timeSpec, values: Array.from({ length: trials }, (_, index) => 100 + index) } },
+    ...parts,
+  })
+const without = (name: string, parts: Partial<BenchmarkRun>): BenchmarkRun =>
+  sampleBenchmark({ case: name, metrics: {}, ...parts })
+
+test('a run whose benchmarks have four values each is stored as it is', () => {
+  const run = sampleRun({ benchmarks: [measured('a'), measured('b', 20)] })
+  const admitted = admitRun(run)
+  assert.equal(admitted.run, run)
+  assert.deepEqual(admitted.measured, ['watch/a/chokidar', 'watch/b/chokidar'])
+  assert.deepEqual(shortfalls(admitted), [])
+})
+
+test('three values are not stored, unless the suite says that one trial says it all', () => {
+  const benchmarks = [measured('a', 3), measured('b', 1, { once: true }), measured('c')]
+  const admitted = admitRun(sampleRun({ benchmarks }))
+  assert.deepEqual(
+    admitted.run?.benchmarks.map((benchmark) => benchmark.case),
+    ['b', 'c'],
+  )
+  assert.deepEqual(admitted.leftOut, ['watch/a/chokidar'])
+})
+
+test('the metric with the fewest values counts, and of pairs the values of the head', () => {
+  const metrics = {
+    'ready-time': { ...timeSpec, values: [1, 2, 3, 4] },
+    handles: { ...exactSpec, values: [1, 1, 1] },
+  }
+  const paired = { 'ready-time': { ...timeSpec, base: [1, 2, 3, 4], head: [1, null, 3, 4] } }
+  const benchmarks = [sampleBenchmark({ case: 'a', metrics }), sampleBenchmark({ case: 'b', metrics: paired })]
+  assert.deepEqual(admitRun(sampleRun({ benchmarks })).leftOut, ['watch/a/chokidar', 'watch/b/chokidar'])
+})
+
+test('what was never reached is not stored', () => {
+  const late = Object.values(notMeasured).map((reason, index) => without(String(index), { status: 'skipped', reason }))
+  const { run: stored } = admitRun(sampleRun({ benchmarks: [measured('a'), ...late] }))
+  assert.equal(stored?.benchmarks.length, 1)
+})
+
+test('a failure is stored as one and never counted as measured', () => {
+  const failed = without('a', { status: 'failed', reason: 'boom' })
+  const known = without('b', { status: 'failed', reason: 'ENOENT', known: true })
+  const skipped = without('c', { status: 'skipped', reason: 'needs Linux' })
+  const admitted = admitRun(sampleRun({ benchmarks: [failed, known, skipped, measured('d')] }))
+  assert.equal(admitted.run?.benchmarks.length, 4)
+  assert.deepEqual(admitted.measured, ['watch/d/chokidar'])
+  assert.deepEqual(shortfalls(admitted), ['1 of 2 benchmarks failed: watch/a/chokidar'])
+})
+
+test('a run in which nothing was measured has nothing to store, and says why', () => {
+  const failed = without('a', { status: 'failed', reason: 'boom' })
+  const admitted = admitRun(sampleRun({ benchmarks: [failed, measured('b', 3)] }))
+  assert.equal(admitted.run, null)
+  assert.deepEqual(shortfalls(admitted), [
+    'nothing was measured, so there is nothing to store',
+    '1 of 2 benchmarks failed: watch/a/chokidar',
+    '1 of 2 benchmarks had fewer than 4 trials and is not stored: watch/b/chokidar',
+  ])
+})
+
+test('ten benchmarks are called by name, and the others counted', () => {
+  const benchmarks = [measured('z'), ...'abcdefghijkl'.split('').map((name) => measured(name, 2))]
+  const [text = ''] = shortfalls(admitRun(sampleRun({ benchmarks })))
+  assert.match(text, /^12 of 13 benchmarks had fewer than 4 trials and are not stored: watch\/a\/chokidar, /)
+  assert.match(text, /watch\/j\/chokidar and 2 more$/)
+})
+
+test('a file with nothing to store, or of a changed working tree, is refused', () => {
+  const add = (run = sampleRun({ benchmarks: [measured('a')] }), allowDirty = false) =>
+    admitFile({ run, file: 'run.json', allowDirty })
+  const isRefused = (message: RegExp, hint: string) => (error: unknown) =>
+    error instanceof UserError && message.test(error.message) && error.hint?.includes(hint) === true
+  assert.throws(() => add(sampleRun({ benchmarks: [] })), isRefused(/^run\.json: nothing was measured/, '--budget'))
+  const dirty = sampleRun({ number: 5, benchmarks: [measured('a')] })
+  dirty.head.commit!.dirty = true
+  assert.throws(() => add(dirty), isRefused(/a working tree that differs from its commit 0000000$/, '--dirty'))
+  assert.equal(add(dirty, true).run, dirty)
+  const clean = sampleRun({ number: 6, benchmarks: [measured('a')] })
+  const nameless = { ...clean, head: { label: 'a folder', commit: null } }
+  assert.deepEqual([add(clean).run, add(nameless).run], [clean, nameless])
+})

@@ -1,0 +1,106 @@
+/** Reads and checks a baseline, or a file that may also be a run, and lets one process at a time change it. */
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { UserError } from '../errors.ts'
+import { type LockOptions, makeFolder, withLock } from '../system/lock.ts'
+import { type Baseline, maxRuns, type StoredBaseline } from '../model/baseline.ts'
+import type { Run } from '../model/run.ts'
+import { emptyBaseline, mergeBaselines, pruneBaseline } from './baseline-set.ts'
+import { baselineKind, runKind } from '../model/file-kinds.ts'
+import { growHistory, type GrownHistory, pastFile } from './grow-history.ts'
+import { parseJsonText, readJsonFile, readJsonFileIfAny, readJsonFileOf } from '../model/json-file.ts'
+import { baselineText, unpackedBaseline } from '../model/serialise.ts'
+import { writeWhole } from '../model/write-whole.ts'
+
+/**
+ * Reads a baseline file. If it was edited by hand, its runs are sorted and duplicates merged again, and none is dropped; a
+ * run of another platform is an error.
+ */
+export async function readBaseline(path: string): Promise<Baseline> {
+  return checkedBaseline(await readJsonFile(path, baselineKind), path)
+}
+
+/** A baseline with the runs that have left it, as far as they are in the file of the past beside it. */
+export async function readHistory(path: string): Promise<Baseline> {
+  const baseline = await readBaseline(path)
+  const past = await readBaselineIfAny(pastFile(path))
+  return past === null ? baseline : mergeBaselines(baseline, past, { keep: maxRuns })
+}
+
+interface UpdateOptions extends LockOptions {
+  /** What the file becomes; null stands for a file that does not exist yet. */
+  readonly change: (before: Baseline | null) => Baseline
+}
+
+/**
+ * Reads the file, changes it and writes it whole, while no other process does the same. A file that cannot be read is
+ * left as it is, and the error says why. A file that would not change is not written. Returns what it holds now.
+ */
+export async function updateBaseline(path: string, { change, ...lock }: UpdateOptions): Promise<Baseline> {
+  makeFolder(dirname(path))
+  const update = async (): Promise<Baseline> => {
+    const after = change(await readBaselineIfAny(path))
+    await writeIfChanged(path, baselineText(after))
+    return after
+  }
+  return withLock(path, update, lock)
+}
+
+interface AddOptions extends LockOptions {
+  readonly platform: string
+  readonly runs: readonly Run[]
+  /** How many of the newest runs stay in the file; older ones may move to the file of the past. */
+  readonly keep?: number
+}
+
+/** Adds runs to the file and, of those that leave it, some to the file of the past. Else as `updateBaseline`. */
+export async function addToHistory(path: string, { platform, runs, keep, ...lock }: AddOptions): Promise<GrownHistory> {
+  makeFolder(dirname(path))
+  const add = async (): Promise<GrownHistory> => {
+    const baseline = (await readBaselineIfAny(path)) ?? emptyBaseline(platform)
+    const readPast = (): Promise<Baseline | null> => readBaselineIfAny(pastFile(path))
+    const { maxBytes } = baselineKind
+    const grown = await growHistory({ baseline, runs, ...(keep === undefined ? {} : { keep }), maxBytes, readPast })
+    // First what is older: if this process ends in between, a run is in both files, and none is lost.
+    if (grown.past !== null) await writeIfChanged(pastFile(path), grown.past.text)
+    await writeIfChanged(path, grown.newest.text)
+    return grown
+  }
+  return withLock(path, add, lock)
+}
+
+async function readBaselineIfAny(path: string): Promise<Baseline | null> {
+  const found = await readJsonFileIfAny(path, baselineKind)
+  return found === null ? null : checkedBaseline(found, path)
+}
+
+async function writeIfChanged(path: string, text: string): Promise<void> {
+  const before = await readFile(path, 'utf8').catch(() => null)
+  if (before !== text) await writeWhole(path, text)
+}
+
+/** Reads a baseline or a run. Throws as `readRun` and `readBaseline` do, in terms of what the file is. */
+export async function readBaselineOrRun(path: string): Promise<Baseline | Run> {
+  const file = await readJsonFileOf<StoredBaseline | Run>(path, [baselineKind, runKind])
+  return 'runs' in file ? checkedBaseline(file, path) : file
+}
+
+/** Parses the text of a baseline file that came from a branch or an archive; errors speak of it as `file`. */
+export function parseBaseline(text: string, file: string): Baseline {
+  return checkedBaseline(parseJsonText(text, { file, kind: baselineKind }), file)
+}
+
+/** All runs sorted and each once, however many there are; throws `UserError` for a run of another platform. */
+function checkedBaseline(stored: StoredBaseline, file: string): Baseline {
+  const baseline = unpackedBaseline(stored)
+  const index = baseline.runs.findIndex((run) => run.environment.platform !== baseline.platform)
+  if (index !== -1) {
+    const place = `$.runs[${index}].environment.platform`
+    throw new UserError(
+      `${file}: ${place}: is ${baseline.runs[index]!.environment.platform} in the baseline of ${baseline.platform}`,
+      { file, place, hint: baselineKind.remedy },
+    )
+  }
+  // One more than there are: nothing is cut, and the baseline does not count as full.
+  return pruneBaseline(baseline, { keep: Math.min(baseline.runs.length + 1, maxRuns) })
+}

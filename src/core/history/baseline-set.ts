@@ -1,0 +1,109 @@
+/**
+ * The stored history as a set: merging two of them is a union by id, cut to the newest N. Pure.
+ *
+ * The union does not depend on order, so writers may arrive in any order, twice, or at once, and the file comes out the
+ * same, byte for byte. Nor does the choice between two different entries with one id (see `unique`).
+ */
+import { createHash } from 'node:crypto'
+import { baselineSchemaId, defaultKeep, maxRuns, type AcceptRecord, type Baseline } from '../model/baseline.ts'
+import type { Run } from '../model/run.ts'
+import { UserError } from '../errors.ts'
+import { recordLine, storedLines } from '../model/serialise.ts'
+
+/** A baseline without runs. */
+export function emptyBaseline(platform: string): Baseline {
+  return { schema: baselineSchemaId, platform, runs: [], accepted: [] }
+}
+
+interface KeepOptions {
+  /** How many of the newest runs stay; 50 by default. */
+  readonly keep?: number
+}
+
+/**
+ * The union of two baselines of one platform, pruned. Associative, commutative and idempotent for one and the same
+ * `keep`. Throws `UserError` when the platforms differ.
+ */
+export function mergeBaselines(a: Baseline, b: Baseline, options: KeepOptions = {}): Baseline {
+  if (a.platform !== b.platform) {
+    throw new UserError(`A baseline of ${b.platform} cannot be merged into one of ${a.platform}`, {
+      hint: 'Each platform has its own baseline file.',
+    })
+  }
+  const both = { ...a, runs: [...a.runs, ...b.runs], accepted: [...a.accepted, ...b.accepted] }
+  return pruneBaseline(both, options)
+}
+
+/** The baseline with these runs in it, pruned. Throws `UserError` for a run of another platform. */
+export function addRuns(baseline: Baseline, runs: readonly Run[], options: KeepOptions = {}): Baseline {
+  const stranger = runs.find((run) => run.environment.platform !== baseline.platform)
+  if (stranger !== undefined) {
+    throw new UserError(
+      `Run ${stranger.id} was measured on ${stranger.environment.platform} and does not belong in the baseline of ${baseline.platform}`,
+      { hint: 'Each platform has its own baseline file.' },
+    )
+  }
+  return mergeBaselines(baseline, { ...emptyBaseline(baseline.platform), runs: [...runs] }, options)
+}
+
+/**
+ * The newest `keep` runs, sorted by id, each id once, and the records that can still matter: a record that starts at or
+ * before the oldest run of a full baseline has no effect, now or later.
+ */
+export function pruneBaseline(baseline: Baseline, { keep = defaultKeep }: KeepOptions = {}): Baseline {
+  if (!Number.isInteger(keep) || keep < 1 || keep > maxRuns) {
+    throw new UserError(`A baseline keeps 1 to ${maxRuns} runs, not ${keep}`)
+  }
+  const runs = unique(baseline.runs, storedLines, weight).slice(-keep)
+  const oldest = runs.length === keep ? (runs[0]?.id ?? '') : ''
+  const accepted = unique(baseline.accepted, recordLine)
+    .filter((record) => record.fromRun > oldest)
+    .sort((a, b) => compareText(a.fromRun, b.fromRun) || compareText(a.id, b.id))
+    .slice(-maxRuns)
+  return { ...baseline, runs, accepted }
+}
+
+/** A record of an intended level change. Its id is a hash of its content, so that adding it twice changes nothing. */
+export function acceptRecord(record: Omit<AcceptRecord, 'id'>): AcceptRecord {
+  const said = JSON.stringify([record.fromRun, record.match, record.metric, record.reason])
+  return { id: createHash('sha256').update(said).digest('hex').slice(0, 16), ...record }
+}
+
+/** The baseline with this record in it. Throws `UserError` if the run that it starts from is not in the baseline. */
+export function acceptLevel(baseline: Baseline, record: AcceptRecord, options: KeepOptions = {}): Baseline {
+  if (!baseline.runs.some((run) => run.id === record.fromRun)) {
+    throw new UserError(`The baseline of ${baseline.platform} has no run ${JSON.stringify(record.fromRun)}`, {
+      hint: '`paceline baseline show FILE` lists the runs by id.',
+    })
+  }
+  return mergeBaselines(baseline, { ...emptyBaseline(baseline.platform), accepted: [record] }, options)
+}
+
+/**
+ * Each id once, sorted by id. Of several with one id, the one that holds most (`rank`), then the one whose text (`line`)
+ * sorts last: a total order, or the outcome would depend on who came first.
+ */
+function unique<T extends { readonly id: string }>(
+  items: readonly T[],
+  line: (item: T) => string,
+  rank: (item: T) => number = () => 0,
+): T[] {
+  const better = (a: T, b: T): T => {
+    const more = rank(b) - rank(a)
+    return more > 0 || (more === 0 && line(b) > line(a)) ? b : a
+  }
+  return [...Map.groupBy(items, ({ id }) => id).values()]
+    .map((same) => same.reduce(better))
+    .sort((a, b) => compareText(a.id, b.id))
+}
+
+/** A resumed run keeps its id and has more trials over all benchmarks; a complete run beats an incomplete one. */
+function weight(run: Run): number {
+  const trials = run.benchmarks.reduce((total, benchmark) => total + benchmark.trials, 0)
+  return (run.complete ? 1e12 : 0) + trials
+}
+
+/** By code units, as ids sort by time; a locale would differ from machine to machine. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

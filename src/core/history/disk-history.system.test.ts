@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gitEnvironment, temporaryDirectory, testRepository, type TestRepository } from '../../../test/repository.ts'
+import { sampleRun } from '../../../test/sample-run.ts'
+import { gitIn } from '../sides/git.ts'
+import type { Baseline } from '../model/baseline.ts'
+import { inSilence } from '../system/waiting.ts'
+import { ancestorsOf, historyOfProject, ownFolders, readProjectBaseline } from './disk-history.ts'
+import type { Session } from '../plan/project.ts'
+
+test('the folders that Paceline writes to are known, and never the project itself', () => {
+  const usual = ['paceline-out', '.paceline']
+  assert.deepEqual(ownFolders({}), [...usual, 'baselines'])
+  assert.deepEqual(ownFolders({ baseline: 'path:./perf/history/' }), [...usual, 'perf/history'])
+  for (const baseline of ['path:.', 'path:./', 'path:../other', 'path:a/..', 'branch:paceline'] as const) {
+    assert.deepEqual(ownFolders({ baseline }), usual, baseline)
+  }
+})
+
+test('a base and what it grew from are named, nearest first, and nothing later', async () => {
+  using repository = testRepository()
+  const [first, second] = [repository.commit({ a: '1' }), repository.commit({ a: '2' })]
+  repository.commit({ a: '3' })
+  const git = gitIn(repository.root, process.env)
+  assert.deepEqual(await ancestorsOf(git, second), [second, first])
+})
+
+test('a head that was measured alone has those of where it left the default branch', async () => {
+  using repository = testRepository()
+  const [first, second] = [repository.commit({ a: '1' }), repository.commit({ a: '2' })]
+  repository.git('switch', '--quiet', '--create', 'topic')
+  repository.commit({ b: '1' })
+  repository.git('switch', '--quiet', 'main')
+  repository.commit({ a: '3' })
+  repository.git('switch', '--quiet', 'topic')
+  assert.deepEqual(await ancestorsOf(gitIn(repository.root, process.env), null), [second, first])
+})
+
+test('a commit that is not here, and a folder that is in no repository, have none', async () => {
+  using repository = testRepository()
+  repository.commit({ a: '1' })
+  assert.deepEqual(await ancestorsOf(gitIn(repository.root, process.env), 'f'.repeat(40)), [])
+  using folder = temporaryDirectory()
+  const git = gitIn(folder.path, { ...process.env, GIT_CEILING_DIRECTORIES: folder.path })
+  assert.deepEqual(await ancestorsOf(git, null), [])
+})
+
+test('what was merged into the base is none of its ancestors', async () => {
+  using repository = testRepository()
+  const first = repository.commit({ a: '1' })
+  repository.git('switch', '--quiet', '--create', 'topic')
+  repository.commit({ b: '1' })
+  repository.git('switch', '--quiet', 'main')
+  repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'topic')
+  const merge = repository.git('rev-parse', 'HEAD')
+  assert.deepEqual(await ancestorsOf(gitIn(repository.root, process.env), merge), [merge, first])
+})
+
+test('a branch of the config that is an option of Git, or another revision, is refused', async () => {
+  using repository = testRepository()
+  repository.commit({ a: '1' })
+  for (const name of ['--output=a', '-x', 'main~1', 'main^{tree}', '../main', 'a..b', '@{u}']) {
+    const project = { root: repository.root, config: { baseline: `branch:${name}` } }
+    const place = { project, effects: { env: process.env, waiting: inSilence } } as unknown as Session
+    await assert.rejects(readProjectBaseline(place, 'linux-x64'), /not a branch name/, name)
+  }
+})
+
+const platform = 'linux-x64'
+const runs = [1, 2, 3].map((number) => sampleRun({ number }))
+
+function placeOf({ root }: Pick<TestRepository, 'root'>): Session {
+  const project = { root, home: join(root, '.paceline'), config: { baseline: 'branch:paceline-data' } }
+  return { project, effects: { env: process.env, waiting: inSilence } } as unknown as Session
+}
+
+const add = async (repository: Pick<TestRepository, 'root'>, number: number) =>
+  (await historyOfProject(placeOf(repository), platform)).add([runs[number - 1]!], 50)
+const idsIn = async (repository: Pick<TestRepository, 'root'>): Promise<string[]> =>
+  (await (await historyOfProject(placeOf(repository), platform)).read()).runs.map(({ id }) => id)
+const idsOf = (...numbers: number[]): string[] => numbers.map((number) => runs[number - 1]!.id)
+
+test('runs are stored on the branch of the clone, which is checked out nowhere', async () => {
+  using repository = testRepository()
+  repository.commit({ a: '1' })
+  assert.deepEqual(await idsIn(repository), [])
+  await add(repository, 1)
+  await add(repository, 2)
+  assert.deepEqual(await idsIn(repository), idsOf(1, 2))
+  assert.equal(repository.git('ls-tree', '--name-only', 'paceline-data'), `${platform}.json`)
+  assert.equal(repository.git('status', '--porcelain'), '')
+  assert.equal(repository.git('rev-parse', '--abbrev-ref', 'HEAD'), 'main')
+  assert.equal((await historyOfProject(placeOf(repository), platform)).toShare, 'git push origin paceline-data')
+})
+
+test('two clones store runs, and the second takes in what the first has pushed', async () => {
+  using folder = temporaryDirectory()
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: folder.path, env: gitEnvironment, encoding: 'utf8', stdio: 'pipe' }).trim()
+  using origin = testRepository()
+  origin.commit({ a: '1' })
+  const clones = ['one', 'two'].map((name) => {
+    git('clone', '--quiet', origin.root, name)
+    return { root: join(folder.path, name) }
+  })
+  const [one, two] = clones as [{ root: string }, { root: string }]
+  await add(one, 1)
+  git('-C', one.root, 'push', '--quiet', 'origin', 'paceline-data')
+  git('-C', two.root, 'fetch', '--quiet')
+  await add(two, 2)
+  assert.deepEqual(await idsIn(two), idsOf(1, 2))
+  git('-C', two.root, 'push', '--quiet', 'origin', 'paceline-data')
+  git('-C', one.root, 'fetch', '--quiet')
+  await add(one, 3)
+  git('-C', one.root, 'push', '--quiet', 'origin', 'paceline-data')
+  assert.deepEqual(await idsIn(one), idsOf(1, 2, 3))
+})
+
+test('a history on the branch that cannot be read is an error, and stays as it is', async () => {
+  using repository = testRepository()
+  repository.commit({ a: '1' })
+  repository.git('switch', '--quiet', '--orphan', 'paceline-data')
+  const broken = repository.commit({ [`${platform}.json`]: '{ "schema": "paceline/baseline@1", "runs": [' })
+  repository.git('switch', '--quiet', 'main')
+  await assert.rejects(add(repository, 1), /linux-x64\.json on the branch paceline-data/)
+  assert.equal(repository.git('rev-parse', 'paceline-data'), broken)
+})
+
+test('what leaves the newest runs goes to the file of the past on the same branch', async () => {
+  using repository = testRepository()
+  repository.commit({ a: '1' })
+  const old = { ...sampleRun({ number: 1 }), id: '20260101T000000Z-00000001' }
+  const history = await historyOfProject(placeOf(repository), platform)
+  await history.add([old, ...runs], 3)
+  assert.deepEqual(await idsIn(repository), idsOf(1, 2, 3))
+  const past = JSON.parse(repository.git('show', `paceline-data:${platform}.past.json`)) as Baseline
+  assert.deepEqual(
+    past.runs.map(({ id }) => id),
+    [old.id],
+  )
+})

@@ -1,0 +1,225 @@
+/**
+ * Reads and writes the stored history on this disk: the project's, in a folder or on a branch, which its user pushes, and
+ * this machine's own.
+ */
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join, normalize, resolve, sep } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { UserError } from '../errors.ts'
+import { assertBranchName, textsAt } from './remote.ts'
+import { permitLocalWrite, storeRuns } from './update-branch.ts'
+import type { HistorySource } from '../judge/judge.ts'
+import { ask, gitIn, type Git } from '../sides/git.ts'
+import { commitOf, defaultBranch } from '../sides/revisions.ts'
+import { maxRuns, type Baseline } from '../model/baseline.ts'
+import { defaultBaseline, type Config } from '../model/config.ts'
+import type { Run } from '../model/run.ts'
+import { admitRun } from './admit-run.ts'
+import { addToHistory, parseBaseline, readBaseline, updateBaseline } from './baseline-file.ts'
+import { addRuns, emptyBaseline, mergeBaselines } from './baseline-set.ts'
+import type { GrownHistory } from './grow-history.ts'
+import { resultsFolder } from '../model/write-whole.ts'
+import type { Waiting } from '../system/waiting.ts'
+import { gitOf, resolveInside, type Session, type Project } from '../plan/project.ts'
+
+/** Folders of a project that Paceline writes to, relative to it; never the project itself. */
+export function ownFolders({ baseline = defaultBaseline }: Pick<Config, 'baseline'>): string[] {
+  const usual = [resultsFolder, '.paceline']
+  const path = baseline.startsWith('path:') ? normalize(baseline.slice('path:'.length)) : '.'
+  if (isAbsolute(path) || /^\.\.?(?:[\\/]|$)/.test(path)) return usual
+  const folder = path.replace(/[\\/]+$/, '')
+  return [...usual, folder.split(sep).join('/')]
+}
+
+/**
+ * What the project stores and what this machine has measured before, by platform; `base` is the commit
+ * to compare with, where it is known. A file that cannot be read is an error.
+ */
+export function diskHistory(place: Session, { base }: { readonly base: string | null }): HistorySource {
+  const { project, effects } = place
+  return {
+    async stored(platforms) {
+      const found = await Promise.all(
+        platforms.map(async (platform) => {
+          const own = await readProjectBaseline(place, platform)
+          const measured = await readIfThere(historyFile(project, platform))
+          const both = own !== null && measured !== null
+          return both ? mergeBaselines(own, measured, { keep: maxRuns }) : (own ?? measured)
+        }),
+      )
+      return {
+        baselines: found.flatMap((baseline) => baseline ?? []),
+        problems: [],
+      }
+    },
+    async ancestors(runs) {
+      const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
+      const measured = runs.find((run) => run.base !== null)?.base
+      if (measured?.commit === null) return []
+      return ancestorsOf(git, measured?.commit.sha ?? base)
+    },
+  }
+}
+
+/**
+ * A commit and its first parents, nearest first, as far as this clone has them; for a head without a known base, from the
+ * commit where it left the default branch. Empty without Git, outside of a repository, and for folders and packages.
+ */
+export async function ancestorsOf(git: Git, base: string | null): Promise<readonly string[]> {
+  try {
+    const commit = base ?? (await ask(git, ['merge-base', 'HEAD', await defaultBranch(git)]))
+    if (commit === null) return []
+    return (await git(['rev-list', '--first-parent', `--max-count=${maxRuns}`, commit])).split('\n')
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return []
+  }
+}
+
+/** Adds what was measured of a run to this machine's own history, which lies apart from the project's. */
+export async function rememberRun({ project, effects }: Session, measured: Run): Promise<void> {
+  const { run } = admitRun(measured)
+  if (run === null) return
+  const { platform } = run.environment
+  await updateBaseline(historyFile(project, platform), {
+    // Without a signal: what was measured before an interruption must still be kept.
+    waiting: effects.waiting,
+    change: (before) => addRuns(before ?? emptyBaseline(platform), [run]),
+  })
+}
+
+function historyFile({ home }: Project, platform: string): string {
+  return join(home, 'history', `${platform}.json`)
+}
+
+async function readIfThere(path: string): Promise<Baseline | null> {
+  return existsSync(path) ? readBaseline(path) : null
+}
+
+/** The project's own baseline of a platform, in a folder or on a branch; null if it has none. */
+export async function readProjectBaseline(place: Session, platform: string): Promise<Baseline | null> {
+  const { folder, branch } = await storeOf(place.project)
+  const file = `${platform}.json`
+  if (folder !== null) return readIfThere(join(folder, file))
+  const text = await textOnBranch(place, { branch, file })
+  return text === null ? null : parseBaseline(text, `${file} of branch ${branch}`)
+}
+
+/** The platforms that the project's own baseline has, sorted. */
+export async function storedPlatforms(place: Session): Promise<string[]> {
+  const { folder, branch } = await storeOf(place.project)
+  const names = folder === null ? await namesOnBranch(place, branch) : await readdir(folder).catch((): string[] => [])
+  return names.flatMap((name) => /^([a-z0-9]+-[a-z0-9_]+)\.json$/.exec(name)?.[1] ?? []).sort()
+}
+
+/** Where the project keeps its baseline: a folder of it, or a branch of its repository. */
+async function storeOf({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
+  const name = baseline.slice(baseline.indexOf(':') + 1)
+  if (baseline.startsWith('path:')) return { folder: await resolveInside(root, name), branch: null }
+  assertBranchName(name)
+  return { folder: null, branch: name }
+}
+
+type Store = { readonly folder: string; readonly branch: null } | { readonly folder: null; readonly branch: string }
+
+/** The branch as the remote has it, then as this clone has it; that alone where it has more. */
+async function commitsOfBranch(git: Git, branch: string): Promise<{ theirs: string | null; own: string | null }> {
+  const theirs = await commitOf(git, `refs/remotes/origin/${branch}`)
+  const own = await commitOf(git, `refs/heads/${branch}`)
+  const isAhead = theirs !== null && own !== null && (await isAncestor(git, theirs, own))
+  return { theirs: isAhead ? null : theirs, own }
+}
+
+async function isAncestor(git: Git, older: string, newer: string): Promise<boolean> {
+  return (await ask(git, ['merge-base', '--is-ancestor', older, newer])) !== null
+}
+
+async function namesOnBranch(place: Session, branch: string): Promise<string[]> {
+  const git = gitOf(place)
+  const { theirs, own } = await commitsOfBranch(git, branch)
+  const commit = theirs ?? own
+  return commit === null ? [] : (await git(['ls-tree', '--name-only', commit])).split('\n')
+}
+
+async function textOnBranch(
+  place: Session,
+  { branch, file }: Record<'branch' | 'file', string>,
+): Promise<string | null> {
+  const git = gitOf(place)
+  const { theirs, own } = await commitsOfBranch(git, branch)
+  const text = theirs === null ? null : (await textsAt(git, theirs, [file])).get(file)
+  return text ?? (own === null ? null : (await textsAt(git, own, [file])).get(file)) ?? null
+}
+
+export interface HistoryToGrow {
+  /** Of its file, for people. */
+  readonly name: string
+  /** The newest runs, an empty baseline if there are none yet. */
+  readonly read: () => Promise<Baseline>
+  readonly add: (runs: readonly Run[], keep: number) => Promise<GrownHistory>
+  /** How others get it; null for a file. */
+  readonly toShare: string | null
+}
+
+/** A file that the user names. */
+export function historyInFile(path: string, platform: string, waiting: Waiting): HistoryToGrow {
+  return {
+    name: path,
+    read: async () => (existsSync(path) ? await readBaseline(path) : emptyBaseline(platform)),
+    add: (runs, keep) => addToHistory(path, { platform, runs, keep, waiting }),
+    toShare: null,
+  }
+}
+
+/** The project's own. */
+export async function historyOfProject(place: Session, platform: string): Promise<HistoryToGrow> {
+  const { folder, branch } = await storeOf(place.project)
+  const file = `${platform}.json`
+  if (folder !== null) return historyInFile(resolve(folder, file), platform, place.effects.waiting)
+  return {
+    name: `${file} on the branch ${branch}`,
+    read: async () => (await readProjectBaseline(place, platform)) ?? emptyBaseline(platform),
+    add: (runs, keep) => addToBranch(place, branch, { platform, runs, keep }),
+    toShare: `git push origin ${branch}`,
+  }
+}
+
+interface Addition {
+  readonly platform: string
+  readonly runs: readonly Run[]
+  readonly keep: number
+}
+
+/** Writes by the same way as the Action, with the clone as the server. */
+async function addToBranch(place: Session, branch: string, { platform, runs, keep }: Addition): Promise<GrownHistory> {
+  const { env, waiting } = place.effects
+  const git = gitOf(place)
+  const { theirs, own } = await commitsOfBranch(git, branch)
+  // To where the remote is known to have it, if nothing of this clone would be lost.
+  const catchesUp = theirs !== null && (own === null || (await isAncestor(git, own, theirs)))
+  if (catchesUp) await git(['update-ref', `refs/heads/${branch}`, theirs, own ?? ''])
+  const remote = {
+    url: await git(['rev-parse', '--path-format=absolute', '--git-common-dir']),
+    env,
+    temporary: tmpdir(),
+    clock: { sleep: (ms: number) => sleep(ms) },
+    random: Math.random,
+    log: () => undefined,
+    waiting,
+    during: <T>(work: () => Promise<T>) => work(),
+  }
+  const commits = [...new Set(runs.map(({ head }) => head.commit?.sha.slice(0, 7) ?? head.label))].join(', ')
+  const { grown } = await storeRuns(remote, {
+    permit: permitLocalWrite(),
+    branch,
+    folder: '',
+    message: `Store performance of ${commits} on ${platform}`.slice(0, 200),
+    // A branch that others have as well is never started again: it could not be pushed.
+    isOwn: own === null && !catchesUp,
+    runs,
+    keep,
+  })
+  return grown[0]!
+}

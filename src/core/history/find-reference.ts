@@ -1,0 +1,195 @@
+/** Finds what each project is measured with in pairs: asks its config, its stored runs, its tags and the registry. */
+import { UserError } from '../errors.ts'
+import {
+  atCommit,
+  chooseReference,
+  lastRelease,
+  noReferences,
+  referencesIn,
+  type Published,
+  type ReferenceChoice,
+  type StoredReferences,
+} from './reference.ts'
+import { ask, type Git } from '../sides/git.ts'
+import { readManifest, type Manifest } from '../sides/manifest.ts'
+import { describeLatest } from '../sides/npm.ts'
+import { parseSpec } from '../sides/packages.ts'
+import { newestVersions, type VersionTag } from '../sides/past-commits.ts'
+import { commitOf, commitOfTag, resolveNamed } from '../sides/revisions.ts'
+import type { Reference } from '../model/run.ts'
+import type { PlannedBenchmark } from '../plan/plan.ts'
+import { plainText } from '../report/escape.ts'
+import { diskHistory } from './disk-history.ts'
+import { gitOf, inConfig } from '../plan/project.ts'
+import type { Setup } from '../plan/setup.ts'
+import { placeOfProject } from '../plan/workspace/members.ts'
+
+/** Versions whose tags are looked at: the registry's newest may be older than the newest tag. */
+const tagsSeen = 20
+
+/** Benchmarks of one project, which share a reference. */
+export interface ReferenceGroup extends ReferenceChoice {
+  /** Name of the project in a workspace; null for the one at the top. */
+  readonly project: string | null
+  readonly stored: StoredReferences
+  readonly benchmarks: readonly PlannedBenchmark[]
+}
+
+/** The benchmarks of each project with what its stored runs say: `handed` by a job that could read them, or from this disk. */
+async function storedGroups(
+  setup: Setup,
+  { benchmarks, handed }: Pick<ReferencesOptions, 'benchmarks' | 'handed'>,
+): Promise<Pick<ReferenceGroup, 'project' | 'benchmarks' | 'stored'>[]> {
+  const groups = [...Map.groupBy(benchmarks, ({ project }) => project ?? null)]
+  const projects = groups.map(([project]) => project)
+  const read = async (): Promise<readonly StoredReferences[]> => {
+    const { baselines } = await diskHistory(setup, { base: null }).stored([setup.machine.environment.platform])
+    return baselines.flatMap((baseline) => projects.map((project) => referencesIn(baseline, project)))
+  }
+  const isHanded = groups.every(([project]) => handed?.some((one) => one.project === project) === true)
+  const known = [...(handed ?? []), ...(isHanded ? [] : await read())]
+  return groups.map(([project, own]) => {
+    const stored = known.find((one) => one.project === project) ?? noReferences(project)
+    return { project, benchmarks: own, stored }
+  })
+}
+
+/** How a head without a base, or main, is measured with a reference. */
+export interface ReferenceOptions {
+  /** In the words of the config, in its place; `none` measures the head alone. */
+  readonly reference?: string | undefined
+  /** What the stored runs of this platform say, where another job read them. */
+  readonly handed?: readonly StoredReferences[] | null
+  /** Of each benchmark, if not the usual number. */
+  readonly pairs?: number | undefined
+}
+
+interface ReferencesOptions {
+  /** Those that the project itself can change. */
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** A reference in the words of the config, in its place; null to follow the config. */
+  readonly asked: string | null
+  readonly handed: readonly StoredReferences[] | null
+}
+
+/** A choice for each project. Throws `UserError` for a reference that is named and does not exist. */
+export async function chooseReferences(setup: Setup, options: ReferencesOptions): Promise<ReferenceGroup[]> {
+  const groups = await storedGroups(setup, options)
+  const head = await commitOf(gitOf(setup), 'HEAD').catch(() => null)
+  const chosen: ReferenceGroup[] = []
+  for (const group of groups) {
+    const place = placeOfProject(setup, { project: group.project ?? undefined })
+    const { release, named } = await releaseAndNamed(place, { ...group, asked: options.asked })
+    chosen.push({ ...group, ...chooseReference({ named, stored: group.stored, release, head }) })
+  }
+  return chosen
+}
+
+/** What the newest stored run of main was measured with, and nothing else: groups without one are left out. */
+export async function referencesInUse(
+  setup: Setup,
+  options: Pick<ReferencesOptions, 'benchmarks' | 'handed'>,
+): Promise<ReferenceGroup[]> {
+  const because = 'the stored runs of main were measured with it'
+  return (await storedGroups(setup, options)).flatMap((group) => {
+    const { inUse } = group.stored
+    return inUse === null ? [] : [{ ...group, candidates: [inUse], because }]
+  })
+}
+
+async function releaseAndNamed(
+  setup: Setup,
+  { benchmarks, asked }: Pick<ReferencesOptions, 'benchmarks' | 'asked'>,
+): Promise<{ readonly release: Reference | null; readonly named: Reference | null }> {
+  const { project, packageName, progress } = setup
+  const text = asked ?? project.config.project?.reference ?? null
+  if (text !== null && text !== 'release' && !/^(?:tag|npm):/.test(text)) {
+    const { sha } = await resolveNamed(gitOf(setup), text).catch(inConfigOf(setup, text))
+    return { release: null, named: atCommit(sha, 'config', sha.startsWith(text) ? sha.slice(0, 7) : text) }
+  }
+  if (text?.startsWith('tag:') === true) {
+    const name = text.slice('tag:'.length)
+    const sha = await commitOfTag(gitOf(setup), name)
+    if (sha !== null) return { release: null, named: atCommit(sha, 'config', name) }
+    throw new UserError(`The reference ${JSON.stringify(text)} names no tag here`, {
+      ...inConfig(project, 'project.reference'),
+      hint: 'Fetch the tags, or name another reference.',
+    })
+  }
+  const tags = await versionTags(setup)
+  if (text?.startsWith('npm:') === true) {
+    const { name, range } = parseSpec(text.slice('npm:'.length))
+    const commit = tags.find((tag) => tag.name.endsWith(range))?.commit ?? null
+    return { release: null, named: { id: `npm:${name}@${range}`, label: `${name} ${range}`, commit, why: 'config' } }
+  }
+  // Of what a suite imports by a path there is no released version to import in its place.
+  const isInstallable = benchmarks.every(
+    ({ package: name, tool, command }) => name === packageName && tool === undefined && command === undefined,
+  )
+  const release = await findRelease(setup, { tags, isInstallable })
+  if (text === null || release !== null) return { release, named: text === null ? null : named(release!) }
+  progress.note('The config names the last release as reference, and there is none yet.')
+  return { release: null, named: null }
+}
+
+function named(release: Reference): Reference {
+  return { ...release, why: 'config' }
+}
+
+function inConfigOf({ project }: Pick<Setup, 'project'>, text: string): (error: unknown) => never {
+  return (cause) => {
+    if (!(cause instanceof UserError)) throw cause
+    throw new UserError(`The reference ${JSON.stringify(text)} names no commit here`, {
+      ...inConfig(project, 'project.reference'),
+      hint: cause.hint ?? 'It is release, tag:NAME, npm:NAME@VERSION, or a commit.',
+      cause,
+    })
+  }
+}
+
+async function findRelease(
+  setup: Setup,
+  { tags, isInstallable }: { readonly tags: readonly VersionTag[]; readonly isInstallable: boolean },
+): Promise<Reference | null> {
+  const { project, machine, effects } = setup
+  const manifest = await readManifest(project.root)
+  const said =
+    isInstallable && isPublishable(manifest)
+      ? await describeLatest(machine.installHost, { name: manifest!.name!, cwd: project.root, signal: effects.signal })
+      : null
+  return lastRelease({ manifest, tags, published: await publishedIn(said, { git: gitOf(setup), tags }) })
+}
+
+function isPublishable(manifest: Manifest | null): boolean {
+  if (manifest === null || manifest.raw['private'] === true) return false
+  return manifest.name !== null && manifest.version !== null && manifest.version !== '0.0.0'
+}
+
+async function publishedIn(
+  said: Readonly<Record<string, unknown>> | null,
+  { git, tags }: { readonly git: Git; readonly tags: readonly VersionTag[] },
+): Promise<Published | null> {
+  const { name, version, gitHead } = said ?? {}
+  if (typeof name !== 'string' || typeof version !== 'string') return null
+  const isId = typeof gitHead === 'string' && /^[0-9a-f]{40,64}$/.test(gitHead)
+  const isOurs =
+    isId &&
+    (tags.some(({ commit }) => commit === gitHead) ||
+      (await ask(git, ['merge-base', '--is-ancestor', gitHead, 'HEAD']).catch(() => null)) !== null)
+  return { name, version, ownCommit: isOurs ? gitHead : null }
+}
+
+/** The newest versions among the tags that are of this project, the oldest of them first; none without Git. */
+function versionTags(setup: Setup): Promise<VersionTag[]> {
+  const { packageName } = setup
+  return newestVersions(gitOf(setup), { count: tagsSeen, packageName }).catch((error: unknown) => {
+    if (error instanceof UserError) return []
+    throw error
+  })
+}
+
+/** Says what it is and why, in one sentence. */
+export function referenceText({ candidates, because }: Pick<ReferenceGroup, 'candidates' | 'because'>): string {
+  const [first] = candidates
+  return first === undefined ? 'There is no reference' : `Reference: ${plainText(first.label, 100)}, as ${because}`
+}

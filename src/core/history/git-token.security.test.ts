@@ -1,0 +1,232 @@
+/** Rule 12 for Git: the token is a header of the command that needs it, and stands nowhere else. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { test } from 'node:test'
+import { connectByGit } from '../../../test/fake-github/connect.ts'
+import { startFakeGitHub } from '../../../test/fake-github/server.ts'
+import { addRepository, commitFiles, githubActions, textOn } from '../../../test/fake-github/state.ts'
+import { gitEnvironment, temporaryDirectory } from '../../../test/repository.ts'
+import { readAncestors, readBranch, readCommit } from './remote.ts'
+import { permitBaselineWrite, updateBranch } from './update-branch.ts'
+
+const canary = 'ghs_canary0123456789'
+const coded = Buffer.from(`x-access-token:${canary}`).toString('base64')
+const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
+const update = { permit, branch: 'main', paths: ['a.json'], message: 'Store', isOwn: false } as const
+
+/** Where no script is a program and `ps` is none, neither can be seen. */
+const skip = process.platform === 'win32'
+
+/** That none of these has the token, in any form. */
+function assertNowhere(...texts: readonly string[]): void {
+  for (const text of texts) {
+    assert.ok(!text.includes(canary) && !text.includes(coded) && !/x-access-token/.test(text), text.slice(0, 500))
+  }
+}
+
+/** A `git` that writes down how it is called, its settings, and every file of the folder that it leaves. */
+function watchedGit(folder: string): {
+  readonly env: NodeJS.ProcessEnv
+  readonly seen: () => string
+  readonly withToken: () => readonly string[]
+} {
+  const [log, holders] = [join(folder, 'seen'), join(folder, 'holders')]
+  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+  const program = join(folder, 'git')
+  const lines = [
+    `printf '%s\\n' "$@" >> '${log}'`,
+    `if env | grep -q '${coded}'; then (while [ "$1" = -c ]; do shift 2; done; echo "$1" >> '${holders}'); fi`,
+    `'${real}' "$@"; code=$?`,
+    `'${real}' config --get-regexp '^(remote|url)' >> '${log}'`,
+    `find . -type f -not -path './objects/*' -exec cat {} + >> '${log}'`,
+    'exit $code',
+  ]
+  writeFileSync(program, `#!/bin/sh\n${lines.join('\n')}\n`)
+  chmodSync(program, 0o755)
+  const traces = ['GIT_TRACE', 'GIT_TRACE_CURL', 'GIT_TRACE2_EVENT', 'GIT_TRACE_SETUP', 'GIT_TRACE_PACKET']
+  return {
+    env: {
+      ...process.env,
+      PATH: `${folder}${delimiter}${process.env['PATH']}`,
+      GIT_CURL_VERBOSE: '1',
+      GIT_TRACE_REDACT: '0',
+      ...Object.fromEntries(traces.map((name) => [name, join(folder, `trace-${name}`)])),
+    },
+    seen: () => readFileSync(log, 'utf8'),
+    withToken: () => [...new Set(readFileSync(holders, 'utf8').trim().split('\n'))].sort(),
+  }
+}
+
+test('it is in no argument, config, remote or log, whether Git succeeds or fails', { skip }, async () => {
+  await using fake = await startFakeGitHub()
+  using folder = temporaryDirectory()
+  const widget = addRepository(fake.state, 'acme/widget')
+  fake.state.tokens.set(canary, githubActions)
+  const git = watchedGit(folder.path)
+  const { remote, log } = connectByGit(fake, { token: canary, env: git.env })
+  const errors: string[] = []
+  const noting = (error: Error): void =>
+    void errors.push(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`)
+
+  const merge = (): ReadonlyMap<string, string> => new Map([['a.json', '{}']])
+  await updateBranch(remote, { ...update, merge })
+  assert.equal(textOn(widget, 'main', 'a.json'), '{}')
+  await readBranch(remote, 'main', ['a.json'])
+  await readCommit(remote, widget.branches.get('main')!, ['a.json'])
+  await readAncestors(remote, widget.branches.get('main')!)
+  assert.ok(
+    fake.requests.every(({ headers }) => headers.authorization === `basic ${coded}`),
+    'each request has it',
+  )
+  assert.equal(await readBranch(remote, 'none', ['a.json']), null)
+  fake.faults.push({ method: 'POST', path: /git-/, times: 5, kind: 'refuse', status: 500 })
+  await readBranch(remote, 'main', ['a.json']).catch(noting)
+  fake.state.tokens.delete(canary)
+  await updateBranch(remote, { ...update, merge: () => new Map([['a.json', '[]']]) }).catch(noting)
+  assert.equal(errors.length, 2)
+
+  const seen = git.seen()
+  assert.match(seen, /cat-file[\s\S]*remote "origin"/, 'arguments and configs were seen')
+  assertNowhere(seen, log.join('\n'), errors.join('\n'))
+  assert.deepEqual(git.withToken(), ['fetch', 'ls-remote', 'push'], 'only what asks the server has it')
+  assert.deepEqual(readdirSync(folder.path).sort(), ['git', 'holders', 'seen'], 'nothing was traced into a file')
+})
+
+for (const request of ['fetch', 'push'] as const) {
+  test(`the list of processes does not show it during a ${request}`, { skip }, async () => {
+    await using fake = await startFakeGitHub()
+    const widget = addRepository(fake.state, 'acme/widget')
+    fake.state.tokens.set(canary, githubActions)
+    const path = request === 'fetch' ? /git-upload-pack$/ : /git-receive-pack$/
+    fake.faults.push({ method: 'POST', path, times: 1, kind: 'hang' })
+    const abort = new AbortController()
+    const { remote } = connectByGit(fake, { token: canary })
+    const writing = updateBranch(
+      { ...remote, signal: abort.signal },
+      { ...update, merge: () => new Map([['a.json', '{}']]) },
+    )
+    while (!fake.requests.some((one) => path.test(one.path))) await new Promise((resolve) => setImmediate(resolve))
+    const processes = execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8', maxBuffer: 2 ** 26 })
+    assert.ok(processes.includes(`git-remote-http origin ${remote.url}`), processes)
+    assertNowhere(processes)
+    abort.abort(new Error('seen enough'))
+    await assert.rejects(writing, /seen enough/)
+    assert.equal(textOn(widget, 'main', 'README.md'), '# A library\n')
+  })
+}
+
+test('no other host gets it, by a redirect or in place of the server', async () => {
+  await using fake = await startFakeGitHub()
+  addRepository(fake.state, 'acme/widget')
+  await using other = await startFakeGitHub()
+  addRepository(other.state, 'acme/widget')
+  const headers = { location: `${other.webUrl}/acme/widget/info/refs?service=git-upload-pack` }
+  fake.faults.push({ method: 'GET', path: /info\/refs/, times: 9, kind: 'refuse', status: 302, headers })
+  const { remote } = connectByGit(fake)
+  await assert.rejects(readBranch(remote, 'main', ['README.md']), /git fetch of the branch main/)
+  assert.deepEqual(other.requests, [])
+})
+
+test("a user's settings, helpers, passwords and hooks are not asked", async () => {
+  await using fake = await startFakeGitHub()
+  using folder = temporaryDirectory()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const mark = join(folder.path, 'mark')
+  const helper = `!touch ${mark}; true`
+  const hooks = join(folder.path, 'hooks')
+  mkdirSync(hooks)
+  for (const name of ['pre-push', 'post-checkout', 'reference-transaction']) {
+    writeFileSync(join(hooks, name), `#!/bin/sh\ntouch ${mark}\n`)
+    chmodSync(join(hooks, name), 0o755)
+  }
+  writeFileSync(
+    join(folder.path, '.gitconfig'),
+    `[credential]\nhelper = "${helper}"\n[core]\nhooksPath = ${hooks}\n[url "https://evil.example/"]\ninsteadOf = ${fake.webUrl}\n`,
+  )
+  writeFileSync(join(folder.path, '.netrc'), 'machine 127.0.0.1 login ada password of-the-user\n')
+  const evil = {
+    HOME: folder.path,
+    XDG_CONFIG_HOME: folder.path,
+    GIT_ASKPASS: mark,
+    SSH_ASKPASS: mark,
+    GIT_DIR: folder.path,
+    GIT_CONFIG_PARAMETERS: `'credential.helper'='${helper}'`,
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: 'core.sshCommand',
+    GIT_CONFIG_VALUE_0: helper,
+  }
+  const { remote } = connectByGit(fake, { env: { PATH: process.env['PATH'], ...evil } })
+  await updateBranch(remote, { ...update, merge: () => new Map([['a.json', '{}']]) })
+  assert.equal(textOn(widget, 'main', 'a.json'), '{}')
+  await assert.rejects(readBranch({ ...remote, token: 'wrong' }, 'main', ['a.json']))
+  const merge = (): ReadonlyMap<string, string> => new Map([['a.json', '[]']])
+  await assert.rejects(updateBranch({ ...remote, token: undefined }, { ...update, merge }), /could not read Username/)
+  const sent = fake.requests.map(({ headers }) => headers.authorization ?? '')
+  const ofUser = Buffer.from('ada:of-the-user').toString('base64')
+  assert.ok(!sent.some((one) => one.includes(ofUser)), sent.join('\n'))
+  assert.deepEqual(readdirSync(folder.path).sort(), ['.gitconfig', '.netrc', 'hooks'])
+})
+
+test('hooks, settings and submodules of the repository that is read start nothing', async () => {
+  await using fake = await startFakeGitHub()
+  using folder = temporaryDirectory()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const mark = join(folder.path, 'mark')
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['--git-dir', widget.folder, ...args], { env: gitEnvironment, encoding: 'utf8' }).trim()
+  for (const name of ['uploadpack.packObjectsHook', 'core.fsmonitor', 'core.sshCommand', 'filter.x.smudge']) {
+    git('config', name, `touch ${mark}`)
+  }
+  mkdirSync(join(widget.folder, 'hooks'))
+  for (const name of ['post-checkout', 'reference-transaction', 'post-merge']) {
+    writeFileSync(join(widget.folder, 'hooks', name), `#!/bin/sh\ntouch ${mark}\n`)
+    chmodSync(join(widget.folder, 'hooks', name), 0o755)
+  }
+  const modules = `[submodule "x"]\npath = x\nurl = file://${widget.folder}\nupdate = !touch ${mark}\n`
+  const files = { '.gitmodules': modules, '.gitattributes': '* filter=x\n', 'a.json': '{}' }
+  const commit = commitFiles(widget, { branch: 'main', files, message: 'Hostile' })
+  git('read-tree', commit)
+  git('update-index', '--add', '--cacheinfo', `160000,${commit},x`)
+  const withModule = git('commit-tree', git('write-tree'), '-m', 'Module')
+  widget.branches.set('main', withModule)
+  for (const url of [widget.folder, remoteUrl(fake.webUrl)]) {
+    const { remote } = connectByGit(fake, { url })
+    assert.equal((await readBranch(remote, 'main', ['a.json']))!.get('a.json'), '{}')
+    assert.equal((await readCommit(remote, withModule, ['a.json'])).get('a.json'), '{}')
+  }
+  await updateBranch(connectByGit(fake).remote, { ...update, merge: () => new Map([['a.json', '[]']]) })
+  assert.match(git('ls-tree', 'main', 'x'), /^160000 commit/, 'what was not touched is as it was')
+  assert.deepEqual(readdirSync(folder.path), [])
+})
+
+const remoteUrl = (webUrl: string): string => `${webUrl}/acme/widget`
+
+/** What has a colon in it, as paths of Windows have, is another machine to Git. */
+const noOption = /not appear to be a git repository|blocked|transport 'ssh' not allowed/
+const transports: readonly (readonly [url: string, said: RegExp])[] = [
+  ['ssh://127.0.0.1/acme/widget', /transport 'ssh' not allowed/],
+  ['git@127.0.0.1:acme/widget', /transport 'ssh' not allowed/],
+  ['git://127.0.0.1/acme/widget', /transport 'git' not allowed/],
+  ['ext::sh -c touch% MARK', /transport 'ext' not allowed/],
+  ['-oProxyCommand=touch MARK', noOption],
+  ['--upload-pack=touch MARK', noOption],
+]
+for (const [url, said] of transports) {
+  test(`nothing but https and files is spoken: not ${url.slice(0, 14)}`, async () => {
+    await using fake = await startFakeGitHub()
+    using folder = temporaryDirectory()
+    const { remote } = connectByGit(fake, { url: url.replace('MARK', join(folder.path, 'mark')) })
+    await assert.rejects(readBranch(remote, 'main', ['a.json']), said)
+    assert.deepEqual(readdirSync(folder.path), [])
+  })
+}
+
+test('a server cannot send Git to a file of this machine', async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  const headers = { location: `file://${widget.folder}` }
+  fake.faults.push({ method: 'GET', path: /info\/refs/, times: 9, kind: 'refuse', status: 302, headers })
+  await assert.rejects(readBranch(connectByGit(fake).remote, 'main', ['README.md']), /git fetch of the branch main/)
+})

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
+import { versionIn } from '../model/version.ts'
+import type { Reference, Run } from '../model/run.ts'
+import {
+  atCommit,
+  chooseReference,
+  lastRelease,
+  noReferences,
+  referencesIn,
+  storedReferencesSchema,
+  type Published,
+  type ReferenceQuestion,
+  type StoredReferences,
+} from './reference.ts'
+
+const sha = (digit: number): string => String(digit).repeat(40)
+const tagged = (digit: number, name: string): Reference => atCommit(sha(digit), 'tag', name)
+const npm = (version: string, commit: string | null = null): Reference => ({
+  id: `npm:lib@${version}`,
+  label: `lib ${version}`,
+  commit,
+  why: 'release',
+})
+const stored = (known: Partial<StoredReferences>): StoredReferences => ({ ...noReferences(null), ...known })
+
+interface Case {
+  readonly name: string
+  readonly given: Partial<ReferenceQuestion>
+  readonly first: string | null
+  readonly why?: Reference['why']
+  readonly others?: readonly string[]
+}
+
+/** Commit 9 is measured; 8 is its parent, and so on. */
+const kept = { newest: [8, 7, 6].map(sha), oldest: [1, 2, 3].map(sha) }
+
+const cases: readonly Case[] = [
+  { name: 'nothing is stored and nothing was released', given: {}, first: sha(9), why: 'oldest' },
+  { name: 'no repository', given: { head: null }, first: null },
+  { name: 'the last release', given: { release: npm('1.0.0') }, first: 'npm:lib@1.0.0', why: 'release' },
+  { name: 'a tag, and nothing published', given: { release: tagged(5, 'v1.0.0') }, first: sha(5), why: 'tag' },
+  {
+    name: 'the oldest stored commit, then later ones',
+    given: { stored: stored(kept) },
+    first: sha(1),
+    why: 'oldest',
+    others: [2, 3, 8, 7, 6, 9].map(sha),
+  },
+  {
+    name: 'what the config names, whatever is stored or released',
+    given: {
+      named: atCommit(sha(3), 'config'),
+      stored: stored({ ...kept, inUse: tagged(5, 'v1.0.0') }),
+      release: npm('2.0.0'),
+    },
+    first: sha(3),
+    why: 'config',
+    others: [5, 8, 7, 6, 9].map(sha),
+  },
+  {
+    name: 'the stored runs go on with theirs, and stored commits replace it',
+    given: { stored: stored({ ...kept, inUse: tagged(5, 'v1.0.0') }), release: tagged(5, 'v1.0.0') },
+    first: sha(5),
+    why: 'tag',
+    others: [8, 7, 6, 9].map(sha),
+  },
+  {
+    name: 'a release after the reference renews it',
+    given: { stored: stored({ inUse: tagged(5, 'v1.0.0') }), release: tagged(8, 'v1.1.0') },
+    first: sha(8),
+  },
+  {
+    name: 'an older release does not, such as one of a maintenance branch',
+    given: { stored: stored({ inUse: tagged(5, 'v2.0.0') }), release: tagged(8, 'v1.9.9') },
+    first: sha(5),
+  },
+  {
+    name: 'the same version in the registry is no newer release',
+    given: { stored: stored({ inUse: tagged(5, 'v1.0.0') }), release: npm('1.0.0', sha(5)) },
+    first: sha(5),
+  },
+  {
+    name: 'nor is it one when its commit is not known',
+    given: { stored: stored({ inUse: tagged(5, 'v1.0.0') }), release: npm('1.0.0') },
+    first: sha(5),
+  },
+  {
+    name: 'a release that had to be replaced does not come back',
+    given: { stored: stored({ inUse: atCommit(sha(7), 'replacement'), used: [sha(5)] }), release: tagged(5, 'v1.0.0') },
+    first: sha(7),
+  },
+  {
+    name: 'a first release renews the oldest commit',
+    given: { stored: stored({ inUse: atCommit(sha(1), 'oldest') }), release: npm('1.0.0') },
+    first: 'npm:lib@1.0.0',
+  },
+]
+
+for (const { name, given, first, why, others } of cases) {
+  test(`the reference: ${name}`, () => {
+    const question = { named: null, stored: stored({}), release: null, head: sha(9), ...given }
+    const { candidates, because } = chooseReference(question)
+    assert.equal(candidates[0]?.id ?? null, first, because)
+    if (why !== undefined) assert.equal(candidates[0]?.why, why)
+    if (others !== undefined) {
+      assert.deepEqual(
+        candidates.slice(1).map(({ id }) => id),
+        others,
+      )
+    }
+  })
+}
+
+const manifest = { name: 'lib', version: '1.2.0' }
+const published: Published = { name: 'lib', version: '1.2.0', ownCommit: sha(5) }
+const tags = [
+  { name: 'v1.1.0', commit: sha(4) },
+  { name: 'v1.2.0', commit: sha(5) },
+]
+const asked = { manifest, published, tags }
+
+const releases: readonly (readonly [string, Parameters<typeof lastRelease>[0], string | null])[] = [
+  ['published, with the commit of its tag', asked, 'npm:lib@1.2.0'],
+  ['published, never tagged, from a commit of ours', { ...asked, tags: [] }, 'npm:lib@1.2.0'],
+  ['private, or never published: its newest tag', { ...asked, published: null }, sha(5)],
+  ['neither published nor tagged', { ...asked, published: null, tags: [] }, null],
+  ['no package.json, but tags', { ...asked, manifest: null, published: null }, sha(5)],
+  ["somebody else's package", { ...asked, published: { ...published, ownCommit: null } }, sha(5)],
+  ["somebody else's package, and no tag", { ...asked, published: { ...published, ownCommit: null }, tags: [] }, null],
+  ['a package of another name', { ...asked, published: { ...published, name: 'bil' } }, sha(5)],
+  ['a pre-release', { ...asked, tags: [], published: { ...published, version: '1.2.0-rc.1' } }, null],
+  ['a newer tag than what is published', { ...asked, published: { ...published, version: '1.1.0' } }, 'npm:lib@1.1.0'],
+]
+
+for (const [name, question, id] of releases) {
+  test(`the last release: ${name}`, () => assert.equal(lastRelease(question)?.id ?? null, id))
+}
+
+test('a release knows the commit of its tag, in a monorepo by the name of its package', () => {
+  assert.equal(lastRelease(asked)?.commit, sha(5))
+  const own = { ...asked, tags: [{ name: '@acme/lib@1.2.0', commit: sha(6) }] }
+  const scoped = {
+    ...own,
+    manifest: { ...manifest, name: '@acme/lib' },
+    published: { ...published, name: '@acme/lib', ownCommit: sha(6) },
+  }
+  assert.deepEqual(lastRelease(scoped), {
+    id: 'npm:@acme/lib@1.2.0',
+    label: '@acme/lib 1.2.0',
+    commit: sha(6),
+    why: 'release',
+  })
+  assert.deepEqual(['v1.2.3', 'lib-v1.2.3', 'v1.2', 'v1.2.3-rc'].map(versionIn), [[1, 2, 3], [1, 2, 3], null, null])
+})
+
+function runWith(number: number, reference: Reference | undefined, suite = 'watch'): Run {
+  const benchmark = { ...sampleBenchmark({}), suite, ...(reference !== undefined && { reference }) }
+  const run = sampleRun({ number, benchmarks: [benchmark] })
+  return { ...run, head: { label: 'main', commit: { ...run.head.commit!, sha: sha(number) } } }
+}
+
+test('stored runs say what is in use, since when, and what was before', () => {
+  const [one, two] = [tagged(1, 'v1.0.0'), tagged(3, 'v1.1.0')]
+  const runs = [runWith(1, undefined), runWith(2, one), runWith(3, one), runWith(4, two), runWith(5, two)]
+  const known = referencesIn({ runs }, null)
+  assert.deepEqual(known, {
+    project: null,
+    inUse: two,
+    since: runs[3]!.id,
+    runs: 2,
+    used: [one.id],
+    newest: [5, 4, 3].map(sha),
+    oldest: [1, 2, 3].map(sha),
+  })
+  assert.deepEqual(storedReferencesSchema.parse(JSON.parse(JSON.stringify(known))), known)
+})
+
+test('each project of a workspace has its own, and a subject is no reference of main', () => {
+  const runs = [
+    runWith(1, tagged(1, 'core@1.0.0'), 'core/parse'),
+    runWith(2, { id: 'fs-watch', label: 'fs-watch', commit: null, why: 'subject' }, 'watch/all'),
+  ]
+  assert.equal(referencesIn({ runs }, 'core').inUse?.label, 'core@1.0.0')
+  assert.equal(referencesIn({ runs }, 'watch').inUse, null)
+})

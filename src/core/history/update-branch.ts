@@ -1,0 +1,257 @@
+/**
+ * Writes files to a branch with several writers: fetches, merges, and pushes without force. Git refuses if the branch has
+ * moved: then all of it begins again. No write is lost, because every try merges with the state at that time.
+ */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UserError } from '../errors.ts'
+import type { Git } from '../sides/git.ts'
+import { maxRuns, type Baseline } from '../model/baseline.ts'
+import type { Run } from '../model/run.ts'
+import { parseBaseline } from './baseline-file.ts'
+import { addRuns, emptyBaseline } from './baseline-set.ts'
+import { growHistory, pastFile, type GrownHistory } from './grow-history.ts'
+import { jitteredDelayMs } from '../system/waiting.ts'
+import {
+  askOnce,
+  assertBranchName,
+  assertFilePath,
+  fetchBranch,
+  inBare,
+  RemoteError,
+  textsAt,
+  type Remote,
+  type Texts,
+} from './remote.ts'
+
+/** Whoever is refused has let another through, so that sixteen writers at once all land. Ten were seen on a busy machine. */
+export const maxTries = 16
+/** Larger files might not be read again: Git's output is held in memory. */
+const mostWritten = 48 * 2 ** 20
+/** A branch with so many commits is started again. */
+export const manyCommits = 10
+/** Of a branch that is longer, it is not known whose its commits are. */
+const mostKnown = 100
+
+export interface BranchUpdate {
+  readonly permit: BaselineWritePermit
+  readonly branch: string
+  /** Files that `merge` is shown. */
+  readonly paths: readonly string[]
+  readonly message: string
+  /**
+   * True for a branch that has nothing but these files. If it is missing, it is started with them alone; once it has many
+   * commits, all of them Paceline's, it is started again. Else a missing branch is an error.
+   */
+  readonly isOwn: boolean
+  /**
+   * Called once per try with the files as they are by then (null: not there), and with what reads others; returns those
+   * to write. It throws on a file it cannot read: nothing is written then.
+   */
+  readonly merge: (
+    files: Texts,
+    read: (path: string) => Promise<string | null>,
+  ) => Texts<string> | Promise<Texts<string>>
+}
+
+/** `commit`: where the branch is now. `unchanged`: the merge gave what was there already. */
+export type BranchOutcome = { readonly tries: number } & (
+  | { readonly kind: 'written'; readonly commit: string }
+  | { readonly kind: 'unchanged'; readonly commit: string | null }
+)
+
+interface StoreOptions extends Omit<BranchUpdate, 'paths' | 'merge'> {
+  /** Where the files are, with a slash at its end unless it is the top. */
+  readonly folder: string
+  readonly runs: readonly Run[]
+  /** How many of the newest runs stay in each file; older ones may move to the file of the past. */
+  readonly keep?: number
+  /** What else becomes of a baseline that has got these runs. */
+  readonly change?: (baseline: Baseline, added: readonly Run[]) => Baseline
+}
+
+interface StoredRuns {
+  readonly outcome: BranchOutcome
+  /** A history for each platform of the runs, sorted. */
+  readonly grown: readonly GrownHistory[]
+}
+
+/** Adds runs to the files of their platforms, in one commit. A file that cannot be read is an error, and stays as it is. */
+export async function storeRuns(remote: Remote, options: StoreOptions): Promise<StoredRuns> {
+  const { folder, runs, keep, change = (baseline) => baseline, ...update } = options
+  const platforms = [...new Set(runs.map(({ environment }) => environment.platform))].sort()
+  const fileOf = (platform: string): string => `${folder}${platform}.json`
+  const parsed = (path: string, text: string | null | undefined): Baseline | null =>
+    text === null || text === undefined ? null : parseBaseline(text, `${path} on the branch ${update.branch}`)
+  let grown: readonly GrownHistory[] = []
+  const outcome = await updateBranch(remote, {
+    ...update,
+    paths: platforms.map(fileOf),
+    merge: async (files, read) => {
+      const texts = new Map<string, string>()
+      grown = []
+      for (const platform of platforms) {
+        const [file, past] = [fileOf(platform), pastFile(fileOf(platform))]
+        const own = runs.filter(({ environment }) => environment.platform === platform)
+        const before = parsed(file, files.get(file)) ?? emptyBaseline(platform)
+        const history = await growHistory({
+          baseline: change(addRuns(before, own, { keep: maxRuns }), own),
+          runs: [],
+          ...(keep !== undefined && { keep }),
+          maxBytes: mostWritten,
+          readPast: async () => parsed(past, await read(past)),
+        })
+        grown = [...grown, history]
+        texts.set(file, history.newest.text)
+        if (history.past !== null) texts.set(past, history.past.text)
+      }
+      return texts
+    },
+  })
+  return { outcome, grown }
+}
+
+/** Merges into the branch, at most `maxTries` times. */
+export function updateBranch(remote: Remote, update: BranchUpdate): Promise<BranchOutcome> {
+  assertBranchName(update.branch)
+  return inBare(remote, async (git) => {
+    for (let tries = 1; ; tries++) {
+      const start = performance.now()
+      const head = await fetchHead(remote, git, update)
+      const tree = await mergedTree(remote, git, update, head)
+      if (tree === null) return { kind: 'unchanged', commit: head, tries }
+      try {
+        return { kind: 'written', commit: await push(remote, git, update, { head, tree }), tries }
+      } catch (error) {
+        const canHelp = error instanceof RemoteError && (error.why === 'moved' || error.why === 'passing')
+        if (!canHelp || tries >= maxTries) throw error
+        // The slower a try, the longer the others' take as well. (If only the answer was lost, the next merge changes nothing.)
+        const firstMs = Math.max(500, performance.now() - start)
+        const longestMs = Math.min(16 * firstMs, 60_000)
+        const jitter = { attempts: tries, random: remote.random, firstMs, longestMs }
+        await remote.clock.sleep(jitteredDelayMs(jitter))
+      }
+    }
+  })
+}
+
+async function fetchHead(remote: Remote, git: Git, { branch, isOwn }: BranchUpdate): Promise<string | null> {
+  // A branch of its own is small, and its commits are counted. Of another one, the files are not needed.
+  const options = isOwn ? [`--depth=${mostKnown}`] : ['--depth=1', '--filter=blob:none']
+  const head = await fetchBranch(remote, git, { branch, options })
+  if (head !== null || isOwn) return head
+  throw new UserError(`there is no branch ${JSON.stringify(branch)} to write to`, {
+    hint: 'The branch is missing, or the token lacks access. Does the job grant contents: write?',
+  })
+}
+
+/** The tree of the branch with what the merge made; null if that is what is there. */
+async function mergedTree(remote: Remote, git: Git, update: BranchUpdate, head: string | null): Promise<string | null> {
+  const known = new Map<string, string | null>()
+  const readAll = async (paths: readonly string[]): Promise<Texts> => {
+    const found = head === null ? null : await textsAt(git, head, paths, remote)
+    for (const path of paths) known.set(path, found?.get(path) ?? null)
+    return known
+  }
+  const merged = await update.merge(
+    await readAll(update.paths),
+    async (path) => (await readAll([path])).get(path) ?? null,
+  )
+  const env = { GIT_INDEX_FILE: join(git.root, 'paceline-index') }
+  await git(['read-tree', ...(head === null ? ['--empty'] : [head])], { env })
+  for (const [path, text] of merged) {
+    assertFilePath(path)
+    // What was not read cannot have been merged: writing it could undo another write.
+    if (!known.has(path)) throw new Error(`${path} is written without having been read`)
+    const file = join(git.root, 'paceline-file')
+    await writeFile(file, text)
+    const sha = await git(['hash-object', '-w', '--no-filters', file])
+    await git(['update-index', '--add', '--cacheinfo', `100644,${sha},${path}`], { env })
+  }
+  // Files that were not fetched are there.
+  const tree = await git(['write-tree', '--missing-ok'], { env })
+  if (head === null) return merged.size === 0 ? null : tree
+  return tree === (await git(['rev-parse', `${head}^{tree}`])) ? null : tree
+}
+
+interface Merged {
+  readonly head: string | null
+  readonly tree: string
+}
+
+async function push(remote: Remote, git: Git, update: BranchUpdate, { head, tree }: Merged): Promise<string> {
+  const { branch, message } = update
+  const send = async (parents: readonly string[], text: string, options: readonly string[] = []): Promise<string> => {
+    const commit = await git(['commit-tree', tree, ...parents.flatMap((one) => ['-p', one]), '-m', text])
+    const args = ['push', '--porcelain', '--no-verify', ...options, 'origin', `${commit}:refs/heads/${branch}`]
+    await askOnce(remote, git, { args, what: `git push to the branch ${branch}` })
+    return commit
+  }
+  if (head === null) return send([], message)
+  if (update.isOwn && (await isLong(git, head))) {
+    const again = `${message}\n\nThe branch starts again here: all runs that are kept are in its files.`
+    try {
+      // Not force alone: the server replaces the branch only if it is where it was, so no other write is lost.
+      return await send([], again, [`--force-with-lease=refs/heads/${branch}:${head}`])
+    } catch (error) {
+      // Where the server does not let a branch be replaced, it is written as usual.
+      if (!(error instanceof RemoteError) || error.why === 'moved' || error.why === 'passing') throw error
+    }
+  }
+  return send([head], message)
+}
+
+const ownMessage = /^Store performance of /
+
+/**
+ * Whether a branch has many commits, all of them Paceline's. Each holds whole files, so a refresh a day would grow to a
+ * gigabyte in five years, which everybody who clones the repository would load. All runs that are kept are in the newest
+ * files, so nothing is lost with the commits before.
+ */
+async function isLong(git: Git, head: string): Promise<boolean> {
+  if ((await git(['rev-parse', '--is-shallow-repository'])) === 'true') return false
+  const subjects = (await git(['log', '--format=%s', head])).split('\n')
+  return subjects.length >= manyCommits && subjects.every((subject) => ownMessage.test(subject))
+}
+
+/** In a clone, whoever can write there may: what others get of it, its user pushes. */
+export function permitLocalWrite(): BaselineWritePermit {
+  return {} as BaselineWritePermit
+}
+
+declare const checked: unique symbol
+
+/** Proof that writing was permitted; `updateBranch` takes nothing else. */
+export interface BaselineWritePermit {
+  readonly [checked]: true
+}
+
+export interface WriteContext {
+  /** `GITHUB_EVENT_NAME`. */
+  readonly event: string
+  /** `GITHUB_REF`, as in `refs/heads/main`. */
+  readonly ref: string
+  /** `repository.default_branch` of the event's payload. */
+  readonly defaultBranch: string
+  /** `repository.fork` of the event's payload. */
+  readonly fork: boolean
+}
+
+const events: ReadonlySet<string> = new Set(['push', 'workflow_dispatch', 'schedule'])
+
+/** Whether a job may write the baseline at all: asked in code, as a workflow file can be copied wrongly. Throws `UserError`. */
+export function permitBaselineWrite({ event, ref, defaultBranch, fork }: WriteContext): BaselineWritePermit {
+  const obstacle = !events.has(event)
+    ? `the event is ${JSON.stringify(event.slice(0, 50))}`
+    : defaultBranch === '' || ref !== `refs/heads/${defaultBranch}`
+      ? `the ref is ${JSON.stringify(ref.slice(0, 200))}`
+      : fork
+        ? 'the repository is a fork'
+        : null
+  if (obstacle !== null) {
+    throw new UserError(`the baseline is not written: ${obstacle}`, {
+      hint: 'Only push, workflow_dispatch and schedule on the default branch of a repository that is not a fork may write it.',
+    })
+  }
+  return {} as BaselineWritePermit
+}

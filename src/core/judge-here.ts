@@ -1,0 +1,53 @@
+/** The judge on this disk: the rules of a base that lies here, and the history that is stored here. */
+import { judge, ownRules, readRules, readStored, type BaseRules, type Identical, type Rules } from './judge/judge.ts'
+import type { Comparison } from './model/comparison.ts'
+import type { Run } from './model/run.ts'
+import { diskHistory } from './history/disk-history.ts'
+import { configAtCommit, configInFolder, type Session } from './plan/project.ts'
+import type { Setup } from './plan/setup.ts'
+import type { Base } from './sides/sides.ts'
+
+/** What was measured of a change, and what it is to be judged by. */
+export interface Measured {
+  /** Null if head and base are the same. */
+  readonly run: Run | null
+  readonly identical: Identical | null
+  readonly rules: Rules & Partial<Pick<BaseRules, 'config' | 'atLeast'>>
+  readonly base: Base
+  /** True if the plan has more shards than benchmarks, and this one is empty. */
+  readonly isIdle?: true
+}
+
+/** A change, measured and judged. */
+export interface Checked extends Pick<Measured, 'run'> {
+  readonly comparison: Comparison
+}
+
+/** Two sides that nothing can tell apart, as what was measured of them. */
+export function identicalSides(
+  { machine }: Pick<Setup, 'machine'>,
+  { profile, seed }: Pick<Identical, 'profile' | 'seed'>,
+  { head, base }: Pick<Identical, 'head' | 'base'>,
+): Identical {
+  return { platform: machine.environment.platform, head, base, profile, seed }
+}
+
+/** Those of the base, so that a change cannot loosen them for itself; those of the head where there is no base. */
+export async function rulesHere(place: Session, base: Base): Promise<Measured['rules']> {
+  if (base.kind === 'folders') return readRules(configInFolder(place.project, base.base))
+  if (base.kind !== 'commits') return ownRules(place.project.config)
+  return readRules(await configAtCommit(place, base.revisions.base.commit.sha))
+}
+
+/** Judges what was measured here, by its rules and with what is stored on this disk. */
+export async function judgeHere(
+  { project, effects }: Session,
+  { run, identical = null, rules, base }: Pick<Measured, 'run' | 'rules'> & Partial<Measured>,
+): Promise<Comparison> {
+  // What was measured before an interruption is still to be compared and kept; that takes no time.
+  const place = { project, effects: { ...effects, signal: new AbortController().signal } }
+  const runs = run === null ? [] : [run]
+  const commit = base?.kind === 'commits' ? base.revisions.base.commit.sha : null
+  const stored = await readStored(diskHistory(place, { base: commit }), runs)
+  return judge({ runs, identical: identical === null ? [] : [identical], rules, stored })
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compared, rowOf } from '../../../test/compared.ts'
+import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
+import { exactSpec, sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
+import type { Run } from '../model/run.ts'
+import { addRuns, emptyBaseline } from '../history/baseline-set.ts'
+import { columnsOf } from './columns.ts'
+
+function under(node: string, times = 1, platform = 'linux-x64'): Run {
+  const run = pairedRun([pairedBenchmark({ m: samplePairs({ times }) })])
+  return { ...run, environment: { ...run.environment, platform, node } }
+}
+
+test('versions of Node are columns where there are several, or on request', () => {
+  const runs = [under('22.18.0'), under('24.1.0'), under('24.2.0'), under('24.1.0', 1, 'darwin-arm64')]
+  const columns = ['linux-x64-node22', 'linux-x64-node24', 'linux-x64-node24']
+  assert.deepEqual(runs.map(columnsOf(runs, {})), [...columns, 'darwin-arm64'])
+  assert.deepEqual(runs.map(columnsOf(runs, { byNode: true })), [...columns, 'darwin-arm64-node24'])
+  assert.deepEqual([runs[0]!].map(columnsOf([runs[0]!], {})), ['linux-x64'])
+})
+
+test('each version is judged by its own pairs, and all share the false alarm rate', () => {
+  const heads = [under('22.18.0', 1.2), under('24.1.0'), under('24.1.0', 1, 'darwin-arm64')]
+  const comparison = compared({ heads })
+  const alphaOf = (platform: string): unknown => rowOf(comparison, 'm', platform).figures?.['alpha']
+  assert.equal(rowOf(comparison, 'm', 'linux-x64-node22').verdict, 'regression')
+  assert.equal(rowOf(comparison, 'm', 'linux-x64-node24').verdict, 'no-change')
+  const [alone] = [compared({ heads: heads.slice(1, 2) })].map((one) => rowOf(one, 'm').figures?.['alpha'])
+  for (const platform of ['linux-x64-node22', 'linux-x64-node24', 'darwin-arm64'])
+    assert.equal(alphaOf(platform), Number(alone) / 3)
+  assert.deepEqual(comparison.warnings, [])
+  assert.deepEqual(
+    comparison.platforms.map(({ platform, environment }) => [platform, environment.node]),
+    [
+      ['darwin-arm64', '24.1.0'],
+      ['linux-x64-node22', '22.18.0'],
+      ['linux-x64-node24', '24.1.0'],
+    ],
+  )
+})
+
+test('a rule of the policy is for a platform, or for one version on it', () => {
+  const heads = [under('22.18.0', 1.2), under('24.1.0', 1.2)]
+  const levelsWith = (platform: string): string[] =>
+    compared({ heads, policy: { rules: [{ match: '**', platform, gate: false }] } }).rows.map(({ level }) => level)
+  assert.deepEqual(levelsWith('linux'), ['note', 'note'])
+  assert.deepEqual(levelsWith('linux-x64'), ['note', 'note'])
+  assert.deepEqual(levelsWith('linux-x64-node22'), ['note', 'fail'])
+  assert.deepEqual(levelsWith('windows'), ['fail', 'fail'])
+})
+
+test('each version is compared with the stored runs of its own, which one file holds', () => {
+  const exact = (number: number, node: string, value: number): Run =>
+    sampleRun({
+      number,
+      environment: { node },
+      benchmarks: [sampleBenchmark({ metrics: { size: { ...exactSpec, values: [value] } } })],
+    })
+  const baselines = [addRuns(emptyBaseline('linux-x64'), [exact(1, '22.18.0', 10), exact(2, '24.1.0', 20)])]
+  const heads = [exact(3, '22.19.0', 10), exact(4, '24.2.0', 25)]
+  const { rows } = compared({ heads, baselines })
+  assert.deepEqual(
+    rows.map(({ platform, verdict, base }) => [platform, verdict, base?.value]),
+    [
+      ['linux-x64-node22', 'no-change', 10],
+      ['linux-x64-node24', 'regression', 20],
+    ],
+  )
+})

@@ -1,0 +1,788 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compared, historyOf, linesOf, rowOf } from '../../../test/compared.ts'
+import {
+  allOk,
+  pairedBenchmark,
+  pairedRun,
+  samplePairs,
+  sampleReference,
+  type Outcomes,
+  type PairedParts,
+} from '../../../test/sample-pairs.ts'
+import { exactSpec, memorySpec, rateSpec, sampleBenchmark, sampleRun, timeSpec } from '../../../test/sample-run.ts'
+import type { CompareRequest } from './compare.ts'
+import { exitCodeOf } from './verdict.ts'
+import type { Comparison, Row } from '../model/comparison.ts'
+import { notMeasured, type BenchmarkRun, type MetricData, type Run, type TrialOutcome } from '../model/run.ts'
+import { seededRandom } from '../stats/random.ts'
+import { addRuns, emptyBaseline } from '../history/baseline-set.ts'
+
+const judged = (parts: PairedParts, request: Partial<CompareRequest> = {}) =>
+  rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) })])], ...request }), 'm')
+
+test('a head 20% slower in every pair is a regression, with its interval and look', () => {
+  const row = judged({ times: 1.2 })
+  assert.deepEqual([row.verdict, row.level, row.method, row.pairs], ['regression', 'fail', 'pairs', 24])
+  assert.ok(row.change!.relative! > 0.15 && row.change!.relative! < 0.25)
+  assert.ok(row.interval!.lower! > 0.01 && row.interval!.lower! < row.change!.relative!)
+  assert.ok(row.interval!.upper! > row.change!.relative!)
+  assert.equal(row.figures?.['decided at look'], 14)
+  assert.deepEqual([row.base?.version, row.head?.version], ['5.0.0', '6.0.0'])
+  assert.ok(Math.abs(row.base!.value! - 200) < 6 && Math.abs(row.head!.value! - 240) < 6)
+  assert.ok(Math.abs(row.change!.absolute! / row.base!.value! - row.change!.relative!) < 1e-9)
+})
+
+test('a figure of unknown direction is never worse, unless the config says which way', () => {
+  const runs = ([1.3, 0.7] as const).map((times) => {
+    const m = { ...samplePairs({ times }), unit: 'hits', better: 'unknown' as const, gate: true }
+    return pairedRun([pairedBenchmark({ m })])
+  })
+  const told = (rule: object, run: Run) => {
+    const comparison = compared({ heads: [run], policy: { rules: [{ match: '**', ...rule }] } })
+    const { verdict, level, gate, better } = rowOf(comparison, 'm')
+    return [verdict, level, gate, better, exitCodeOf(comparison, { allowEmpty: true })]
+  }
+  for (const run of runs) {
+    for (const rule of [{}, { gate: true }, { levels: { regression: 'fail' } }, { metric: 'other', better: 'lower' }]) {
+      assert.deepEqual(told(rule, run), ['changed', 'note', false, 'unknown', 0])
+    }
+  }
+  const [more, less] = runs as [Run, Run]
+  assert.deepEqual(told({ better: 'lower' }, more), ['regression', 'fail', true, 'lower', 1])
+  assert.deepEqual(told({ better: 'higher' }, more), ['improvement', 'note', true, 'higher', 0])
+  assert.deepEqual(told({ better: 'higher' }, less), ['regression', 'fail', true, 'higher', 1])
+  // A suite's own word is overruled as well, and a budget holds whatever is better.
+  const time = pairedRun([pairedBenchmark({ m: samplePairs({ times: 1.3 }) })])
+  assert.equal(told({ better: 'higher' }, time)[0], 'improvement')
+  const budgets = [{ match: '**', metric: 'm', max: 1 }]
+  assert.equal(rowOf(compared({ heads: [more], policy: { budgets } }), 'm').level, 'fail')
+})
+
+test('where a row changed, the packages that differ are a notice of the comparison', () => {
+  const packages = [{ name: 'zod', base: '3.0.0', head: '4.0.0' }]
+  const noticesOf = (parts: PairedParts) =>
+    compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) })], { packages })] }).notices
+  assert.ok(noticesOf({ times: 1.2 }).includes('Installed packages differ: zod 3.0.0 → 4.0.0.'))
+  assert.ok(!noticesOf({}).some((notice) => notice.includes('zod')))
+})
+
+test('faster is an improvement, equal the same, and 2% more without noise minor', () => {
+  assert.equal(judged({ times: 0.8 }).verdict, 'improvement')
+  const same = judged({})
+  assert.equal(same.verdict, 'no-change')
+  assert.ok(same.interval!.upper! < 0.1)
+  const minor = judged({ times: 1.02, noise: 0.002, pairs: 60 })
+  assert.deepEqual([minor.verdict, minor.level], ['regression', 'warn'])
+})
+
+test('a row of which nothing changed warns, whatever it shows', () => {
+  const of = (parts: PairedParts, more: Partial<BenchmarkRun>) =>
+    rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) }, more)])] }), 'm')
+  const { verdict, level, reason } = of({ times: 1.6 }, { untouched: 'unloaded' })
+  assert.deepEqual([verdict, level, reason], ['regression', 'warn', 'nothing in it changed: layout?'])
+  assert.equal(of({ times: 1.6 }, {}).level, 'fail')
+  assert.equal(of({}, { untouched: 'unloaded' }).reason, null)
+  // What is loaded takes time to load, but none of a call.
+  const loaded = { untouched: 'uncalled' } as const
+  assert.equal(of({ times: 1.6 }, loaded).level, 'fail')
+  assert.equal(of({ times: 1.6, spec: { ...timeSpec, unit: 'ns/op' } }, loaded).level, 'warn')
+})
+
+test('what runs call is joined: a file is uncalled if no run calls it', () => {
+  const benchmark = pairedBenchmark({ m: samplePairs({}) })
+  const of = (...reaches: Run['reach'][]) =>
+    compared({ heads: reaches.map((reach) => pairedRun([benchmark], reach && { reach })) }).reach
+  const [x, y] = ['lib/x.js', 'lib/y.js'] as const
+  const first = { called: [], uncalled: [x, y] }
+  assert.deepEqual(of(first), first)
+  assert.deepEqual(of(first, { called: [x], uncalled: [y] }), { called: [x], uncalled: [y] })
+  assert.deepEqual(of(first, { called: [x], uncalled: [] }), { called: [x], uncalled: [] })
+  assert.equal(of(first, undefined), undefined)
+})
+
+test('a floor hides no change of a tenth of a time, and says that it is lowered', () => {
+  const spec = { ...timeSpec, floor: 2 }
+  // Of a command that takes 3.5 ms.
+  const slower = judged({ spec, base: 3.5, times: 1.36 })
+  assert.deepEqual([slower.verdict, slower.level], ['regression', 'fail'])
+  assert.match(
+    slower.warnings[0] ?? '',
+    /^the floor of 2 ms is more than a tenth of the value: only changes below 0\.\d+ ms/,
+  )
+  assert.equal(judged({ spec, base: 3.5 }).verdict, 'no-change')
+  assert.equal(judged({ spec, base: 3.5, times: 1.06 }).verdict, 'no-change', 'what is below a tenth is ignored')
+  assert.deepEqual(judged({ spec, times: 1.36 }).warnings, [])
+  // What memory a change takes may be certain, and still be next to nothing.
+  const heap = { ...memorySpec, floor: 65_536 }
+  assert.equal(judged({ spec: heap, base: 100_000, times: 1.36 }).verdict, 'no-change')
+})
+
+test('for a rate all of it is turned round', () => {
+  const slower = judged({ spec: rateSpec, times: 0.8 })
+  assert.equal(slower.verdict, 'regression')
+  assert.ok(slower.change!.relative! < -0.15)
+  assert.ok(slower.interval!.lower! < slower.change!.relative! && slower.interval!.upper! > slower.change!.relative!)
+  assert.equal(judged({ spec: rateSpec, times: 1.25 }).verdict, 'improvement')
+  // 20% noise: a fall of so much would have been found; as a share of the base it cannot exceed all of it.
+  const noisy = judged({ spec: rateSpec, noise: 0.8, pairs: 14 })
+  assert.ok(noisy.detectable! > 0.3 && noisy.detectable! < 1, `${noisy.detectable}`)
+})
+
+test('noise too large for the pairs at hand leaves the row undecided', () => {
+  const row = judged({ noise: 0.3, pairs: 18 })
+  assert.deepEqual([row.verdict, row.level], ['inconclusive', 'warn'])
+  assert.match(
+    row.reason ?? '',
+    /^noise \d\d% per pair, undecided when measuring ended after 18 pairs; the next look is at 24$/,
+  )
+  assert.ok(row.detectable! > 0.2)
+  assert.ok(row.sigma! > 0.2)
+  const { looks, rule, ...figures } = row.figures!
+  assert.deepEqual([looks, rule], ['8 10 12 14 18', 'pair-swap randomisation rank test'])
+  assert.deepEqual([figures['decided at look'], figures['decided by']], ['none', 'none'])
+  assert.match(judged({ noise: 40, pairs: 18 }).reason!, /^noise of a factor of \d\d per pair, undecided/)
+})
+
+test('zero on both sides of every pair is the same; not always zero is not', () => {
+  const spec = { ...memorySpec, floor: 0 }
+  const row = (head: readonly number[]) => {
+    const m = { ...samplePairs({ spec, pairs: 24 }), base: Array.from({ length: 24 }, () => 0), head: [...head] }
+    return rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m })])] }), 'm')
+  }
+  const zeros = Array.from({ length: 24 }, () => 0)
+  const same = row(zeros)
+  assert.deepEqual([same.verdict, same.reason, same.change?.absolute], ['no-change', null, 0])
+  assert.equal(row([4_096, ...zeros.slice(1)]).verdict, 'inconclusive')
+})
+
+test('too few pairs are reported as such, and never as the same', () => {
+  const row = judged({ pairs: 4, noise: 0 })
+  assert.equal(row.verdict, 'inconclusive')
+  assert.equal(row.reason, 'too few pairs for a significant result: 4 of the 14 that 2 tests need')
+  assert.equal(row.detectable, null)
+  const alone = judged(
+    { pairs: 4, noise: 0 },
+    { policy: { rules: [{ match: '**', metric: 'failures', gate: false }] } },
+  )
+  assert.match(alone.reason ?? '', /: 4 of the \d+ that 1 test needs$/)
+})
+
+test('if a clock ended a run, its file says so, and pairs since the last look count', () => {
+  const rowOfEnd = (ends?: BenchmarkRun['ends']) => {
+    const metrics = { m: samplePairs({ times: 1.5, pairs: 12 }) }
+    const run = pairedRun([pairedBenchmark(metrics, ends === undefined ? {} : { ends })])
+    return rowOf(compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 1 } }], family: 10 }), 'm')
+  }
+  const row = rowOfEnd([{ pairs: 12, by: 'clock' }])
+  assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['regression', 12])
+  for (const ends of [undefined, [{ pairs: 12, by: 'interruption' as const }]]) {
+    const { verdict, reason } = rowOfEnd(ends)
+    assert.equal(verdict, 'inconclusive')
+    assert.equal(reason, 'too few pairs for a significant result: 12 of the 14 that 10 tests need')
+  }
+})
+
+test('a count nearly always zero is the same, and one more in each trial is worse', () => {
+  const counted = { ...timeSpec, unit: 'count' }
+  const rowWith = (more: number) => {
+    const stray = (at: number) => Array.from({ length: 24 }, (_, i) => Number(i % 11 === at))
+    const m = { ...counted, base: stray(2), head: stray(5).map((value) => value + more) }
+    const run = pairedRun([pairedBenchmark({ m })])
+    return rowOf(compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 1 } }], family: 10 }), 'm')
+  }
+  const same = rowWith(0)
+  assert.equal(same.verdict, 'no-change')
+  assert.deepEqual([same.thresholds?.ignore, same.thresholds?.detect], [0, 1])
+  assert.equal(rowWith(1).verdict, 'regression')
+})
+
+test('pairs that were lost are no part of an end', () => {
+  const outcomes: Outcomes = [['lost', 'ok'], ...allOk(12)]
+  const { base, head, ...spec } = samplePairs({ times: 1.5, pairs: 13 })
+  const metrics = { m: { ...spec, base: [null, ...base.slice(1)], head } }
+  const run = pairedRun([pairedBenchmark(metrics, { outcomes, ends: [{ pairs: 13, by: 'clock' }] })])
+  const row = rowOf(
+    compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 1 } }], family: 10 }),
+    'm',
+  )
+  assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['regression', 12])
+})
+
+test('twice as slow without noise, before a regression can be called, is not "noise"', () => {
+  const rowWith = (pairs: number, family: number, plan: Partial<Run['pairing']> = {}) => {
+    const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 2, pairs, noise: 0.02 }) })])
+    const pairing = { family: 1, cap: 100, stopEarly: true, ...plan }
+    return rowOf(compared({ heads: [{ ...run, pairing }], family }), 'm')
+  }
+  const few = rowWith(12, 10)
+  assert.deepEqual([few.verdict, few.pairs, few.detectable], ['inconclusive', 12, null])
+  assert.equal(few.reason, 'too few pairs for a significant result: 12 of the 14 that 10 tests need')
+  assert.deepEqual(
+    [few.figures?.['fewest pairs for any verdict'], few.figures?.['fewest pairs for a regression']],
+    [10, 14],
+  )
+  assert.equal(rowWith(14, 10).verdict, 'regression')
+  assert.equal(rowWith(14, 12).reason, 'too few pairs for a significant result: 14 of the 18 that 12 tests need')
+  assert.equal(rowWith(18, 12).verdict, 'regression')
+  const capped = rowWith(8, 10, { cap: 8 })
+  assert.equal(capped.reason, 'too few pairs for a significant result: 8, and the cap of 8 is below what 10 tests need')
+  assert.equal(capped.figures?.['fewest pairs for a regression'], undefined)
+})
+
+test('a measurement with one look says how many pairs it needs to call a regression', () => {
+  const rowWith = (pairs: number) => {
+    const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 2, pairs, noise: 0.02 }) })])
+    return rowOf(compared({ heads: [{ ...run, pairing: { family: 1, cap: 100, stopEarly: false } }], family: 12 }), 'm')
+  }
+  const [, few, need] = /: (\d+) of the (\d+) that 12 tests need$/.exec(rowWith(13).reason ?? '') ?? []
+  assert.equal(few, '13')
+  assert.equal(rowWith(Number(need) - 1).verdict, 'inconclusive')
+  assert.equal(rowWith(Number(need)).verdict, 'regression')
+})
+
+test('the verdict is that of the look that decided, whatever was measured afterwards', () => {
+  const data = samplePairs({ times: 1.2, pairs: 60 })
+  const early = { ...data, base: data.base.slice(0, 14), head: data.head.slice(0, 14) }
+  const rows = [data, early].map((metric) =>
+    rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: metric })])] }), 'm'),
+  )
+  assert.equal(rows[0]?.change?.relative, rows[1]?.change?.relative)
+  assert.equal(rows[0]?.p, rows[1]?.p)
+})
+
+test('where the medians contradict the change, one clause says what it is and why', () => {
+  // Each side is at 70 or at 132 ms: the base mostly at the lower level, the head mostly at the upper one.
+  const random = seededRandom('00000006')
+  const side = (high: number): number[] =>
+    Array.from({ length: 100 }, () => (random.uniform() < high ? 132 : 70) * Math.exp(0.08 * random.normal()))
+  const [base, head] = [side(0.3), side(0.64)]
+  const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: { ...timeSpec, base, head } })])] }), 'm')
+  assert.equal(row.verdict, 'regression')
+  assert.match(
+    row.reason ?? '',
+    /the change is the median of all 3600 differences; the medians are \+62\.4% apart, as the values cluster around two levels/,
+  )
+  // Where they agree, nothing is said.
+  assert.equal(judged({ times: 1.2, noise: 0.01 }).reason, null)
+})
+
+/** Why the medians of a row of pairs disagree with its change. */
+const whyApart = (metric: MetricData, parts: Partial<BenchmarkRun> = {}, plan: Partial<Run['pairing']> = {}) => {
+  const run = pairedRun([pairedBenchmark({ m: metric }, parts)])
+  const pairing = { cap: 60, stopEarly: true, family: 1, ...plan }
+  const comparison = compared({ heads: [{ ...run, pairing }] })
+  return /; the medians are ([^ ]+) apart, as (.*)$/.exec(rowOf(comparison, 'm').reason ?? '')?.slice(1)
+}
+
+test('medians of pairs that came after the decision are no part of the change', () => {
+  const { base, head, ...spec } = samplePairs({ pairs: 60, noise: 0.01 })
+  const early = head.map((value, index) => (index < 14 ? value * 1.2 : value))
+  assert.deepEqual(whyApart({ ...spec, base, head: early }), [
+    '+0.5%',
+    'they come from all 60 pairs, the change from the first 14, which decided',
+  ])
+})
+
+test('medians of values that are spread unevenly say something else than the change', () => {
+  const random = seededRandom('00000002')
+  const side = (uneven: number): number[] =>
+    Array.from(
+      { length: 60 },
+      () => 100 * Math.exp(0.01 * random.normal()) * (random.uniform() < uneven ? 1 + random.uniform() : 1),
+    )
+  const data = { ...timeSpec, base: side(0.65), head: side(0.3) }
+  assert.equal(whyApart(data, {}, { stopEarly: false })?.[1], 'the values are spread unevenly')
+})
+
+test('an undecided row whose interval leaves zero out says why it is undecided', () => {
+  const few = judged({ times: 1.5, pairs: 12 })
+  assert.deepEqual([few.verdict, few.interval!.lower! > 0], ['inconclusive', true])
+  assert.match(few.reason ?? '', /^too few pairs for a significant result: 12 of the 14/)
+  const rows = Array.from({ length: 60 }, (_, seed) =>
+    judged({ times: 1.04, noise: 0.07, pairs: 16, seed: `000000${(seed + 16).toString(16)}` }),
+  )
+  const beside = rows.filter(({ verdict, interval }) => verdict === 'inconclusive' && interval!.lower! > 0)
+  assert.ok(beside.length > 5, `${beside.length}`)
+  for (const { reason, interval } of beside) {
+    const why =
+      interval!.lower! <= 0.01 ? 'but not 1%, which is ignored' : 'but with less certainty than a verdict needs'
+    assert.match(reason ?? '', new RegExp(`undecided .*; the interval excludes zero, ${why}$`))
+  }
+  const better = Array.from({ length: 20 }, (_, seed) =>
+    judged({ times: 1 / 1.04, noise: 0.07, pairs: 16, seed: `000000${(seed + 16).toString(16)}` }),
+  ).filter(({ verdict, interval }) => verdict === 'inconclusive' && interval!.upper! < 0)
+  assert.ok(better.length > 0 && better.every(({ reason }) => /; the interval excludes zero, but/.test(reason ?? '')))
+  const through = rows.filter(({ verdict, interval }) => verdict === 'inconclusive' && interval!.lower! <= 0)
+  assert.ok(through.length > 0 && through.every(({ reason }) => !/excludes zero/.test(reason ?? '')))
+})
+
+test('an undecided row says how it ended and what is next, in the unit of its scale', () => {
+  const of = (parts: Parameters<typeof samplePairs>[0], plan: Partial<Run['pairing']> = {}) => {
+    const run = pairedRun([pairedBenchmark({ m: samplePairs({ noise: 0.2, ...parts }) })])
+    const pairing = { family: 1, cap: 60, stopEarly: true, ...plan }
+    return rowOf(compared({ heads: [{ ...run, pairing }] }), 'm')
+  }
+  assert.match(
+    of({ pairs: 20 }).reason ?? '',
+    /^noise \d\d% per pair, undecided when measuring ended after 20 pairs; the next look is at 24$/,
+  )
+  assert.match(of({ pairs: 60 }).reason ?? '', /^noise \d\d% per pair, undecided after 60 pairs$/)
+  const { figures, thresholds } = of({ pairs: 20 })
+  assert.deepEqual([figures?.['ignored'], figures?.['to detect']], ['1%', '10%'])
+  assert.match(String(figures?.['sigma']), /^\d\d\.\d+%$/)
+  assert.deepEqual(
+    [thresholds?.ignore, thresholds?.detect].map((share) => share?.toFixed(6)),
+    ['0.010000', '0.100000'],
+  )
+  const spec = { ...memorySpec, signed: true }
+  const { figures: raw = {}, thresholds: ofRaw } = of({ pairs: 20, spec, base: 1_000 })
+  assert.equal(ofRaw.floor, undefined)
+  assert.match(String(raw['ignored']), /^[\d.]+ bytes$/)
+  const location = Number.parseFloat(String(raw['ignored'])) / 0.01
+  assert.ok(location > 900 && location < 1_100, String(location))
+})
+
+test('a head that only scatters more is slow more often, whichever way its middle lies', () => {
+  const random = seededRandom('00000007')
+  const side = (noise: number): number[] => Array.from({ length: 100 }, () => 100 * Math.exp(noise * random.normal()))
+  const [base, wild] = [side(0.02), side(0.3)]
+  const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[50]!
+  for (const times of [0.998, 1.004]) {
+    const head = wild.map((value) => (value / middle(wild)) * middle(base) * times)
+    const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: { ...timeSpec, base, head } })])] }), 'm')
+    assert.deepEqual([row.verdict, row.tail, row.figures?.['decided by']], ['regression', true, 'tail'])
+    assert.ok(Number(row.figures?.['p tail']) < 0.005)
+    assert.match(row.reason ?? '', /^slow more often: [\d.]+% of the base's trials and [\d.]+% of the head's/)
+  }
+  assert.equal(judged({ times: 1.5 }).tail, undefined)
+})
+
+test('kept memory that may be negative is compared in its unit', () => {
+  const signed = { ...memorySpec, signed: true, floor: 65_536 }
+  const base = Array.from({ length: 24 }, (_, index) => -1_000 + 50 * (index % 7))
+  const grown = { ...signed, base, head: base.map((value) => value + 300_000) }
+  const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: grown })])] }), 'm')
+  assert.deepEqual(
+    [row.verdict, row.level, row.change?.relative, row.change?.absolute],
+    ['regression', 'fail', null, 300_000],
+  )
+  assert.equal(row.interval?.scale, 'absolute')
+  assert.equal(row.thresholds.ignore, 65_536)
+  const positive = {
+    ...signed,
+    base: base.map((value) => value + 1_000_000),
+    head: base.map((value) => value + 1_200_000),
+  }
+  const share = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: positive })])] }), 'm')
+  assert.ok(Math.abs(share.change!.relative! - 0.2) < 0.001)
+  assert.equal(share.interval?.scale, 'relative')
+  assert.deepEqual(share.thresholds.floor, { ignore: 65_536, detect: 131_072, failAt: 65_536 })
+  const small = { ...signed, base, head: base.map((value) => value + 30_000) }
+  assert.equal(rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: small })])] }), 'm').verdict, 'no-change')
+})
+
+test('an exact metric of pairs has thresholds; one whose trials disagree is tested', () => {
+  const size = { ...exactSpec, unit: 'bytes', base: [109_000, 109_000], head: [228_000, 228_000] }
+  const comparison = compared({ heads: [pairedRun([pairedBenchmark({ size })])] })
+  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar size: regression fail +109.2%'])
+  assert.equal(rowOf(comparison, 'size').method, 'exact')
+  const shaky = { ...size, head: [228_000, 228_001] }
+  const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ size: shaky })])] }), 'size')
+  assert.equal(row.verdict, 'inconclusive')
+  assert.deepEqual(row.warnings, ['trials of an exact metric disagree: treated as sampled'])
+})
+
+test('an exact figure that was seen once on a side says so, where it differs', () => {
+  const rowFor = (base: (number | null)[], head: number[]) =>
+    rowOf(compared({ heads: [pairedRun([pairedBenchmark({ size: { ...exactSpec, base, head } })])] }), 'size')
+  const once = rowFor([14], [15])
+  assert.deepEqual([once.verdict, once.method], ['regression', 'exact'])
+  assert.deepEqual(once.warnings, ['measured only once on a side, so whether the value repeats is unknown'])
+  assert.deepEqual(rowFor([14, null], [15, 15]).warnings, once.warnings)
+  assert.deepEqual(rowFor([14, 14], [15, 15]).warnings, [])
+  assert.deepEqual(rowFor([14], [14]).warnings, [])
+})
+
+test('a count that should be exact and is not is never the same', () => {
+  const misses = { ...exactSpec, signed: true }
+  // Of 60 trials, each third, each fifth or none misses 28 events.
+  const every = (nth: number): number[] => Array.from({ length: 60 }, (_, index) => (index % nth === 1 ? 28 : 0))
+  const rowFor = (base: number[], head: number[]) =>
+    rowOf(
+      compared({ heads: [pairedRun([pairedBenchmark({ 'missed-events': { ...misses, base, head } })])] }),
+      'missed-events',
+    )
+  const [never, often] = [Array.from({ length: 60 }, () => 0), every(3)]
+  assert.deepEqual([rowFor(never, never).verdict, rowFor(never, never).method], ['no-change', 'exact'])
+  assert.deepEqual([rowFor(never, often).verdict, rowFor(never, often).level], ['regression', 'fail'])
+  assert.equal(rowFor(often, never).verdict, 'improvement')
+  const alike = rowFor(every(3), every(5))
+  assert.deepEqual([alike.verdict, alike.level], ['inconclusive', 'warn'])
+  assert.equal(alike.warnings[0], 'trials of an exact metric disagree: treated as sampled')
+})
+
+test('where pairs exist the stored baseline only informs', () => {
+  const history = historyOf(12, (number, deviation) =>
+    sampleRun({
+      number,
+      benchmarks: [sampleBenchmark({ metrics: { m: { ...timeSpec, values: [100 * (1 + deviation)] } } })],
+    }),
+  )
+  const baseline = { schema: 'paceline/baseline@1', platform: 'linux-x64', runs: history, accepted: [] } as const
+  const comparison = compared({
+    heads: [pairedRun([pairedBenchmark({ m: samplePairs() })])],
+    baselines: [structuredClone(baseline) as never],
+  })
+  assert.deepEqual([rowOf(comparison, 'm').verdict, rowOf(comparison, 'm').method], ['no-change', 'pairs'])
+  assert.equal(
+    comparison.platforms[0]?.basis,
+    'base and head were measured in turn on the same machine; 12 stored runs are informational',
+  )
+  assert.equal(comparison.base?.label, 'main')
+})
+
+const withNull = (values: readonly number[], gone: readonly number[]): (number | null)[] =>
+  values.map((value, index) => (gone.includes(index) ? null : value))
+
+test('a head that times out where the base does not is slower, and its memory is not', () => {
+  const late = Array.from({ length: 24 }, (_, index) => index).filter((index) => index % 4 !== 0)
+  const outcomes = allOk(24).map((pair, index): Outcomes[number] => (late.includes(index) ? ['ok', 'timeout'] : pair))
+  const [time, memory] = [samplePairs({ noise: 0.01 }), samplePairs({ spec: memorySpec, noise: 0.01 })]
+  const benchmark = pairedBenchmark(
+    {
+      time: { ...time, head: withNull(time.head, late) },
+      memory: { ...memory, head: withNull(memory.head, late) },
+    },
+    { outcomes },
+  )
+  const comparison = compared({ heads: [pairedRun([benchmark])] })
+  const row = rowOf(comparison, 'time')
+  assert.equal(row.verdict, 'regression')
+  assert.deepEqual(row.warnings.slice(0, 1), ['18 trials took too long, counted as slowest'])
+  assert.notEqual(rowOf(comparison, 'memory').verdict, 'regression')
+  assert.equal(rowOf(comparison, 'memory').pairs, 6)
+  // 18 uneven pairs, all of them the head's: p = 2^-18, far below the level of 1% over three rows.
+  assert.deepEqual([rowOf(comparison, 'failures').verdict, rowOf(comparison, 'failures').p], ['regression', 2 ** -18])
+})
+
+test('a timeout is worse for a rate, too', () => {
+  const late = Array.from({ length: 24 }, (_, index) => index).filter((index) => index % 4 !== 0)
+  const outcomes = allOk(24).map((pair, index): Outcomes[number] => (late.includes(index) ? ['ok', 'timeout'] : pair))
+  for (const spec of [rateSpec, { ...rateSpec, signed: true }]) {
+    const rate = samplePairs({ spec, noise: 0.01 })
+    const benchmark = pairedBenchmark({ rate: { ...rate, head: withNull(rate.head, late) } }, { outcomes })
+    assert.equal(rowOf(compared({ heads: [pairedRun([benchmark])] }), 'rate').verdict, 'regression')
+  }
+})
+
+test('a head that fails in each of the first three pairs is broken, and exits with 4', () => {
+  const outcomes: Outcomes = [...Array.from({ length: 3 }, (): Outcomes[number] => ['ok', 'failed']), ...allOk(1)]
+  const time = samplePairs({ pairs: 4 })
+  const benchmark = pairedBenchmark({ time: { ...time, head: withNull(time.head, [0, 1, 2]) } }, { outcomes })
+  const comparison = compared({ heads: [pairedRun([benchmark])] })
+  const row = rowOf(comparison, 'failures')
+  assert.deepEqual([row.verdict, row.level], ['failed', 'fail'])
+  assert.equal(exitCodeOf(comparison), 4)
+})
+
+test('a head that never works fails, unless the base never works either', () => {
+  const comparisonWith = (base: TrialOutcome) =>
+    compared({
+      heads: [
+        pairedRun([
+          pairedBenchmark(
+            {},
+            {
+              status: 'failed',
+              reason: 'too deep',
+              outcomes: [
+                [base, 'failed'],
+                [base, 'failed'],
+                [base, 'failed'],
+              ],
+              trials: 3,
+            },
+          ),
+        ]),
+      ],
+    })
+  const never = (base: TrialOutcome) => linesOf(comparisonWith(base))
+  assert.deepEqual(never('ok'), [
+    'watch/react/chokidar failures: failed fail (the head fails in each of 3 trials, the base in none, with the message “too deep”)',
+  ])
+  assert.deepEqual(never('failed'), ['watch/react/chokidar failures: failed note (“too deep” on both sides)'])
+  const headOnly = comparisonWith('ok')
+  assert.equal(headOnly.state, 'decided')
+  assert.equal(exitCodeOf(headOnly), 4)
+  const both = comparisonWith('failed')
+  assert.equal(rowOf(both, 'failures').failing, 'before')
+  assert.equal(
+    both.platforms[0]?.basis,
+    'base and head were run in turn on the same machine, but no pair of trials has a value',
+  )
+  assert.equal(exitCodeOf(both, { allowEmpty: true }), 0)
+})
+
+test('what a change brings and fails on both sides is broken, unless known before', () => {
+  const outcomes: Outcomes = [
+    ['failed', 'failed'],
+    ['failed', 'failed'],
+  ]
+  const brought = pairedBenchmark(
+    {},
+    { outcomes, altered: true, status: 'failed', reason: 'too deep', failures: [], trials: 2 },
+  )
+  const comparison = compared({ heads: [pairedRun([brought])] })
+  const row = rowOf(comparison, 'failures')
+  assert.deepEqual([row.verdict, row.level, row.failing, row.pairs], ['failed', 'fail', undefined, 2])
+  assert.deepEqual([row.base?.value, row.base?.count, row.head?.value], [2, 2, 2])
+  assert.equal(row.reason, '“too deep” on both sides, and this change adds the benchmark or alters how it is measured')
+  assert.equal(exitCodeOf(comparison), 4)
+  const stored = sampleRun({ number: 1, benchmarks: [sampleBenchmark({ status: 'failed', reason: 'x', metrics: {} })] })
+  const known = compared({ heads: [pairedRun([brought])], baselines: [addRuns(emptyBaseline('linux-x64'), [stored])] })
+  assert.deepEqual([rowOf(known, 'failures').level, rowOf(known, 'failures').failing], ['note', 'before'])
+})
+
+test('what a change brings is new where the base lacks it, and its failures are none', () => {
+  const time = samplePairs({ pairs: 14 })
+  const lacking = { time: { ...time, base: time.base.map(() => null) } }
+  const outcomes = (last: Outcomes[number]): Outcomes => [...allOk(13).map((): typeof last => ['failed', 'ok']), last]
+  const of = (last: Outcomes[number], altered?: true): Comparison =>
+    compared({
+      heads: [pairedRun([pairedBenchmark(lacking, { outcomes: outcomes(last), ...(altered && { altered }) })])],
+    })
+  const { rows, state } = of(['failed', 'ok'], true)
+  const lines = rows.map(({ metric, verdict, reason }) => [metric, verdict, reason])
+  assert.deepEqual([state, lines], ['nothing-compared', [['time', 'added', 'the base does not have it']]])
+  for (const comparison of [of(['ok', 'ok'], true), of(['failed', 'failed'], true), of(['failed', 'ok'])]) {
+    assert.equal(rowOf(comparison, 'failures').verdict, 'improvement')
+    assert.equal(rowOf(comparison, 'time').verdict, 'not-comparable')
+  }
+})
+
+test('what failed in the base and works in the head is an improvement', () => {
+  const outcomes = Array.from({ length: 14 }, (): Outcomes[number] => ['failed', 'ok'])
+  const time = samplePairs({ pairs: 14 })
+  const benchmark = pairedBenchmark({ time: { ...time, base: time.base.map(() => null) } }, { outcomes })
+  const comparison = compared({ heads: [pairedRun([benchmark])] })
+  assert.equal(rowOf(comparison, 'failures').verdict, 'improvement')
+  const { reason, base, head } = rowOf(comparison, 'time')
+  assert.deepEqual([reason, base, head?.count], ['no pair has a value on both sides', null, 14])
+  const policy = { rules: [{ match: '**', metric: 'failures', gate: false }] }
+  assert.equal(rowOf(compared({ heads: [pairedRun([benchmark])], policy }), 'failures').verdict, 'improvement')
+  const turned = pairedBenchmark({}, { outcomes: outcomes.map(([base, head]): Outcomes[number] => [head, base]) })
+  const worse = rowOf(compared({ heads: [pairedRun([turned])], policy }), 'failures')
+  assert.deepEqual([worse.verdict, worse.level], ['failed', 'note'])
+  const late: Outcomes = [...allOk(1), ...outcomes.map(([base, head]): Outcomes[number] => [head, base])]
+  const later = rowOf(compared({ heads: [pairedRun([pairedBenchmark({}, { outcomes: late })])], policy }), 'failures')
+  assert.deepEqual([later.verdict, later.level], ['regression', 'note'])
+  assert.equal(later.figures?.['rule'], 'sign test of failures')
+  const never = pairedBenchmark({ time: { ...time, head: time.head.map(() => null) } }, { outcomes: allOk(14) })
+  const lacking = rowOf(compared({ heads: [pairedRun([never])] }), 'time')
+  assert.deepEqual([lacking.reason, lacking.base?.count, lacking.head], [reason, 14, null])
+})
+
+test('a failure as frequent on both sides is a note, one more in the head a warning', () => {
+  const benchmark = (outcomes: Outcomes) => pairedBenchmark({ time: samplePairs({ pairs: 14 }) }, { outcomes })
+  const level = (...failing: Outcomes): string =>
+    rowOf(compared({ heads: [pairedRun([benchmark([...failing, ...allOk(14 - failing.length)])])] }), 'failures').level
+  assert.equal(level(['failed', 'ok'], ['ok', 'failed']), 'note')
+  assert.equal(level(['ok', 'failed']), 'warn')
+  const more = rowOf(
+    compared({
+      heads: [
+        pairedRun([benchmark([['failed', 'ok'], ...allOk(10), ['ok', 'failed'], ['ok', 'failed'], ['ok', 'failed']])]),
+      ],
+    }),
+    'failures',
+  )
+  assert.deepEqual(more.change, { relative: 2, absolute: 2 })
+})
+
+test('pairs lost to the machinery are dropped, and too many of them fail the benchmark', () => {
+  const time = samplePairs({ times: 1.2 })
+  const lost = (count: number) => {
+    const outcomes = allOk(24).map((pair, index): Outcomes[number] => (index < count ? ['lost', 'ok'] : pair))
+    return compared({ heads: [pairedRun([pairedBenchmark({ time }, { outcomes })])] })
+  }
+  assert.deepEqual([rowOf(lost(2), 'time').verdict, rowOf(lost(2), 'time').pairs], ['regression', 22])
+  assert.deepEqual(linesOf(lost(3)), [
+    'watch/react/chokidar failures: failed fail (3 of 24 pairs were lost: a child process could not be started)',
+  ])
+})
+
+test('what the floor rules out is told in the unit', () => {
+  const scaleWith = (floor: number) => judged({ base: 20, spec: { ...timeSpec, floor } }).interval?.scale
+  assert.deepEqual([scaleWith(0), scaleWith(4)], ['relative', 'absolute'])
+})
+
+test('two levels within the values are told', () => {
+  const data = samplePairs({ noise: 0.005 })
+  const bimodal = {
+    ...data,
+    base: data.base.map((v, i) => (i % 4 === 0 ? v * 1.3 : v)),
+    head: data.head.map((v, i) => (i % 4 === 2 ? v * 1.3 : v)),
+  }
+  const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: bimodal })])] }), 'm')
+  assert.match(
+    row.warnings[0] ?? '',
+    /^bimodal: values cluster around two levels \d\d% apart, 25% of them at the worse one$/,
+  )
+})
+
+test('levels of values that may be negative are told in the unit, or as a share', () => {
+  const data = samplePairs({ noise: 0.005, base: 1_000, spec: { ...memorySpec, signed: true } })
+  const warning = (less: number, times = 1.3): string | undefined => {
+    const levels = (values: readonly number[]): number[] =>
+      values.map((value, index) => (index % 4 === 0 ? value * times : value) - less)
+    const m = { ...data, base: levels(data.base), head: levels(data.head) }
+    return rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m })])] }), 'm').warnings[0]
+  }
+  const told = (apart: string): RegExp => new RegExp(`^bimodal: values cluster around two levels ${apart} apart, 25%`)
+  assert.match(warning(0) ?? '', told('30%'))
+  assert.match(warning(0, 2.27) ?? '', told('12[5-9]%'))
+  assert.match(warning(1_200) ?? '', told('30\\d bytes'))
+})
+
+test('the false alarm rate is shared by all gated rows of all systems', () => {
+  const metrics = { a: samplePairs(), b: samplePairs({ seed: '00000002' }), c: { ...samplePairs(), gate: false } }
+  const run = (platform: string) =>
+    pairedRun([pairedBenchmark(metrics)], {
+      environment: { ...sampleRun().environment, platform },
+      pairing: { cap: 60, stopEarly: true, family: 2 },
+    })
+  const comparison = compared({ heads: [run('linux-x64'), run('win32-x64')] })
+  assert.equal(comparison.family, 6)
+  assert.equal(rowOf(comparison, 'a').figures?.['alpha'], 0.01 / 6)
+  assert.equal(rowOf(comparison, 'c').pAdjusted, null)
+  assert.ok(rowOf(comparison, 'a').pAdjusted! >= rowOf(comparison, 'a').p!)
+  assert.equal(compared({ heads: [run('linux-x64')], family: 50 }).family, 50)
+})
+
+test('what a run says of its family moves no row', () => {
+  const run = (platform: string, benchmarks: BenchmarkRun[], family = 2) =>
+    pairedRun(benchmarks, {
+      environment: { ...sampleRun().environment, platform },
+      pairing: { cap: 60, stopEarly: true, family },
+    })
+  const slower = pairedBenchmark({ m: samplePairs({ times: 1.2, noise: 0.01 }) })
+  const more = (count: number) => Array.from({ length: count }, (_, at) => ({ ...slower, case: `more-${at}` }))
+  const rowBeside = (other: Run): Row => {
+    const { rows } = compared({ heads: [run('linux-x64', [slower]), other] })
+    return rows.find((row) => row.platform === 'linux-x64')!
+  }
+  const fair = rowBeside(run('win32-x64', [slower]))
+  assert.deepEqual([fair.verdict, fair.figures?.['alpha']], ['regression', 0.01 / 4])
+  assert.deepEqual(rowBeside(run('win32-x64', [slower], 1_000_000)), fair)
+  assert.deepEqual(rowBeside(run('win32-x64', [slower, ...more(500)])), fair)
+  const liar = compared({ heads: [run('linux-x64', [slower], 1_000_000)] })
+  assert.deepEqual([rowOf(liar, 'm').verdict, liar.family], ['regression', 2])
+})
+
+test('rows that were not reached or only failed count, so later attempts move none', () => {
+  const one = pairedBenchmark({ m: samplePairs({ times: 1.2, noise: 0.01 }) })
+  const { pairs, ...unpaired } = one
+  const unreached = { ...unpaired, metrics: {}, trials: 0, status: 'skipped', case: 'late' } as const
+  const failures = [{ side: 'head', outcome: 'failed', message: 'no', count: 24 } as const]
+  const broken = { ...one, case: 'broken', metrics: {}, status: 'failed', failures } as const
+  const alphaWith = (other: BenchmarkRun): unknown =>
+    rowOf(compared({ heads: [pairedRun([one, other])] }), 'm').figures?.['alpha']
+  assert.equal(pairs?.length, 24)
+  assert.equal(alphaWith({ ...unreached, reason: notMeasured.outOfTime }), 0.01 / 4)
+  assert.equal(alphaWith({ ...unreached, reason: 'Windows has none' }), 0.01 / 2)
+  assert.equal(alphaWith(broken), 0.01 / 4)
+})
+
+/** A run whose base was asked; it would have measured what is in `removed`. */
+const describedRun = (removed: readonly BenchmarkRun[], measured: BenchmarkRun[], parts: Partial<Run> = {}): Run => {
+  const rows = removed.map(({ suite, case: name, subject, metrics }) => ({
+    suite,
+    case: name,
+    subject,
+    metrics: Object.fromEntries(Object.keys(metrics).map((metric) => [metric, memorySpec])),
+  }))
+  return pairedRun(measured, { leftOut: [], described: { removed: rows, altered: [] }, ...parts })
+}
+
+test('what the head no longer measures is removed, and fails until it is accepted', () => {
+  const [kept, gone] = [{ m: samplePairs() }, { heap: samplePairs() }].map((metrics) => pairedBenchmark(metrics))
+  const lost = { ...gone!, case: 'flat' }
+  const lines = (run: Run, request: Partial<CompareRequest> = {}) =>
+    linesOf(compared({ heads: [run], ...request })).filter((line) => line.includes('removed'))
+  const run = describedRun([lost], [kept!])
+  const name = 'watch/flat/chokidar heap: removed'
+  assert.deepEqual(lines(run), [`${name} fail (the base measures it, and the head does not)`])
+  assert.deepEqual(lines({ ...run, leftOut: ['watch/flat/chokidar'] }), [
+    `${name} fail (the base measures it, and the head leaves it out)`,
+  ])
+  const skipped = { ...lost, status: 'skipped', reason: 'not today', metrics: {}, trials: 0 } as const
+  assert.deepEqual(lines(describedRun([lost], [kept!, skipped])), [
+    `${name} fail (the base measures it, and the head skips it)`,
+  ])
+  assert.deepEqual(lines(describedRun([lost], [kept!, { ...lost, metrics: { heap: samplePairs() } }])), [
+    `${name} fail (the head measures it in ms, and the base in bytes)`,
+  ])
+
+  const accept = [{ match: 'watch/flat', upTo: 'removed', reason: 'merged into react' }] as const
+  const excused = compared({ heads: [run], accept })
+  assert.deepEqual(linesOf(excused)[0], `${name} note (the base measures it, and the head does not)`)
+  assert.deepEqual([exitCodeOf(excused), excused.notices], [0, []])
+  assert.equal(exitCodeOf(compared({ heads: [run], accept: [{ ...accept[0], upTo: '+900%' }] })), 1)
+  assert.equal(exitCodeOf(compared({ heads: [run], policy: { levels: { removed: 'warn' } } })), 0)
+  // A row without a gate may go.
+  assert.equal(exitCodeOf(compared({ heads: [run], policy: { rules: [{ match: '**', gate: false }] } })), 0)
+})
+
+test('where the base was asked, no stored run has a say in what is removed', () => {
+  const gone = sampleBenchmark({ case: 'flat', metrics: { heap: { ...memorySpec, values: [99, 100, 101] } } })
+  const old = sampleBenchmark({ case: 'old', metrics: { heap: { ...memorySpec, values: [5, 5, 5] } } })
+  const runs = [sampleRun({ number: 1, benchmarks: [gone, old] })]
+  const baselines = [{ schema: 'paceline/baseline@1' as const, platform: 'linux-x64', runs, accepted: [] }]
+  const run = describedRun([gone], [pairedBenchmark({ m: samplePairs() })])
+  const { rows } = compared({ heads: [run, { ...run, id: run.id.replace(/.$/, '0') }], baselines })
+  assert.deepEqual(
+    rows.filter(({ verdict }) => verdict === 'removed').map((row) => [row.case, row.level, row.base?.value]),
+    [['flat', 'fail', 100]],
+  )
+})
+
+test("each difference of the descriptions is a notice, around the suite's words", () => {
+  const altered: NonNullable<Run['described']>['altered'] = [
+    { name: ['watch'], metric: 'm', key: 'gate', base: 'true', head: 'false' },
+    { name: ['watch'], metric: 'm', key: 'unit', base: 'ms', head: 's' },
+    { name: ['watch', 'react', 'chokidar'], metric: null, key: 'knownFailure', base: null, head: 'leaks' },
+    { name: ['watch'], metric: null, key: 'code', base: 'aaaa', head: 'bbbb' },
+    { name: ['watch'], metric: 'n', key: 'gate', base: 'true', head: 'false' },
+    { name: ['parse'], metric: null, key: 'code', base: 'cccc', head: 'dddd' },
+  ]
+  const run = { ...describedRun([], [pairedBenchmark({ m: samplePairs() })]), described: { removed: [], altered } }
+  assert.deepEqual(compared({ heads: [run, run] }).notices, [
+    'This change sets gate of m in watch, n in watch from “true” to “false”; it was judged by the old value.',
+    'This change sets unit of m in watch from “ms” to “s”; values in the old unit count as removed.',
+    'This change sets knownFailure of watch/react/chokidar from nothing to “leaks”; it was judged by the old value.',
+    'This change alters the suites watch, parse; both sides were measured with the new ones.',
+  ])
+})
+
+test('Holm decides in the end: certain among few rows may not be so among many', () => {
+  const benchmark = pairedBenchmark({ m: samplePairs({ times: 1.045, noise: 0.05, pairs: 60 }) })
+  const alone = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
+  assert.equal(alone.verdict, 'regression')
+  const among = rowOf(compared({ heads: [pairedRun([benchmark])], family: 20_000 }), 'm')
+  assert.notEqual(among.verdict, 'regression')
+  assert.ok(among.pAdjusted! > 0.01)
+})
+
+test('rows of a first look at stored runs do not weaken the pairs of a second look', () => {
+  const kept = pairedBenchmark({ m: samplePairs({ spec: memorySpec }) }, { case: 'flat', reference: sampleReference })
+  const history = [1, 2, 3].map((number) => sampleRun({ number, benchmarks: [kept] }))
+  const suspected = pairedBenchmark({ p: samplePairs({ times: 1.2 }) })
+  const comparison = compared({
+    heads: [pairedRun([suspected, kept], { pairing: { cap: 60, stopEarly: true, family: 2 } })],
+    baselines: [{ schema: 'paceline/baseline@1', platform: 'linux-x64', runs: history, accepted: [] }],
+  })
+  assert.equal(rowOf(comparison, 'p').figures?.['alpha'], 0.01 / 2)
+  assert.equal(rowOf(comparison, 'm').figures?.['alpha'], 0.01 / 3)
+  assert.equal(comparison.family, 3)
+})

@@ -1,0 +1,618 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compared, historyOf, linesOf, rowOf } from '../../../test/compared.ts'
+import {
+  exactSpec,
+  memorySpec,
+  rateSpec,
+  sampleBenchmark,
+  sampleEnvironment,
+  sampleRun,
+  sampleSha,
+  timeSpec,
+} from '../../../test/sample-run.ts'
+import { allOk, pairedBenchmark, sampleReference } from '../../../test/sample-pairs.ts'
+import { compareRuns, type CompareRequest } from './compare.ts'
+import { exitCodeOf } from './verdict.ts'
+import { headAlone } from './measured-pairs.ts'
+import type { Baseline } from '../model/baseline.ts'
+import type { Environment } from '../model/environment.ts'
+import type { MetricSpec } from '../model/metric.ts'
+import type { BenchmarkRun, MetricData, Run } from '../model/run.ts'
+
+const stored = (runs: Run[], accepted: Baseline['accepted'] = []): Baseline => ({
+  schema: 'paceline/baseline@1',
+  platform: runs[0]?.environment.platform ?? 'linux-x64',
+  runs,
+  accepted,
+})
+
+/** Five trials within a thousandth. */
+const around = (value: number): number[] => [0.999, 0.9995, 1, 1.0005, 1.001].map((factor) => value * factor)
+
+interface Figures {
+  readonly ms?: number
+  readonly bytes?: number
+  readonly rate?: number
+}
+
+/** 25 pairs with the reference, which has the usual figures. */
+function metricsOf({ ms, bytes, rate }: Figures): Record<string, MetricData> {
+  const pairs = (spec: MetricSpec, base: number, head: number): MetricData => {
+    return { ...spec, base: mixed(base), head: mixed(head).toReversed() }
+  }
+  return {
+    ...(ms === undefined ? {} : { 'ready-time': pairs(timeSpec, usual.ms, ms) }),
+    ...(bytes === undefined ? {} : { 'retained-heap': pairs(memorySpec, usual.bytes, bytes) }),
+    ...(rate === undefined ? {} : { throughput: pairs(rateSpec, usual.rate, rate) }),
+  }
+}
+
+const mixed = (value: number): number[] => [1, 2, 3, 4, 5].flatMap((run) => around(value * (1 + run / 10_000)))
+
+const oneBenchmark = (figures: Figures, parts: Partial<BenchmarkRun> = {}): BenchmarkRun[] => [
+  pairedBenchmark(metricsOf(figures), { reference: sampleReference, ...parts }),
+]
+
+const headRun = (figures: Figures, parts: Parameters<typeof sampleRun>[0] = {}): Run =>
+  sampleRun({ number: 99, benchmarks: oneBenchmark(figures), ...parts })
+
+const usual = { ms: 100, bytes: 2_000_000, rate: 500 }
+const usualHistory = (count: number, parts: Parameters<typeof sampleRun>[0] = {}): Run[] =>
+  historyOf(count, (number, deviation) =>
+    sampleRun({
+      number,
+      benchmarks: oneBenchmark({
+        ms: usual.ms * (1 + 5 * deviation),
+        bytes: usual.bytes * (1 + deviation),
+        rate: usual.rate * (1 - 5 * deviation),
+      }),
+      ...parts,
+    }),
+  )
+
+/** Those metrics of the history that the head has, too: what is removed is another test's matter. */
+const historyFor = (heads: readonly Run[], history: readonly Run[]): Run[] => {
+  const known = new Set(heads.flatMap((run) => run.benchmarks.flatMap((benchmark) => Object.keys(benchmark.metrics))))
+  return history.map((run) => {
+    const [benchmark] = run.benchmarks
+    const metrics = Object.fromEntries(Object.entries(benchmark!.metrics).filter(([name]) => known.has(name)))
+    return { ...run, benchmarks: [{ ...benchmark!, metrics }] }
+  })
+}
+
+const withHistory = (head: Run, count = 12, more: Partial<CompareRequest> = {}) =>
+  compared({ heads: [head], baselines: [stored(historyFor([head], usualHistory(count)))], ...more })
+
+const exact = (packages: number, name = 'packages'): Record<string, MetricData> => ({
+  [name]: { ...exactSpec, values: [packages] },
+})
+const exactRun = (number: number, packages: number, parts: Parameters<typeof sampleRun>[0] = {}): Run =>
+  sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: exact(packages) })], ...parts })
+
+test('an exact metric is compared with the nearest run at once, and uses up no alpha', () => {
+  const comparison = compared({ heads: [exactRun(99, 16)], baselines: [stored([exactRun(1, 14), exactRun(2, 15)])] })
+  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: regression fail +6.7%'])
+  const row = rowOf(comparison, 'packages')
+  assert.equal(row.method, 'exact')
+  assert.deepEqual(row.warnings, ['the default branch itself went from 14 to 15 in run 20261101T020000Z-00000002'])
+  assert.equal(comparison.family, 0)
+  assert.equal(
+    rowOf(compared({ heads: [exactRun(99, 14)], baselines: [stored([exactRun(1, 14)])] }), 'packages').verdict,
+    'no-change',
+  )
+})
+
+test('an exact metric of two run files is not compared across major versions of Node', () => {
+  const head = exactRun(99, 15, { environment: { node: '26.1.0' } })
+  assert.deepEqual(linesOf(compared({ heads: [head], bases: [exactRun(1, 14)] })), [
+    'watch/react/chokidar packages: not-comparable note (the stored runs used Node 24, and this one used Node 26: a new series begins)',
+  ])
+})
+
+test('two run files: what is exact is compared, what is sampled is shown', () => {
+  const metrics = (packages: number, ms: number) => ({
+    ...exact(packages),
+    'ready-time': { ...timeSpec, values: around(ms) },
+  })
+  const base = sampleRun({ number: 1, benchmarks: [sampleBenchmark({ metrics: metrics(14, 100) })] })
+  const head = sampleRun({
+    number: 2,
+    benchmarks: [sampleBenchmark({ metrics: metrics(13, 110) })],
+    environment: { node: '24.22.0', cpu: { ...sampleEnvironment.cpu, cores: 2 } },
+  })
+  const comparison = compared({ heads: [head], bases: [base] })
+  assert.deepEqual(linesOf(comparison), [
+    'watch/react/chokidar packages: improvement note -7.1%',
+    'watch/react/chokidar ready-time: not-comparable note +10.0% (measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`))',
+  ])
+  assert.deepEqual(rowOf(comparison, 'packages').warnings, [])
+  assert.equal(comparison.platforms[0]?.baselineRuns, 0)
+  assert.equal(comparison.platforms[0]?.basis, '1 of 2 rows compared with 1 run file')
+  assert.equal(comparison.base?.commit?.sha, sampleSha(1))
+  assert.equal(comparison.state, 'decided')
+})
+
+test('a baseline without runs is no history', () => {
+  const elsewhere: Baseline = { ...stored([]), platform: 'win32-x64' }
+  assert.deepEqual(compared({ heads: [exactRun(99, 14)], baselines: [elsewhere] }).warnings, [])
+  const comparison = compared({ heads: [exactRun(99, 14)], baselines: [stored([])] })
+  assert.deepEqual(linesOf(comparison), [
+    'watch/react/chokidar packages: not-comparable note (no base was measured here, and nothing is stored to compare with)',
+  ])
+})
+
+test('what is gone is told from the newest run of the same profile', () => {
+  const both = ['react', 'flat'].map((name) => sampleBenchmark({ case: name, metrics: exact(14) }))
+  const history = [
+    sampleRun({ number: 1, benchmarks: both }),
+    sampleRun({ number: 2, profile: 'full', benchmarks: both.slice(0, 1) }),
+  ]
+  const removed = compared({ heads: [exactRun(99, 14)], baselines: [stored(history)] }).rows.filter(
+    ({ verdict }) => verdict === 'removed',
+  )
+  assert.deepEqual(
+    removed.map(({ reason }) => reason),
+    ['run 20261101T010000Z-00000001 has it, the head does not'],
+  )
+})
+
+test('a run in pairs is its head alone against another file', () => {
+  const spec = { ...timeSpec, base: [50, 51, 50, null], head: [100, 101, null, 102] }
+  const packages = { ...exactSpec, base: [14, 14, 14, 14], head: [13, 13, 13, 13] }
+  const failure = (side: 'base' | 'head') => ({ side, outcome: 'failed' as const, message: 'boom', count: 1 })
+  const failures = [failure('base'), failure('head')]
+  const metrics = { 'ready-time': spec, packages }
+  const paired = pairedBenchmark(metrics, { outcomes: allOk(4), failures, trials: 4 })
+  const run = headAlone(sampleRun({ number: 2, benchmarks: [paired], base: { label: 'main', commit: null } }))
+  assert.equal(run.base, null)
+  const base = sampleRun({
+    number: 1,
+    benchmarks: [sampleBenchmark({ metrics: { ...exact(14), ...metricsOf({ ms: 100 }) } })],
+  })
+  assert.deepEqual(linesOf(compared({ heads: [run], bases: [base] })), [
+    'watch/react/chokidar failures: inconclusive warn (1 of 4 trials failed (in the stored runs 0 of 25), with the message “boom”)',
+    'watch/react/chokidar packages: improvement note -7.1%',
+    'watch/react/chokidar ready-time: not-comparable note +1.0% (measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`))',
+  ])
+  const itself = compared({ heads: [run], bases: [run] })
+  assert.deepEqual(linesOf(itself), [
+    'watch/react/chokidar failures: inconclusive note (1 of 4 trials failed (in the stored runs 1 of 4), with the message “boom”)',
+    'watch/react/chokidar packages: no-change note +0.0%',
+    'watch/react/chokidar ready-time: no-change note +0.0%',
+  ])
+})
+
+test('without a base and a baseline everything is shown and nothing is claimed', () => {
+  const comparison = compared({ heads: [headRun({ ms: 100 })] })
+  assert.deepEqual(linesOf(comparison), [
+    'watch/react/chokidar ready-time: not-comparable note (no base was measured here, and nothing is stored to compare with; here it is +0.0% since v5.0.0)',
+  ])
+  assert.equal(comparison.base, null)
+  assert.equal(comparison.platforms[0]?.basis, 'there is no base and nothing is stored to compare with')
+  assert.equal(exitCodeOf(comparison), 3)
+})
+
+test('what is ignored cannot fail, and a row compared with nothing says so, too', () => {
+  const row = rowOf(compared({ heads: [headRun({ ms: 100 })], policy: { ignore: 0.2, failAt: 0.05 } }), 'ready-time')
+  assert.deepEqual([row.thresholds.ignore, row.thresholds.failAt], [0.2, 0.2])
+})
+
+test('what is new is added, what is gone is removed, what was not asked for is neither', () => {
+  const history = historyOf(2, (number) =>
+    sampleRun({
+      number,
+      benchmarks: ['react', 'flat', 'babel'].map((name) => sampleBenchmark({ case: name, metrics: exact(14) })),
+    }),
+  )
+  const head = sampleRun({
+    number: 99,
+    leftOut: ['watch/babel/chokidar'],
+    benchmarks: [
+      sampleBenchmark({ metrics: { ...exact(14), ...exact(3, 'handles') } }),
+      sampleBenchmark({ case: 'events', metrics: exact(1) }),
+    ],
+  })
+  assert.deepEqual(linesOf(compared({ heads: [head], baselines: [stored(history)] })), [
+    'watch/events/chokidar packages: added note (none of the 2 stored runs has it)',
+    'watch/flat/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)',
+    'watch/react/chokidar handles: added note (none of the 2 stored runs has it)',
+    'watch/react/chokidar packages: no-change note +0.0%',
+  ])
+})
+
+test("a workspace's project that was left out is not gone, its rules are no mistake", () => {
+  const history = [
+    sampleRun({
+      number: 1,
+      benchmarks: ['@x/core/job', '@x/core-utils/job', 'site/job'].map((suite) =>
+        sampleBenchmark({ suite, case: 'once', metrics: exact(14) }),
+      ),
+    }),
+  ]
+  const projects = { unaffected: ['@x/core'], added: ['next'], removed: ['old'], altered: ['site'] }
+  const head = sampleRun({
+    number: 99,
+    leftOut: ['@x/core/', 'next/'],
+    projects,
+    benchmarks: [sampleBenchmark({ suite: 'site/job', case: 'once', metrics: exact(14) })],
+  })
+  const matches = ['@x/core/**', '@x/core/job/once', '@x/*/job', 'next', 'site/job/once', '@x/cor/**', 'sight/**']
+  const comparison = compared({
+    heads: [head],
+    baselines: [stored(history)],
+    policy: { rules: matches.map((match) => ({ match })) },
+    accept: [{ match: '@x/core/**', upTo: '+5%', reason: 'known' }],
+  })
+  assert.deepEqual(linesOf(comparison), [
+    '@x/core-utils/job/once/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)',
+    'site/job/once/chokidar packages: no-change note +0.0%',
+  ])
+  assert.deepEqual(comparison.projects, projects)
+  assert.deepEqual(
+    comparison.notices.map((notice) => notice.replace(/; did you mean.*/, '')),
+    [
+      'This change alters what is measured (the config of site); both sides were measured the new way.',
+      'New in this change, so not measured until the next one: next.',
+      'Removed by this change, so no longer measured: old.',
+      'Not measured, because nothing changed that it depends on: @x/core.',
+      'policy.rules[5] (@x/cor/**) matches nothing',
+      'policy.rules[6] (sight/**) matches nothing',
+    ],
+  )
+})
+
+/** What the shards of a plan measured, of react, flat and babel, each in a shard of its own. */
+const shardRuns = (indices: readonly number[], parts: Parameters<typeof sampleRun>[0] = {}): Run[] => {
+  const names = ['react', 'flat', 'babel']
+  const plan = names.map((name) => [['watch', name, 'chokidar']])
+  return indices.map((index) => ({
+    ...sampleRun({
+      number: 90 + index,
+      head: sampleRun({ number: 90 }).head,
+      benchmarks: [sampleBenchmark({ case: names[index - 1]!, metrics: exact(14) })],
+      leftOut: [],
+      ...parts,
+    }),
+    shard: { index, of: 3, plan },
+  }))
+}
+
+test('what another shard was to measure is not gone, what is in none is', () => {
+  const benchmarks = ['react', 'flat', 'babel', 'old'].map((name) =>
+    sampleBenchmark({ case: name, metrics: exact(14) }),
+  )
+  const baselines = [stored([sampleRun({ number: 1, benchmarks })])]
+  const gone = 'watch/old/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)'
+  const lines = (indices: readonly number[]): string[] =>
+    linesOf(compared({ heads: shardRuns(indices), baselines })).filter((line) => !line.includes('no-change'))
+  assert.deepEqual(lines([1, 2, 3]), [gone])
+  assert.deepEqual(lines([1, 3]), [gone])
+})
+
+const endedEarly = 'ended before every benchmark had its trials: raise the budget, or measure again if interrupted'
+
+test('where a head was measured alone, it is said that time ran out', () => {
+  const withReference = headRun({}, { complete: false })
+  const alone = sampleRun({ complete: false })
+  const paired = { ...alone, base: { label: 'main', commit: null } }
+  assert.deepEqual(compared({ heads: [alone] }).warnings, [`linux-x64: its run ${endedEarly}`])
+  for (const run of [paired, withReference]) assert.deepEqual(compared({ heads: [run] }).warnings, [])
+})
+
+test('shards of one platform are one platform, and differing machines are named', () => {
+  const cpu = { ...sampleRun().environment.cpu, model: 'Intel Xeon 8370C', modelNumber: 106 }
+  const [first, second, third] = shardRuns([1, 2, 3]) as [Run, Run, Run]
+  const heads = [first, { ...second, environment: { ...second.environment, cpu } }, third]
+  const { platforms, rows, warnings } = compared({ heads })
+  assert.deepEqual([platforms.length, platforms[0]!.measuringMs, rows.length], [1, 180_000, 3])
+  assert.deepEqual(warnings, [
+    'linux-x64: its shards ran on different machines, each pair on one: shards 1, 3 on AMD EPYC 7763, 4 cores, Node 24.21.0; shard 2 on Intel Xeon 8370C, 4 cores, Node 24.21.0',
+  ])
+  assert.deepEqual(compared({ heads: [first, second, third] }).warnings, [])
+  const [head, ...others] = [first, second].map((run, at) =>
+    sampleRun({ number: 90, head: run.head, environment: heads[at]!.environment, benchmarks: run.benchmarks }),
+  ) as [Run, Run]
+  assert.deepEqual(compared({ heads: [head, ...others] }).warnings, [])
+  const [left, right] = ['left', 'right'].map((label) => Object.assign({}, head, { head: { label, commit: null } }))
+  assert.deepEqual(compared({ heads: [left!, { ...right!, benchmarks: second.benchmarks }] }).warnings, [
+    'the runs measured 2 different heads: left, right',
+  ])
+  const early = [first, second].map((run): Run => Object.assign({}, run, { complete: false }))
+  assert.deepEqual(compared({ heads: [...early, third] }).warnings, [`linux-x64: 2 of its 3 shards ${endedEarly}`])
+})
+
+test('unless a run says what it left out, only a whole one of its profile can miss any', () => {
+  const history = [
+    sampleRun({ number: 1, benchmarks: [sampleBenchmark(), sampleBenchmark({ case: 'flat', metrics: exact(14) })] }),
+  ]
+  const removed = (parts: Parameters<typeof sampleRun>[0]): number =>
+    compared({ heads: [sampleRun({ number: 99, ...parts })], baselines: [stored(history)] }).rows.filter(
+      ({ verdict }) => verdict === 'removed',
+    ).length
+  assert.equal(removed({}), 1)
+  assert.equal(removed({ profile: 'full' }), 0)
+  assert.equal(removed({ complete: false }), 0)
+})
+
+test('a benchmark in two runs of one platform is compared once', () => {
+  const warnings = (...names: string[]): readonly string[] => {
+    const benchmarks = names.map((name) => sampleBenchmark({ case: name, metrics: exact(14) }))
+    const { head } = sampleRun({ number: 99 })
+    const heads = [98, 99].map((number) => sampleRun({ number, benchmarks, head }))
+    const comparison = compared({ heads })
+    assert.equal(comparison.rows.length, names.length)
+    return comparison.warnings
+  }
+  assert.deepEqual(warnings('react'), ['linux-x64: 1 benchmark is in more than one run; the newest counts'])
+  assert.deepEqual(warnings('react', 'flat'), ['linux-x64: 2 benchmarks are in more than one run; the newest counts'])
+})
+
+test('subjects of other packages are not missed where only the project was measured', () => {
+  const foreign = { name: 'gaze', version: '1.1.3', source: 'npm' } as const
+  const gaze = sampleBenchmark({ subject: 'gaze', package: foreign, metrics: exact(14) })
+  const history = [sampleRun({ number: 1, benchmarks: [sampleBenchmark(), gaze] })]
+  const comparison = compared({ heads: [sampleRun({ number: 99 })], baselines: [stored(history)] })
+  assert.deepEqual(
+    comparison.rows.filter(({ verdict }) => verdict === 'removed'),
+    [],
+  )
+  const alone = sampleRun({
+    number: 98,
+    benchmarks: [sampleBenchmark({ case: 'flat', subject: 'sane', package: foreign })],
+  })
+  const both = compared({ heads: [sampleRun({ number: 99 }), alone], baselines: [stored(history)] })
+  assert.deepEqual(
+    both.rows.filter(({ verdict }) => verdict === 'removed').map(({ subject }) => subject),
+    ['gaze'],
+  )
+})
+
+test('what only one side of a run has is added or removed', () => {
+  const benchmarks = (['head', 'base'] as const).map((only) =>
+    sampleBenchmark({ case: only, only, metrics: exact(14) }),
+  )
+  assert.deepEqual(linesOf(compared({ heads: [sampleRun({ number: 99, benchmarks })] })), [
+    'watch/base/chokidar packages: removed fail (the base has it, the head does not)',
+    'watch/head/chokidar packages: added note (the base does not have it)',
+  ])
+})
+
+const failing = (parts: Partial<BenchmarkRun> = {}): BenchmarkRun[] => [
+  sampleBenchmark({ status: 'failed', reason: 'RangeError: too deep', trials: 3, metrics: {}, ...parts }),
+]
+
+test('a new failure is loud, a known one and one that the baseline has are notes', () => {
+  const good = stored(usualHistory(2))
+  const bad = stored([sampleRun({ number: 1, benchmarks: failing() })])
+  const failed = (baselines: Baseline[], parts: Partial<BenchmarkRun> = {}) => {
+    const comparison = compared({ heads: [sampleRun({ number: 99, benchmarks: failing(parts) })], baselines })
+    return [...linesOf(comparison), `exit ${exitCodeOf(comparison)}`]
+  }
+  assert.deepEqual(failed([good]), [
+    'watch/react/chokidar failures: failed fail (3 trials, none of them worked; in run 20261101T010000Z-00000001 25 of 25 did, with the message “RangeError: too deep”)',
+    'exit 4',
+  ])
+  assert.deepEqual(failed([]), [
+    'watch/react/chokidar failures: failed fail (3 trials, none of them worked, with the message “RangeError: too deep”)',
+    'exit 4',
+  ])
+  assert.deepEqual(failed([bad]), [
+    'watch/react/chokidar failures: failed note (fails in run 20261101T010000Z-00000001, too, with the message “RangeError: too deep”)',
+    'exit 3',
+  ])
+  assert.deepEqual(failed([good], { known: true }), [
+    'watch/react/chokidar failures: failed note (known to fail, with the message “RangeError: too deep”)',
+    'exit 3',
+  ])
+})
+
+test('trials that fail now and then are shown beside those of the stored runs', () => {
+  const flaky = (failures: number): BenchmarkRun[] => [
+    sampleBenchmark({
+      trials: 8,
+      metrics: {},
+      failures: [{ side: 'head', outcome: 'failed', message: 'ECONNRESET', count: failures }],
+    }),
+  ]
+  const lines = (before: number): string[] =>
+    linesOf(
+      compared({
+        heads: [sampleRun({ number: 99, benchmarks: flaky(2) })],
+        baselines: [stored([sampleRun({ number: 1, benchmarks: flaky(before) })])],
+      }),
+    )
+  assert.deepEqual(lines(1), [
+    'watch/react/chokidar failures: inconclusive warn (2 of 8 trials failed (in the stored runs 1 of 8), with the message “ECONNRESET”)',
+  ])
+  assert.match(lines(3)[0] ?? '', /inconclusive note/)
+})
+
+test('what is skipped says why, and warns where it was measured before', () => {
+  const skipped = [sampleBenchmark({ status: 'skipped', reason: 'no Kubo binary', trials: 0, metrics: {} })]
+  const head = sampleRun({ number: 99, benchmarks: skipped })
+  assert.deepEqual(linesOf(compared({ heads: [head] })), [
+    'watch/react/chokidar failures: skipped note (its suite says “no Kubo binary”)',
+  ])
+  assert.deepEqual(linesOf(compared({ heads: [head], baselines: [stored(usualHistory(1))] })), [
+    'watch/react/chokidar failures: skipped warn (its suite says “no Kubo binary” (it was measured in run 20261101T000000Z-00000000))',
+  ])
+  const untried = [sampleBenchmark({ status: 'skipped', trials: 0, metrics: {} })]
+  assert.deepEqual(linesOf(compared({ heads: [sampleRun({ number: 99, benchmarks: untried })] })), [
+    'watch/react/chokidar failures: skipped note (not tried)',
+  ])
+})
+
+test('a budget holds whatever the base was, also for rows that do not gate', () => {
+  const budgets = [{ match: 'watch', metric: 'ready-time', max: '95 ms' }]
+  const alone = compared({ heads: [headRun({ ms: 100 })], policy: { budgets } })
+  assert.deepEqual(linesOf(alone), [
+    'watch/react/chokidar ready-time: regression fail (100 ms is over the budget of 95 ms)',
+  ])
+  assert.equal(alone.state, 'decided')
+  const ungated = withHistory(headRun({ ms: 100 }), 12, { policy: { budgets, rules: [{ match: '**', gate: false }] } })
+  assert.equal(rowOf(ungated, 'ready-time').level, 'fail')
+  assert.equal(rowOf(ungated, 'ready-time').figures?.['verdict without the budget'], 'no-change')
+  const heap = [{ match: 'watch', metric: 'retained-heap', max: '1.5 MB' }]
+  const both = rowOf(withHistory(headRun({ bytes: 2_600_000 }), 12, { policy: { budgets: heap } }), 'retained-heap')
+  assert.equal(both.method, 'baseline')
+  assert.deepEqual(both.warnings, ['2601000 bytes is over the budget of 1500000 bytes'])
+})
+
+test('a regression that only warns fails where it breaks a budget', () => {
+  const policy = { budgets: [{ match: 'watch', metric: 'retained-heap', max: '2 MB' }] }
+  const row = rowOf(withHistory(headRun({ bytes: usual.bytes * 1.04 }), 12, { policy }), 'retained-heap')
+  assert.deepEqual([row.verdict, row.level, row.method], ['regression', 'fail', 'budget'])
+  assert.deepEqual([row.figures?.['budget'], row.figures?.['verdict without the budget']], [2e6, 'regression'])
+})
+
+test('an accept entry excuses a row up to its ceiling; a useless one is told', () => {
+  const accept = [
+    { match: 'watch/react', metric: 'retained-heap', upTo: '+30%', reason: 'lazy stat' },
+    { match: 'watch/react', metric: 'throughput', upTo: '+30%', reason: 'no longer needed' },
+    { match: 'watch/raect', upTo: '+30%', reason: 'misspelt' },
+  ]
+  const comparison = withHistory(headRun({ ...usual, bytes: 2_500_000 }), 12, { accept })
+  const row = rowOf(comparison, 'retained-heap')
+  assert.equal(row.verdict, 'regression')
+  assert.equal(row.level, 'note')
+  assert.deepEqual(row.accepted, { reason: 'lazy stat', upTo: 0.3, exceeded: false })
+  assert.equal(exitCodeOf(comparison), 0)
+  assert.deepEqual(comparison.notices, [
+    'accept[2] (watch/raect) matches nothing; did you mean watch/react?',
+    'accept[1] (watch/react throughput) excuses nothing here: no row that it matches got worse',
+  ])
+  const beyond = rowOf(withHistory(headRun({ bytes: 2_800_000 }), 12, { accept }), 'retained-heap')
+  assert.equal(beyond.level, 'fail')
+  assert.equal(beyond.accepted?.exceeded, true)
+})
+
+test('rows that do not gate are judged, are never loud and share no alpha', () => {
+  const comparison = withHistory(headRun({ bytes: 3e6 }), 12, { policy: { rules: [{ match: '**', gate: false }] } })
+  const row = rowOf(comparison, 'retained-heap')
+  assert.deepEqual([row.verdict, row.level, row.pAdjusted, comparison.family], ['regression', 'note', null, 0])
+})
+
+test('a metric that the head made tamer is told', () => {
+  const tame = [
+    sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, gate: false, failAt: 0.5, values: around(100) } } }),
+  ]
+  assert.deepEqual(withHistory(sampleRun({ number: 99, benchmarks: tame })).notices, [
+    'gate of ready-time in watch was true in the stored runs and is false here',
+    'failAt of ready-time in watch was not set in the stored runs and is 0.5 here',
+  ])
+})
+
+test('systems are never mixed, and one that is missing is told', () => {
+  const windows: Partial<Environment> = { platform: 'win32-x64' }
+  const heads = [
+    headRun({ bytes: 3_000_000 }),
+    headRun({ bytes: 2_000_000 }, { environment: windows, complete: false, warnings: ['a file was busy'] }),
+  ]
+  const baselines = [
+    stored(historyFor(heads, usualHistory(12))),
+    stored(historyFor(heads, usualHistory(12, { environment: windows }))),
+    stored([exactRun(1, 14, { environment: { platform: 'darwin-arm64' } })]),
+  ]
+  const comparison = compared({ heads, baselines })
+  assert.deepEqual(
+    comparison.rows.map((row) => `${row.platform} ${row.verdict}`),
+    ['linux-x64 regression', 'win32-x64 no-change'],
+  )
+  assert.equal(comparison.family, 2)
+  assert.deepEqual(comparison.warnings, [
+    'nothing was measured on darwin-arm64, which the base has',
+    'win32-x64: its run says “a file was busy”',
+  ])
+})
+
+test('of a benchmark measured in two runs of one system the newest counts', () => {
+  const heads = [headRun({ bytes: 3_000_000 }), headRun({ bytes: 2_000_000 }, { number: 100 })]
+  const comparison = compared({ heads, baselines: [stored(usualHistory(12))] })
+  assert.equal(rowOf(comparison, 'retained-heap').verdict, 'no-change')
+  assert.deepEqual(comparison.warnings, [
+    'the runs measured 2 different heads: 0000000, 0000000',
+    'linux-x64: 1 benchmark is in more than one run; the newest counts',
+  ])
+})
+
+test('a comparison without any run is refused', () => {
+  assert.throws(() => compareRuns({ heads: [], version: '1' }), /There is no run to compare/)
+})
+
+test('the order in which runs and baselines are given does not matter', () => {
+  const runs = usualHistory(12)
+  const heads = [
+    headRun({ ms: 150 }),
+    headRun({ bytes: 2_100_000 }, { number: 98, benchmarks: [sampleBenchmark({ case: 'flat' })] }),
+  ]
+  const forward = compared({ heads, baselines: [stored(runs)] })
+  const backward = compared({
+    heads: heads.toReversed(),
+    baselines: [stored(runs.slice(6).toReversed()), stored(runs.slice(0, 8).toReversed())],
+  })
+  assert.deepEqual(backward, forward)
+})
+
+test('a metric in another unit or with another direction begins a new series', () => {
+  const reasonFor = (metric: MetricData): string | null =>
+    rowOf(
+      withHistory(headRun({}, { benchmarks: [sampleBenchmark({ metrics: { 'ready-time': metric } })] })),
+      'ready-time',
+    ).reason
+  assert.equal(
+    reasonFor({ ...timeSpec, unit: 's', values: [0.1] }),
+    'the unit changed from ms to s: a new series begins',
+  )
+  assert.equal(
+    reasonFor({ ...timeSpec, better: 'higher', values: [100] }),
+    'the direction of the metric changed: a new series begins',
+  )
+})
+
+test('of two runs of one commit the newer one counts, and nothing before it is lost', () => {
+  const again = sampleRun({ number: 5, benchmarks: [sampleBenchmark({ metrics: exact(20) })] })
+  const history = [exactRun(3, 14), { ...again, head: exactRun(3, 14).head }, exactRun(7, 30)]
+  const comparison = compared({ heads: [exactRun(99, 20)], baselines: [stored(history)], ancestors: [sampleSha(3)] })
+  assert.equal(rowOf(comparison, 'packages').verdict, 'no-change')
+  assert.equal(comparison.platforms[0]?.baselineRuns, 2)
+})
+
+test('a benchmark that a stored run has twice counts once', () => {
+  const twice = { ...exactRun(1, 14), benchmarks: [...exactRun(1, 14).benchmarks, ...exactRun(1, 99).benchmarks] }
+  assert.equal(
+    rowOf(compared({ heads: [exactRun(9, 14)], baselines: [stored([twice])] }), 'packages').verdict,
+    'no-change',
+  )
+})
+
+test('an exact metric measured with another minor version of Node is judged', () => {
+  const head = exactRun(99, 15, { environment: { node: '24.22.0' } })
+  const comparison = compared({ heads: [head], baselines: [stored([exactRun(1, 14)])] })
+  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: regression fail +7.1%'])
+})
+
+test("an unbuilt base fails a change of how to build, unless the base's policy differs", () => {
+  const of = (touched: string[] | null, request: Partial<CompareRequest> = {}) =>
+    compared({
+      heads: [sampleRun(touched === null ? {} : { unbuilt: { cause: 'npm error ”404”', touched } })],
+      ...request,
+    })
+  const [usual, touched] = [of([]), of(['package.json', 'yarn.lock'])]
+  assert.deepEqual([usual.unbuilt, usual.notices, exitCodeOf(usual)], ['warn', [], 3])
+  const part = usual.platforms[0]
+  assert.deepEqual(
+    [part?.unbuilt, part?.basis],
+    ['“npm error "404"”', 'the base could not be built and nothing is stored to compare with'],
+  )
+  const words = 'The base could not be built, and this change alters how it is built:'
+  assert.deepEqual(touched.notices, [`${words} package.json, yarn.lock.`])
+  assert.deepEqual([touched.unbuilt, exitCodeOf(touched)], ['fail', 4])
+  const prepared = of([], { altered: ['suites', 'project'] })
+  assert.deepEqual([prepared.unbuilt, prepared.notices], ['fail', [`${words} project in the config.`]])
+  assert.equal(of([], { altered: ['suites'] }).unbuilt, 'warn')
+  assert.equal(of(['package.json'], { policy: { unbuilt: 'warn' } }).unbuilt, 'warn')
+  assert.equal(of([], { policy: { unbuilt: 'fail' } }).unbuilt, 'fail')
+  const built = of(null, { altered: ['project'], policy: { unbuilt: 'fail' } })
+  assert.deepEqual([built.unbuilt, built.platforms[0]?.unbuilt], [undefined, undefined])
+})

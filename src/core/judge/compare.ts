@@ -1,0 +1,352 @@
+/**
+ * Compares a head with its base: by the pairs of its own run if there are any, else by stored runs. Pure: the same runs,
+ * policy and accept entries always give the same comparison.
+ */
+import { compileBudgets } from './budgets.ts'
+import { correctForFamilies, type CorrectedJudgement } from './family-verdicts.ts'
+import { clipped, type Family, isChange, type PreparedRow, rowNameOf, withoutDirection } from './judgement.ts'
+import { columnsOf } from './columns.ts'
+import {
+  basisOf,
+  busyOf,
+  changedMetricNotices,
+  describedNotices,
+  packagesNotice,
+  idleAcceptNotices,
+  projectNotices,
+  referenceOf,
+  runWarnings,
+  unmatchedNotices,
+} from './notices.ts'
+import { platformRows, type PlatformRows } from './platform-rows.ts'
+import {
+  compileAccept,
+  compilePolicy,
+  defaultAlpha,
+  endedAccept,
+  historyWithDirections,
+  levelOf,
+  withDirections,
+} from './policy.ts'
+import { sinceTheReference } from './reference-pairs.ts'
+import { storedRuns, type StoredRuns } from './stored-runs.ts'
+import { signOf, worseningOf } from './value-scale.ts'
+import { UserError } from '../errors.ts'
+import type { Baseline } from '../model/baseline.ts'
+import {
+  type Comparison,
+  comparisonSchemaId,
+  maxRows,
+  type PlatformPart,
+  type Row,
+  type Level,
+} from '../model/comparison.ts'
+import type { AcceptEntry, Policy } from '../model/config.ts'
+import { quoted } from '../model/readable.ts'
+import { isRate } from '../model/metric.ts'
+import { benchmarkId, isProjectName, type Run, type Side } from '../model/run.ts'
+
+export interface CompareRequest {
+  /** Runs of the head, one or more per platform, all of one commit. */
+  readonly heads: readonly Run[]
+  /** Whether each major version of Node is a column of its own, even if a platform has runs of one alone. */
+  readonly byNode?: boolean | undefined
+  /** The stored histories; those of platforms that the heads lack only lead to a warning. */
+  readonly baselines?: readonly Baseline[]
+  /** Run files to compare with, instead of a stored history. */
+  readonly bases?: readonly Run[]
+  /** Commit ids of the base and its ancestors, nearest first; later runs of the history are left out. */
+  readonly ancestors?: readonly string[]
+  /** Of the base's commit, so that a head cannot loosen the rules for itself. */
+  readonly policy?: Policy | undefined
+  /** Of the head's commit. */
+  readonly accept?: readonly AcceptEntry[]
+  /** Version of Paceline. */
+  readonly version: string
+  /** Gated rows that share the false alarm rate, if more were planned than these runs show. */
+  readonly family?: number
+  /** Keys of the config by which the change alters what is measured. */
+  readonly altered?: readonly string[]
+  /** Those of `accept` that the change itself brings. */
+  readonly accepting?: readonly AcceptEntry[]
+  /** What the caller found and a reviewer must see, such as differences between the policies of base and head. */
+  readonly notices?: readonly string[]
+}
+
+/** Throws `UserError` without a run to compare, for too many rows, and for a budget whose unit is not the metric's. */
+export function compareRuns(asked: CompareRequest): Comparison {
+  const { policy, accept = [], accepting = [] } = asked
+  const heads = withDirections(asked.heads, policy).toSorted((a, b) => (a.id > b.id ? -1 : Number(a.id < b.id)))
+  const bases = withDirections(asked.bases ?? [], policy)
+  const baselines = (asked.baselines ?? []).map((one) => historyWithDirections(one, policy))
+  const request = { ...asked, heads, bases, baselines }
+  const first = heads[0]
+  if (first === undefined) {
+    throw new UserError('There is no run to compare', {
+      hint: 'Measure with `paceline run` or `paceline check` first.',
+    })
+  }
+  // Checked before any row is made, so that too many cost no time.
+  requireFew(heads.flatMap(({ benchmarks }) => benchmarks.flatMap(({ metrics }) => Object.keys(metrics))).length)
+  const alpha = policy?.alpha ?? defaultAlpha
+  const rulesOf = compilePolicy(policy)
+  const columns = [...Map.groupBy(heads, columnsOf(heads, request))].sort(([a], [b]) => (a < b ? -1 : 1))
+  const platforms = columns.map(([platform, own]): Platform => {
+    const stored = storedFor(own[0]!.environment.platform, request)
+    const table = platformRows({ platform, heads: own, stored, rulesOf, alpha })
+    return { platform, heads: own, stored, table }
+  })
+  requireFew(platforms.reduce((sum, { table }) => sum + table.rows.length, 0))
+  const families = platforms.map(({ table }) => familiesOf(table, request.family ?? 0, platforms.length))
+  const ended = endedAccept(accept, heads)
+  const usedAccept = new Set<number>()
+  const acceptanceOf = compileAccept(accept, { ended, own: new Set(accepting) })
+  const finish = finisher(policy, acceptanceOf, usedAccept)
+  const rows = platforms.flatMap(({ table }, index) => {
+    const testsOf = (family: Family): number => Math.max(1, families[index]![family]) * platforms.length
+    const members = table.rows.map(({ prepared: { judge, family } }) => {
+      const tests = testsOf(family)
+      return { family, judgement: judge(alpha / tests, tests) }
+    })
+    const judged = correctForFamilies(members, { alpha, families: families[index]!, platforms: platforms.length })
+    return table.rows.map((row, at) => finish(row, judged[at]!, alpha / testsOf(row.prepared.family)))
+  })
+  rows.sort(compareRows)
+  const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
+  const names = namesKnown(heads, platforms)
+  const leftOut = names.filter(isProjectName)
+  const looked = names.filter((name) => !leftOut.some((project) => name.startsWith(project)))
+  const unbuilt = unbuiltIn(request)
+  const projects = heads.find((run) => run.projects !== undefined)?.projects
+  return {
+    schema: comparisonSchemaId,
+    version: request.version,
+    state: rows.some((row) => row.method !== 'none') ? 'decided' : 'nothing-compared',
+    head: first.head,
+    base: baseOf(heads, platforms),
+    profile: first.profile,
+    seed: first.seed,
+    alpha,
+    family: families.reduce((sum, { history }) => sum + history, 0),
+    platforms: platforms.map((part) => partOf(part, byPlatform.get(part.platform) ?? [])),
+    rows,
+    ...(unbuilt === null ? {} : { unbuilt: unbuilt.level }),
+    ...(projects === undefined ? {} : { projects }),
+    ...reachOf(heads),
+    notices: listed([
+      ...(request.notices ?? []),
+      ...(unbuilt === null ? [] : unbuilt.notices),
+      ...projectNotices(projects),
+      ...describedNotices(heads),
+      ...packagesNotice(heads, rows),
+      ...changedMetricNotices(platforms),
+      ...unmatchedNotices(policy, accept, names),
+      ...idleAcceptNotices(accept, { used: usedAccept, ended, names: looked }),
+    ]),
+    warnings: listed(warningsOf(request, platforms)),
+  }
+}
+
+/** What all runs call together; nothing where that is not known of one of them. */
+function reachOf(heads: readonly Run[]): Pick<Comparison, 'reach'> {
+  const reaches = heads.flatMap(({ reach }) => reach ?? [])
+  if (reaches.length < heads.length) return {}
+  const called = [...new Set(reaches.flatMap((reach) => reach.called))]
+  const uncalled = reaches[0]!.uncalled.filter((file) => reaches.every((reach) => reach.uncalled.includes(file)))
+  return { reach: { called, uncalled } }
+}
+
+function requireFew(count: number): void {
+  if (count <= maxRows) return
+  throw new UserError(`The runs make ${count} rows, more than the ${maxRows} that a comparison holds`, {
+    hint: 'Measure or compare fewer benchmarks at once.',
+  })
+}
+
+/** Each text once, as many as a comparison holds. */
+function listed(texts: readonly string[]): string[] {
+  return [...new Set(texts)].slice(0, 200).map(clipped)
+}
+
+/** What it means that a base could not be prepared; null where all could. */
+function unbuiltIn({ heads, policy, altered = [] }: CompareRequest) {
+  const without = heads.flatMap(({ unbuilt }) => unbuilt ?? [])
+  if (without.length === 0) return null
+  const files = without.flatMap(({ touched }) => touched)
+  const touched = [...(altered.includes('project') ? ['project in the config'] : []), ...new Set(files)]
+  const level: Level = policy?.unbuilt ?? (touched.length > 0 ? 'fail' : 'warn')
+  const words = `The base could not be built, and this change alters how it is built: ${touched.join(', ')}.`
+  return { level, notices: touched.length > 0 ? [words] : [] }
+}
+
+/**
+ * How many rows of a platform share its part of the false alarm rate: as many as its runs planned to test, whatever they
+ * say of it. Platforms have equal parts, so that one with many rows, or one that lies about them, weakens no other. Rows
+ * compared with stored runs are corrected for all rows: if a run has both, an earlier look at the same values chose them.
+ */
+function familiesOf({ families }: PlatformRows, planned: number, platforms: number): Record<Family, number> {
+  const own = Math.ceil(planned / platforms)
+  const pairs = families.pairs === 0 ? 0 : Math.max(families.pairs, own)
+  return { pairs, history: Math.max(families.history + families.pairs, own) }
+}
+
+interface Platform {
+  readonly platform: string
+  /** Newest first. */
+  readonly heads: readonly Run[]
+  readonly stored: StoredRuns | null
+  readonly table: PlatformRows
+}
+
+function storedFor(
+  platform: string,
+  { baselines = [], bases = [], ancestors = [] }: CompareRequest,
+): StoredRuns | null {
+  const files = bases.filter((run) => run.environment.platform === platform)
+  if (files.length > 0) return storedRuns({ runs: files, accepted: [], source: 'files', ancestors: [] })
+  const own = baselines.filter((baseline) => baseline.platform === platform)
+  if (own.length === 0) return null
+  const runs = new Map(own.flatMap((baseline) => baseline.runs).map((run) => [run.id, run]))
+  const accepted = own.flatMap((baseline) => baseline.accepted)
+  return storedRuns({ runs: [...runs.values()], accepted, source: 'baseline', ancestors })
+}
+
+function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): PlatformPart {
+  const run = heads[0]!
+  return {
+    platform,
+    environment: run.environment,
+    measuringMs: heads.reduce((sum, head) => sum + head.measuringMs, 0),
+    complete: heads.every((head) => head.complete),
+    basis: basisOf(run, stored, rows),
+    baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
+    ...referenceOf(heads, stored),
+    ...busyOf(heads),
+    ...(run.shard !== undefined && { shards: run.shard.of }),
+    ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoted(unbuilt.cause) }))[0],
+  }
+}
+
+/** The base that was measured, else the stored run used in its place. */
+function baseOf(heads: readonly Run[], platforms: readonly Platform[]): Side | null {
+  const measured = heads.find((run) => run.base !== null)?.base
+  return measured ?? platforms.find((part) => part.stored?.nearest)?.stored?.nearest?.head ?? null
+}
+
+function namesKnown(heads: readonly Run[], platforms: readonly Platform[]): string[] {
+  const measured = heads.flatMap(({ benchmarks, leftOut = [], described }) => [
+    ...[...benchmarks, ...(described?.removed ?? [])].map(benchmarkId),
+    ...leftOut,
+  ])
+  const stored = platforms.flatMap((part) => [...(part.stored?.byBenchmark.keys() ?? [])])
+  return [...new Set([...measured, ...stored])]
+}
+
+function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platforms: readonly Platform[]): string[] {
+  const here = new Set(heads.map((run) => run.environment.platform))
+  const elsewhere = [
+    ...baselines.filter((one) => one.runs.length > 0).map((one) => one.platform),
+    ...bases.map((run) => run.environment.platform),
+  ]
+  const commits = new Set(heads.map((run) => run.head.commit?.sha ?? run.head.label))
+  return [
+    ...(commits.size > 1
+      ? [
+          `the runs measured ${commits.size} different heads: ${[...commits].map((name) => name.slice(0, 7)).join(', ')}`,
+        ]
+      : []),
+    ...[...new Set(elsewhere)]
+      .filter((name) => !here.has(name))
+      .map((name) => `nothing was measured on ${name}, which the base has`),
+    ...runWarnings(platforms),
+  ]
+}
+
+/** From a judgement to its row: adds levels, accept entries and budgets, and notes which accept entries cover a loss. */
+function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof compileAccept>, used: Set<number>) {
+  const breachOf = compileBudgets(policy?.budgets)
+  return (prepared: PreparedRow, judgement: CorrectedJudgement, alpha: number): Row => {
+    const { names, spec, rules } = prepared
+    const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = withoutDirection(judgement, rules)
+    const worse = judged.change === null ? null : worseningOf({ sign: signOf(rules.better) }, judged.change)
+    const loss = judged.verdict === 'removed' ? 'removed' : judged.verdict === 'regression' ? worse : null
+    const acceptance = loss === null ? null : acceptanceOf(rowNameOf(names), loss)
+    if (acceptance !== null) used.add(acceptance.index)
+    const excused = acceptance !== null && !acceptance.accepted.exceeded
+    const level = excused || !rules.gate ? 'note' : (ownLevel ?? levelOf(judged.verdict, rules.levels, severe))
+    const row: Row = {
+      ...names,
+      unit: spec.unit,
+      better: rules.better,
+      kind: spec.kind,
+      gate: rules.gate,
+      ...judged,
+      // JSON has no infinity: infinite figures are left out.
+      figures: Object.fromEntries(
+        Object.entries(judged.figures).filter(([, value]) => typeof value === 'string' || Number.isFinite(value)),
+      ),
+      level,
+      accepted: acceptance?.accepted ?? null,
+    }
+    return withBudget(
+      withLimit(capped(row, mayNotFail ?? layoutText(prepared)), prepared, alpha),
+      rules.levels.regression,
+      breachOf,
+    )
+  }
+}
+
+/** What can move a row that the change does not touch: where its code lies in memory. */
+function layoutText({ cell, spec }: PreparedRow): string | null {
+  const untouched = cell?.benchmark.untouched
+  // Loading is no part of what one call takes.
+  const isApart = untouched === 'unloaded' || (untouched === 'uncalled' && (isPerCall(spec.unit) || isRate(spec.unit)))
+  return isApart ? 'nothing in it changed: layout?' : null
+}
+
+function isPerCall(unit: string): boolean {
+  return unit.endsWith('/op')
+}
+
+/** Where a regression may not be the change's doing, what got worse is a warning, and says why. */
+function capped(row: Row, mayNotFail: string | null): Row {
+  if (mayNotFail === null || row.verdict !== 'regression' || row.level !== 'fail') return row
+  return { ...row, level: 'warn', reason: row.reason === null ? mayNotFail : `${row.reason}; ${mayNotFail}` }
+}
+
+/**
+ * Where main stands since its reference, of a row that changed or that has a limit. What is certainly beyond the limit with
+ * this change fails, unless main alone is beyond it and the change makes nothing worse.
+ */
+function withLimit(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
+  const found = cell !== undefined && (isChange(row) || rules.since !== null) ? sinceTheReference(cell) : null
+  if (found === null) return row
+  const { since, mainWorse, isBeyond } = found
+  const shown = { ...row, since }
+  const limit = rules.gate ? rules.since : null
+  if (limit === null || (mainWorse > limit && row.verdict !== 'regression') || !isBeyond(limit, alpha)) return shown
+  const reason = `with this change main is certainly more than ${percentText(limit)} worse since ${since.label} (policy.since)`
+  const figures = { ...row.figures, 'limit since the reference': limit, 'verdict without the limit': row.verdict }
+  return { ...shown, verdict: 'regression', level: 'fail', reason, figures }
+}
+
+function percentText(share: number): string {
+  return `${Number((share * 100).toPrecision(3))}%`
+}
+
+/** A budget is a separate limit: it applies even to rows that do not gate, and no accept entry excuses it. */
+function withBudget(row: Row, level: Level, breachOf: ReturnType<typeof compileBudgets>): Row {
+  const value = row.head?.value ?? null
+  const breach = value === null ? null : breachOf({ row: rowNameOf(row), unit: row.unit, value })
+  if (breach === null) return row
+  if (row.verdict === 'regression' && row.level === level) return { ...row, warnings: [...row.warnings, breach.reason] }
+  const figures = { ...row.figures, budget: breach.limit, 'verdict without the budget': row.verdict }
+  return { ...row, verdict: 'regression', level, method: 'budget', reason: breach.reason, figures }
+}
+
+function compareRows(a: Row, b: Row): number {
+  for (const key of ['suite', 'case', 'subject', 'metric', 'platform'] as const) {
+    if (a[key] !== b[key]) return a[key] < b[key] ? -1 : 1
+  }
+  return 0
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { compared, rowOf } from '../../../test/compared.ts'
+import { allOk, type Outcomes, pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
+import { exactSpec, memorySpec, timeSpec } from '../../../test/sample-run.ts'
+import type { BenchmarkRun } from '../model/run.ts'
+import { changesSoFar, familySize, fewestPairs, isDecided } from './decided.ts'
+import { compilePolicy } from './policy.ts'
+
+const rulesOf = compilePolicy()
+const decided = (benchmark: BenchmarkRun, alpha = 0.01): boolean =>
+  isDecided(benchmark, {
+    platform: 'linux-x64',
+    rulesOf,
+    plan: { cap: 60, stopEarly: true },
+    alpha,
+    waiting: new Map(),
+  })
+
+test('measuring stops exactly where the comparison has a verdict', () => {
+  const counts = fc.constantFrom(8, 10, 12, 13, 14, 18, 24, 31)
+  const levels = fc.constantFrom(0.8, 1, 1.1, 1.3)
+  const noises = fc.constantFrom(0.01, 0.05, 0.2)
+  fc.assert(
+    fc.property(counts, levels, noises, fc.integer({ min: 0, max: 0xffff }), (pairs, times, noise, number) => {
+      const seed = number.toString(16).padStart(8, '0')
+      const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times, noise, seed }) })
+      // Two rows share the rate: the metric and the benchmark's row of failures.
+      const { verdict } = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
+      assert.equal(decided(benchmark, 0.01 / 2), verdict !== 'inconclusive')
+    }),
+    { seed: 20_261_121, numRuns: 150 },
+  )
+})
+
+test('asked after each pair with what is known, the answer is that of the pairs alone', () => {
+  const numbers = fc.integer({ min: 0, max: 0xffff })
+  fc.assert(
+    fc.property(
+      numbers,
+      fc.constantFrom(1, 1.08, 1.3),
+      fc.constantFrom(0.02, 0.1),
+      fc.constantFrom(0, 2),
+      (...world) => {
+        const [number, times, noise, missing] = world
+        const seed = number.toString(16).padStart(8, '0')
+        const [quick, slow] = [
+          samplePairs({ pairs: 33, times, noise, seed }),
+          samplePairs({ pairs: 33, noise: 2 * noise, seed }),
+        ]
+        const plan = { cap: 60, stopEarly: true }
+        const options = { platform: 'linux-x64', rulesOf, plan, alpha: 0.005, waiting: new Map<string, number>() }
+        for (let count = 1; count <= 33; count++) {
+          const of = ({ base, head, ...spec }: typeof quick, lost: number) => ({
+            ...spec,
+            base: base.slice(0, count).map((value, i) => (i < lost ? null : value)),
+            head: head.slice(0, count),
+          })
+          // Where the second metric lacks the values of the first two pairs, its looks come later.
+          const benchmark = pairedBenchmark({ quick: of(quick, 0), slow: of(slow, missing) })
+          assert.equal(
+            isDecided(benchmark, options),
+            isDecided(benchmark, { ...options, waiting: new Map() }),
+            `${count}`,
+          )
+        }
+      },
+    ),
+    { seed: 20_261_121, numRuns: 40 },
+  )
+})
+
+test('a benchmark goes on until the last of its gated metrics is decided', () => {
+  const clear = samplePairs({ times: 2, pairs: 14 })
+  const noisy = samplePairs({ noise: 0.5, pairs: 14, spec: memorySpec })
+  assert.equal(decided(pairedBenchmark({ clear })), true)
+  assert.equal(decided(pairedBenchmark({ clear, noisy })), false)
+  assert.equal(decided(pairedBenchmark({ clear, noisy: { ...noisy, gate: false } })), true)
+})
+
+test('a benchmark stops at the cap', () => {
+  assert.equal(decided(pairedBenchmark({ m: samplePairs({ noise: 0.5, pairs: 59 }) })), false)
+  assert.equal(decided(pairedBenchmark({ m: samplePairs({ noise: 0.5, pairs: 60 }) })), true)
+})
+
+test('exact figures are verified once, what does not gate is shown with eight pairs', () => {
+  const exact = (...head: number[]) => pairedBenchmark({ size: { ...exactSpec, base: head.map(() => 5), head } })
+  assert.equal(decided(exact(7)), false)
+  assert.equal(decided(exact(7, 7)), true)
+  assert.equal(decided(exact(7, 8)), false)
+  const watched = { ...timeSpec, gate: false }
+  const mixed = { size: { ...exactSpec, base: [5, 5], head: [7, 7] }, m: samplePairs({ spec: watched, pairs: 2 }) }
+  assert.equal(decided(pairedBenchmark(mixed)), false)
+  assert.equal(decided(pairedBenchmark({ m: samplePairs({ spec: watched, pairs: 7 }) })), false)
+  assert.equal(decided(pairedBenchmark({ m: samplePairs({ spec: watched, pairs: 8 }) })), true)
+})
+
+test('a head that fails three times where the base works is not tried again', () => {
+  const m = { ...timeSpec, base: [1, 2, 3], head: [null, null, null] }
+  const outcomes = (base: 'ok' | 'failed'): Outcomes => Array.from({ length: 3 }, () => [base, 'failed'])
+  assert.equal(decided(pairedBenchmark({ m }, { outcomes: outcomes('ok') })), true)
+  assert.equal(decided(pairedBenchmark({ m }, { outcomes: outcomes('failed') })), false)
+  assert.equal(decided(pairedBenchmark({ m }, { outcomes: allOk(3) })), false)
+})
+
+test('no regression is certain with fewer pairs than the report says', () => {
+  for (const family of [2, 10, 40]) {
+    const pairing = { cap: 60, stopEarly: true, family }
+    const fewest = fewestPairs(pairing, 0.01)
+    const verdictOf = (pairs: number): string => {
+      const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times: 100 }) }, { ends: [{ pairs, by: 'clock' }] })
+      return rowOf(compared({ heads: [pairedRun([benchmark], { pairing })], family }), 'm').verdict
+    }
+    assert.deepEqual([verdictOf(fewest - 1), verdictOf(fewest)], ['inconclusive', 'regression'], `${family}`)
+  }
+})
+
+test('the family is every gated sampled metric and one row of failures per benchmark', () => {
+  const metrics = { time: timeSpec, size: exactSpec, memory: { ...memorySpec, gate: false } }
+  const benchmarks = [
+    { id: 'watch/react/chokidar', metrics },
+    { id: 'watch/flat/chokidar', metrics: { time: timeSpec, memory: memorySpec } },
+  ]
+  // time and failures; time, memory and failures: five rows, on two platforms.
+  assert.equal(familySize(benchmarks, { platforms: ['linux-x64', 'win32-x64'], rulesOf }), 10)
+  const open = compilePolicy({
+    rules: [
+      { match: 'watch/react', gate: true },
+      { match: 'watch/flat', gate: false },
+    ],
+  })
+  assert.equal(familySize(benchmarks, { platforms: ['linux-x64'], rulesOf: open }), 3)
+  assert.equal(familySize([], { platforms: ['linux-x64'], rulesOf }), 1)
+})
+
+const soFar = (benchmark: BenchmarkRun) =>
+  changesSoFar(benchmark, {
+    platform: 'linux-x64',
+    rulesOf: compilePolicy(),
+    plan: { cap: 60, stopEarly: true },
+    // Two rows share the rate: the metric and the benchmark's row of failures.
+    alpha: 0.01 / 2,
+  })
+
+test('what is seen while measuring is what the report says when it ends there', () => {
+  for (const [pairs, times] of [
+    [9, 1.1],
+    [13, 1],
+    [18, 1.3],
+    [30, 0.8],
+    [44, 1.02],
+  ] as const) {
+    const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times, noise: 0.1 }) })
+    const row = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
+    const [seen] = soFar(benchmark)
+    assert.equal(seen?.verdict ?? 'inconclusive', row.verdict)
+    assert.equal(seen?.change, row.change?.relative)
+  }
+})
+
+test('memory is seen as a share of the base, as the report says it', () => {
+  const pairs = samplePairs({ pairs: 18, times: 1.2, noise: 0.01, spec: { ...memorySpec, signed: true } })
+  const benchmark = pairedBenchmark({ m: pairs })
+  const row = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
+  const [seen] = soFar(benchmark)
+  assert.equal(seen?.change, row.change?.relative)
+})
+
+test('with too few pairs there is an estimate and no verdict', () => {
+  const [seen] = soFar(pairedBenchmark({ m: samplePairs({ pairs: 4, times: 1.1 }) }))
+  assert.equal(typeof seen?.change, 'number')
+  assert.equal(seen?.verdict, null)
+})
+
+test('only what keeps a benchmark going is shown; where nothing does, what is exact', () => {
+  const gated = samplePairs({ pairs: 10 })
+  const watched = samplePairs({ pairs: 10, spec: { ...timeSpec, gate: false } })
+  const size = { ...exactSpec, base: [5, 5], head: [7, 7] }
+  assert.deepEqual(soFar(pairedBenchmark({ watched, gated, size })), soFar(pairedBenchmark({ gated })))
+  assert.deepEqual(soFar(pairedBenchmark({ size, watched })), [{ change: 0.4, verdict: 'changed' }])
+  const [same] = soFar(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [0, 0] } }))
+  assert.deepEqual([same?.change, same?.verdict], [0, 'no-change'])
+})
+
+test('a head that never works has nothing to show, and a base of zero no share', () => {
+  const m = { ...timeSpec, base: [1, 2, 3], head: [null, null, null] }
+  const [seen] = soFar(pairedBenchmark({ m }))
+  assert.equal(seen?.change, null)
+  const [half] = soFar(pairedBenchmark({ size: { ...exactSpec, base: [5], head: [null] } }))
+  assert.deepEqual([half?.change, half?.verdict], [null, null])
+  const [grown] = soFar(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [3, 3] } }))
+  assert.deepEqual([grown?.change, grown?.verdict], [null, 'changed'])
+  const [fallen] = soFar(pairedBenchmark({ size: { ...exactSpec, base: [-4, -4], head: [-6, -6] } }))
+  assert.equal(fallen?.change, -0.5)
+  const ofZero = { ...memorySpec, signed: true, base: Array.from({ length: 18 }, () => 0) }
+  const [unshared] = soFar(pairedBenchmark({ m: { ...ofZero, head: samplePairs({ pairs: 18 }).head } }))
+  assert.equal(unshared?.change, null)
+})

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exactSpec, sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
+import type { MetricSpec } from '../model/metric.ts'
+import type { Judgement } from './judgement.ts'
+import { judgeExact } from './exact-rule.ts'
+import { isOneValue } from './measured-pairs.ts'
+import { compilePolicy } from './policy.ts'
+
+const row = { benchmark: 'watch/install-size/chokidar', metric: 'packages', platform: 'linux-x64' }
+
+function judgement(base: number, head: number, spec: Partial<MetricSpec> = {}): Judgement {
+  const data = { ...exactSpec, ...spec, values: [head] }
+  const cell = { row, run: sampleRun(), benchmark: sampleBenchmark(), data, rules: compilePolicy()(row, data) }
+  return judgeExact({ cell, base: [base], head: [head], basePackage: null })
+}
+
+function judged(base: number, head: number, spec: Partial<MetricSpec> = {}): string {
+  const { verdict, severe } = judgement(base, head, spec)
+  return verdict === 'regression' ? `${severe ? 'severe' : 'minor'} regression` : verdict
+}
+
+test('a difference below 1% is ignored, from 5% on it is severe, in between minor', () => {
+  assert.equal(judged(1_000, 1_000), 'no-change')
+  assert.equal(judged(1_000, 1_009), 'no-change')
+  assert.equal(judged(1_000, 1_010), 'minor regression')
+  assert.equal(judged(1_000, 1_049), 'minor regression')
+  assert.equal(judged(1_000, 1_050), 'severe regression')
+  assert.equal(judged(1_000, 990), 'improvement')
+})
+
+test('a floor in the unit ignores what is smaller, however large its share', () => {
+  assert.equal(judged(10, 13, { floor: 4 }), 'no-change')
+  assert.equal(judged(10, 14, { floor: 4 }), 'severe regression')
+})
+
+test('the threshold shown is the larger of share and floor', () => {
+  assert.equal(judgement(1_000, 1_100).thresholds?.ignore, 0.01)
+  assert.equal(judgement(-1_000, 1_100, { floor: 40 }).thresholds?.ignore, 0.04)
+  assert.equal(judgement(0, 1_100, { floor: 40 }).thresholds?.ignore, 40)
+  assert.equal(judgement(0, 1_100).thresholds?.ignore, 0)
+})
+
+test('from zero any growth is severe, and back to zero is an improvement', () => {
+  assert.equal(judged(0, 0), 'no-change')
+  assert.equal(judged(0, 1), 'severe regression')
+  assert.equal(judged(3, 0), 'improvement')
+})
+
+test('where higher is better less is worse', () => {
+  assert.equal(judged(100, 90, { better: 'higher' }), 'severe regression')
+  assert.equal(judged(100, 98, { better: 'higher' }), 'minor regression')
+  assert.equal(judged(100, 110, { better: 'higher' }), 'improvement')
+  assert.equal(judged(-10, -12, { better: 'higher' }), 'severe regression')
+})
+
+test('values of repeated trials must agree to be exact', () => {
+  assert.equal(isOneValue([7]), true)
+  assert.equal(isOneValue([7, 7]), true)
+  assert.equal(isOneValue([7, 8]), false)
+  assert.equal(isOneValue([]), false)
+})

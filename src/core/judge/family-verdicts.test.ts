@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { timeSpec } from '../../../test/sample-run.ts'
+import type { Verdict } from '../model/comparison.ts'
+import { benjaminiHochberg, correctForFamilies, holm } from './family-verdicts.ts'
+import { noVerdict, type Judgement } from './judgement.ts'
+import { compilePolicy } from './policy.ts'
+
+const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, timeSpec)
+const judgement = (verdict: Verdict, worse: number, better = 1, parts: Partial<Judgement> = {}): Judgement => ({
+  ...noVerdict(rules),
+  verdict,
+  family: { worse, better },
+  ...parts,
+})
+const corrected = (judgements: Judgement[], family = judgements.length) =>
+  correctForFamilies(
+    judgements.map((one) => ({ judgement: one, family: 'pairs' })),
+    { alpha: 0.01, families: { pairs: family, history: 0 }, platforms: 1 },
+  )
+const verdicts = (judgements: Judgement[], family?: number): string[] =>
+  corrected(judgements, family).map(({ verdict }) => verdict)
+
+test('Holm steps down: what the first rejection leaves over goes to the next', () => {
+  // 0.01 / 3 = 0.0033 for the smallest, 0.005 for the second, 0.01 for the third.
+  const rows = [judgement('inconclusive', 0.009), judgement('inconclusive', 0.004), judgement('regression', 0.003)]
+  assert.deepEqual(verdicts(rows), ['regression', 'regression', 'regression'])
+  assert.deepEqual(
+    corrected(rows).map(({ pAdjusted }) => pAdjusted?.toFixed(3)),
+    ['0.009', '0.009', '0.009'],
+  )
+  assert.deepEqual(verdicts(rows.slice(0, 2), 3), ['inconclusive', 'inconclusive'])
+})
+
+test('a "no change" that Holm rejects is minor, an undecided row as its estimate', () => {
+  const severe = { severe: true }
+  const [same, undecided] = corrected([
+    judgement('no-change', 0.0001, 1, severe),
+    judgement('inconclusive', 0.0001, 1, severe),
+  ])
+  assert.deepEqual(
+    [same?.verdict, same?.severe, undecided?.verdict, undecided?.severe],
+    ['regression', false, 'regression', true],
+  )
+})
+
+test('what was certain alone and is not among all is undecided, and says so', () => {
+  const [row] = corrected([judgement('regression', 0.003)], 10)
+  assert.deepEqual([row?.verdict, row?.reason], ['inconclusive', 'not statistically significant among so many rows'])
+  assert.deepEqual(verdicts([judgement('improvement', 1, 0.003)], 10), ['inconclusive'])
+})
+
+test('an adjusted p of alpha itself is enough', () => {
+  assert.deepEqual(verdicts([judgement('regression', 0.01)]), ['regression'])
+  assert.deepEqual(verdicts([judgement('improvement', 1, 0.01)]), ['improvement'])
+  const [row] = corrected([judgement('inconclusive', 1, 0.0001, { reason: 'measured too little' })])
+  assert.deepEqual([row?.verdict, row?.reason], ['improvement', null])
+})
+
+test('improvements have an alpha of their own', () => {
+  const rows = [judgement('improvement', 1, 0.004), judgement('regression', 0.004, 1)]
+  assert.deepEqual(verdicts(rows), ['improvement', 'regression'])
+})
+
+test('rows that share no alpha keep their verdict, and so does a broken head', () => {
+  assert.deepEqual(verdicts([judgement('regression', 1, 1, { family: null }), judgement('failed', 0.0001)]), [
+    'regression',
+    'failed',
+  ])
+})
+
+test('possible changes are likely by all rows together, with the alpha of a verdict', () => {
+  // A third, two thirds and all of 0.01 for the smallest, the second and the third.
+  const possible = (judgements: Judgement[], family?: number): boolean[] =>
+    corrected(judgements, family).map((one) => one.possible)
+  const slower = [0.0066, 0.005, 0.008].map((p) => judgement('inconclusive', p))
+  assert.deepEqual(verdicts(slower), ['inconclusive', 'inconclusive', 'inconclusive'])
+  assert.deepEqual(possible(slower), [true, true, true])
+  assert.deepEqual(possible(slower, 4), [false, false, false])
+  // Each direction for itself.
+  assert.deepEqual(possible([judgement('no-change', 1, 0.005), ...slower.slice(1)]), [false, false, false])
+  assert.deepEqual(possible([judgement('no-change', 1, 0.0055), judgement('no-change', 1, 0.006)]), [true, true])
+  assert.deepEqual(possible([judgement('regression', 0.0001)]), [false])
+})
+
+test('each family is corrected for its own size', () => {
+  const rows = [
+    { judgement: judgement('regression', 0.004), family: 'pairs' as const },
+    { judgement: judgement('regression', 0.004), family: 'history' as const },
+  ]
+  const both = correctForFamilies(rows, { alpha: 0.01, families: { pairs: 2, history: 3 }, platforms: 1 })
+  assert.deepEqual(
+    both.map(({ verdict, pAdjusted }) => [verdict, pAdjusted]),
+    [
+      ['regression', 0.008],
+      ['inconclusive', 0.012],
+    ],
+  )
+})
+
+test('each of several platforms has its part of alpha', () => {
+  const rows = [{ judgement: judgement('regression', 0.004), family: 'pairs' as const }]
+  const on = (platforms: number) =>
+    correctForFamilies(rows, { alpha: 0.01, families: { pairs: 1, history: 0 }, platforms })[0]
+  assert.deepEqual([on(2)?.verdict, on(2)?.pAdjusted], ['regression', 0.008])
+  assert.deepEqual([on(3)?.verdict, on(3)?.pAdjusted], ['inconclusive', 0.012])
+})
+
+const runs = { numRuns: 300, seed: 20261121 }
+const ps = fc.array(fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 0.01, 0.02, 1)), {
+  minLength: 1,
+  maxLength: 40,
+})
+const agree = (actual: readonly number[], expected: readonly number[]) => {
+  assert.equal(actual.length, expected.length)
+  actual.forEach((p, i) => assert.ok(Math.abs(p - expected[i]!) <= 1e-15, `${p} is not ${expected[i]}`))
+}
+
+test('Holm: .01 .04 .03 become .03 .06 .06', () => {
+  // sorted .01 * 3, .03 * 2, .04 * 1, and none below the one before it
+  agree(holm([0.01, 0.04, 0.03]), [0.03, 0.06, 0.06])
+})
+
+test('Benjamini and Hochberg: .01 .04 .03 become .03 .04 .04', () => {
+  // sorted .01 * 3/1, .03 * 3/2, .04 * 3/3, and none above the one after it
+  agree(benjaminiHochberg([0.01, 0.04, 0.03]), [0.03, 0.04, 0.04])
+})
+
+test('both are what their definitions say, counted without sorting', () => {
+  fc.assert(
+    fc.property(ps, (values) => {
+      const count = (isMeant: (p: number) => boolean): number => values.filter(isMeant).length
+      const down = (p: number): number => Math.min(1, p * count((other) => other >= p))
+      const up = (p: number): number => Math.min(1, (values.length / count((other) => other <= p)) * p)
+      agree(
+        holm(values),
+        values.map((p) => Math.max(...values.filter((other) => other <= p).map(down))),
+      )
+      agree(
+        benjaminiHochberg(values),
+        values.map((p) => Math.min(...values.filter((other) => other >= p).map(up))),
+      )
+    }),
+    runs,
+  )
+})
+
+test('both give what p.adjust of R gives, with ties', () => {
+  const values = [0.5, 0.0004, 0.0004, 1, 0.03, 0.0299, 0]
+  agree(holm(values), [1, 0.0024, 0.0024, 1, 0.1196, 0.1196, 0])
+  agree(benjaminiHochberg(values), [7 / 12, 0.0028 / 3, 0.0028 / 3, 1, 0.042, 0.042, 0])
+})
+
+test('no rows, no adjustment; what is no p-value is refused', () => {
+  assert.deepEqual(holm([]), [])
+  assert.deepEqual(benjaminiHochberg([]), [])
+  assert.throws(() => holm([0.5, 1.5]), RangeError)
+  assert.throws(() => benjaminiHochberg([Number.NaN]), RangeError)
+})

@@ -1,0 +1,271 @@
+/**
+ * The judge, the one place where runs become a comparison: by the rules of the base and with the stored history. Both come
+ * from a source: this disk with its Git for the command line, the server by Git for the Action.
+ */
+import { posix } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { compareRuns } from './compare.ts'
+import { columnsOf } from './columns.ts'
+import { clipped, isChange } from './judgement.ts'
+import { projectNotices } from './notices.ts'
+import { defaultAlpha } from './policy.ts'
+import { UserError } from '../errors.ts'
+import type { Baseline } from '../model/baseline.ts'
+import { comparisonSchemaId, type Comparison, type Row } from '../model/comparison.ts'
+import { configFileName, defaultBudget, type AcceptEntry, type Config, type Policy } from '../model/config.ts'
+import { benchmarkId, type LeftProjects, type Run } from '../model/run.ts'
+import { parseDuration, quoted } from '../model/readable.ts'
+import { version } from '../model/version.ts'
+import { whyIdentical } from '../report/words.ts'
+import { configKind } from '../model/file-kinds.ts'
+import { parseJsonText } from '../model/json-file.ts'
+
+/** Two sides that no trial could tell apart: nothing was measured. */
+export type Identical = Pick<Comparison, 'head' | 'profile' | 'seed'> & {
+  readonly base: NonNullable<Comparison['base']>
+  /** As in `linux-x64`. */
+  readonly platform: string
+  /** Texts for people in which they differ nevertheless: README and the like. */
+  readonly texts?: readonly string[] | undefined
+  /** The projects of a workspace for which the change was not measured. */
+  readonly projects?: LeftProjects | undefined
+}
+
+/** What a head is judged by. */
+export interface Rules {
+  readonly policy: Policy | undefined
+  readonly accept: readonly AcceptEntry[]
+  /** Those of them that the change itself brings. */
+  readonly accepting?: readonly AcceptEntry[]
+  /** What a reviewer must know about the rules, a sentence each. */
+  readonly notices: readonly string[]
+  /** Keys of the config by which the change alters what is measured; of a first config, all of them. */
+  readonly altered: readonly string[]
+}
+
+/** What a head is compared with, besides the pairs in its own runs. */
+export interface Stored {
+  readonly baselines: readonly Baseline[]
+  /** Ids of the base's commit and of those that it grew from, nearest first; empty if they are not known. */
+  readonly ancestors: readonly string[]
+  /** What could not be read, a sentence each. */
+  readonly problems: readonly string[]
+  readonly unread?: Comparison['unread']
+}
+
+export const noHistory: Stored = { baselines: [], ancestors: [], problems: [] }
+
+export interface JudgeRequest {
+  /** Of the head, one or more per platform. */
+  readonly runs: readonly Run[]
+  /** Platforms on which there was nothing to measure. */
+  readonly identical?: readonly Identical[]
+  readonly rules: Rules
+  readonly stored: Stored
+  /** Run files to compare with, in place of a stored history. */
+  readonly bases?: readonly Run[]
+  /** Whether each major version of Node is a column of its own, even if a platform has runs of one alone. */
+  readonly byNode?: boolean
+}
+
+/** Pure. Throws `UserError` if there is nothing to judge, and as `compareRuns` does. */
+export function judge({ runs, identical = [], rules, stored, bases = [], byNode = false }: JudgeRequest): Comparison {
+  const [same] = identical
+  if (runs.length === 0 && same !== undefined) {
+    const { head, base, profile, seed, projects } = same
+    const notices = [...rules.notices, ...stored.problems, ...textsNotice(identical), ...projectNotices(projects)]
+    const sides = { head, base, profile, seed, ...(projects !== undefined && { projects }) }
+    const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [] }
+    return { schema: comparisonSchemaId, version, state: 'identical', ...sides, notices, ...nothing }
+  }
+  const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${whyIdentical(one)}.`)
+  const { problems, unread, ...past } = stored
+  const notices = [...rules.notices, ...alteredNotice(rules, runs), ...unmeasured, ...problems]
+  const comparison = compareRuns({ ...past, ...rules, heads: runs, bases, byNode, version, notices })
+  const rows = withReasons(comparison.rows, runs, columnsOf(runs, { byNode }))
+  return { ...comparison, rows, ...(unread !== undefined && { unread }) }
+}
+
+/** The rows, each that changed with what profiles say of it; one that is not certain needs no explanation. */
+function withReasons(rows: readonly Row[], runs: readonly Run[], columnOf: (run: Run) => string): Row[] {
+  const reasons = new Map(
+    runs.flatMap((run) =>
+      (run.explained ?? []).map(({ benchmark, metric, why }) => [
+        explanationKey([columnOf(run), benchmark, metric]),
+        why,
+      ]),
+    ),
+  )
+  return rows.map((row) => {
+    const why = isChange(row) ? reasons.get(explanationKey([row.platform, benchmarkId(row), row.metric])) : undefined
+    return why === undefined ? row : { ...row, why }
+  })
+}
+
+function explanationKey(names: readonly [column: string, benchmark: string, metric: string]): string {
+  return JSON.stringify(names)
+}
+
+/** One notice, or none. */
+function alteredNotice({ altered }: Rules, runs: readonly Run[]): string[] {
+  const keys = decidesMeasuring.filter((key) => altered.includes(key)).join(', ')
+  if (keys === '') return []
+  const sides = runs.every(({ base }) => base !== null) ? 'both sides were' : 'the head was'
+  return [`This change alters what is measured (${keys} in the config); ${sides} measured the new way.`]
+}
+
+/** Names of texts that are listed; the diff has the others. */
+const namedTexts = 5
+
+/** One notice, or none. */
+function textsNotice(identical: readonly Identical[]): string[] {
+  const texts = [...new Set(identical.flatMap((same) => same.texts ?? []))].sort()
+  if (texts.length === 0) return []
+  const more = texts.length > namedTexts ? ` and ${texts.length - namedTexts} more` : ''
+  const names = texts.slice(0, namedTexts).join(', ')
+  return [`Head and base differ only in ${names}${more}: nothing that runs.`]
+}
+
+/** Where stored runs come from. */
+export interface HistorySource {
+  /** The baselines of some platforms. */
+  readonly stored: (platforms: readonly string[]) => Promise<Omit<Stored, 'ancestors'>>
+  /**
+   * The commit of the base of these runs and its first parents, nearest first: what was merged into the branch has no
+   * stored runs.
+   */
+  readonly ancestors: (runs: readonly Run[]) => Promise<readonly string[]>
+}
+
+/** All that is stored for these runs, up to their base: later changes of the default branch are not theirs. */
+export async function readStored(source: HistorySource, runs: readonly Run[]): Promise<Stored> {
+  const platforms = [...new Set(runs.map((run) => run.environment.platform))]
+  if (platforms.length === 0) return noHistory
+  const found = await source.stored(platforms)
+  return { ...found, ancestors: found.baselines.length === 0 ? [] : await source.ancestors(runs) }
+}
+
+/** Where the configs of both sides come from. */
+export interface ConfigSource {
+  /** Where the config of the head is, or would be: relative to the top of what is read, with slashes. */
+  readonly path: string
+  /** The text of a file of the base; null if there is none. */
+  readonly read: (path: string) => Promise<string | null>
+  /** What the base is called in errors, as in `at 1f2e3d4`. */
+  readonly where: string
+  /** Stands for the config of a base that has none; an empty one by default. */
+  readonly otherwise?: Config
+  /** Null if there is none. Throws `UserError` for one that cannot be read. */
+  readonly headConfig: () => Promise<Config | null>
+}
+
+export interface BaseRules extends Rules {
+  /** The base's config, and its path; an empty one where it has none. */
+  readonly config: Config
+  readonly path: string
+  /** How well is looked, which no change lowers for itself; absent where the base has no config. */
+  readonly atLeast?: { readonly budget: string; readonly why: boolean }
+}
+
+/**
+ * The rules of the base, so that a change cannot loosen them for itself, and the accept entries of the head, with a notice
+ * for reviewers of each difference. A base without a config has the rules of Paceline. Throws `UserError` if the base's
+ * config cannot be read: then its rules are not known.
+ */
+export async function readRules(source: ConfigSource): Promise<BaseRules> {
+  const found = await baseConfig(source)
+  const base = found ?? { config: source.otherwise ?? {}, path: source.path }
+  const { policy, budget = defaultBudget, why = true } = base.config
+  const atLeast = found === null ? {} : { atLeast: { budget, why } }
+  try {
+    const own = await source.headConfig()
+    const head = own ?? {}
+    const isFirst = found === null && source.otherwise === undefined
+    const keys = isFirst ? (Object.keys(head) as (keyof Config)[]) : decidesMeasuring
+    const differs = (key: keyof Config): boolean => !isDeepStrictEqual(part(base.config, key), part(head, key))
+    const gone = own === null && found !== null ? [`This change has no ${source.path}, so it accepts nothing.`] : []
+    const altered = keys.filter((key) => key !== '$schema' && differs(key))
+    return {
+      ...base,
+      ...atLeast,
+      policy,
+      accept: head.accept ?? [],
+      accepting: acceptedBy(base.config, head),
+      notices: [
+        ...gone,
+        ...(found === null ? [] : looksNotices({ budget, why }, head)),
+        ...configNotices(base.config, head),
+      ],
+      altered,
+    }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    // What the change accepts counts only where it can be read; the base's policy judges either way.
+    const notice = clipped(`The config of this change cannot be read, so nothing is accepted: ${error.message}`)
+    return { ...base, ...atLeast, policy, accept: [], notices: [notice], altered: [] }
+  }
+}
+
+/** The rules of a head that has no base: its own. */
+export function ownRules({ policy, accept = [] }: Pick<Config, 'policy' | 'accept'>): Rules {
+  return { policy, accept, notices: [], altered: [] }
+}
+
+/** Of `project`, how it is prepared: what main is measured with decides no change. */
+function part(config: Config, key: keyof Config): unknown {
+  return key === 'project' ? [config.project?.prepare, config.project?.shell] : config[key]
+}
+
+const decidesMeasuring = ['projects', 'suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const
+
+/** The config at the path of the head's or, if it was moved or is new, the nearest of the usual name from there up. */
+async function baseConfig({ path, read, where }: ConfigSource): Promise<Pick<BaseRules, 'config' | 'path'> | null> {
+  const places = new Set([path])
+  for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {
+    places.add(posix.join(folder, configFileName))
+    if (folder === '.') break
+  }
+  for (const place of places) {
+    const text = await read(place)
+    if (text !== null)
+      return { config: parseJsonText(text, { file: `${place} ${where}`, kind: configKind }), path: place }
+  }
+  return null
+}
+
+/** What a change would take away from how well is looked. */
+function looksNotices(
+  base: NonNullable<BaseRules['atLeast']>,
+  { budget = defaultBudget, why = true }: Config,
+): string[] {
+  const [before, after] = [base.budget, budget].map((text) => parseDuration(text, 'budget'))
+  const once = 'that counts once it is merged.'
+  return [
+    ...(after! < before! ? [`This change shortens the budget from ${base.budget} to ${budget}; ${once}`] : []),
+    ...(base.why && !why ? [`This change turns profiles of changed rows off (why); ${once}`] : []),
+  ]
+}
+
+function acceptedBy(base: Config, head: Config): AcceptEntry[] {
+  return (head.accept ?? []).filter((one) => !base.accept?.some((old) => isDeepStrictEqual(old, one)))
+}
+
+/** What a change alters about how it is judged, a sentence each. */
+function configNotices(base: Config, head: Config): string[] {
+  const names = Object.keys({ ...base.policy, ...head.policy }) as (keyof Policy)[]
+  const changed = names.filter((name) => !isDeepStrictEqual(base.policy?.[name], head.policy?.[name]))
+  return [
+    ...changed.map((name) => {
+      const [before, after] = [textOf(base.policy?.[name]), textOf(head.policy?.[name])]
+      return `This change sets policy.${name} from ${before} to ${after}; it was judged by the old value.`
+    }),
+    ...acceptedBy(base, head).map(({ match, upTo, reason }) => {
+      const what = upTo === 'removed' ? `that ${match} is removed` : `${match} up to ${upTo}`
+      return `This change accepts ${what}: ${quoted(reason)}`
+    }),
+  ]
+}
+
+function textOf(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 300)
+}

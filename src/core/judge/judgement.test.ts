@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { timeSpec } from '../../../test/sample-run.ts'
+import { clipped, disagrees, finiteOrNull, isChange, mediansReason, plotted, sideOf } from './judgement.ts'
+import { headValues } from './measured-pairs.ts'
+
+test('medians contradict a change from one point and a tenth of it on', () => {
+  assert.deepEqual([disagrees(0.01, 0), disagrees(-0.01, 0), disagrees(0.009, 0)], [true, true, false])
+  assert.deepEqual([disagrees(2.25, 2), disagrees(-2.25, -2), disagrees(2.125, 2)], [true, true, false])
+})
+
+test('medians that contradict the change are told with their own change', () => {
+  const reason = (from: number, to: number | null, relative: number | null): string | null =>
+    mediansReason({
+      base: sideOf([from], null),
+      head: to === null ? null : sideOf([to], null),
+      change: { relative, absolute: 0 },
+      differences: 36,
+      why: () => 'the values are odd',
+    })
+  const text = 'the change is the median of all 36 differences; the medians are '
+  assert.equal(reason(100, 150, 0.2), `${text}+50.0% apart, as the values are odd`)
+  assert.equal(reason(100, 50, 0.2), `${text}−50.0% apart, as the values are odd`)
+  assert.equal(reason(100, 100, 0.2), `${text}+0.0% apart, as the values are odd`)
+  assert.deepEqual(
+    [
+      reason(100, 120, 0.2),
+      reason(100, 150, null),
+      reason(100, null, 0.2),
+      reason(0, 150, 0.2),
+      reason(-100, 150, 0.2),
+    ],
+    [null, null, null, null, null],
+  )
+})
+
+test('a side is told by its median, its spread and how many values it has', () => {
+  const version = { name: 'chokidar', version: '6.0.0', source: 'project' } as const
+  // Quartiles of 1.75 and 3.25.
+  assert.deepEqual(sideOf([1, 2, 3, 4], version, 2), { value: 2.5, spread: 0.75, count: 4, runs: 2, version: '6.0.0' })
+  assert.deepEqual(sideOf([], null), { value: null, spread: null, count: 0, version: null })
+  assert.equal(sideOf([Infinity], null).value, null)
+})
+
+test('only existing values are the head’s, finite ones go into JSON, 200 into a plot', () => {
+  assert.deepEqual(headValues({ ...timeSpec, base: [9, 9], head: [null, 3] }), [3])
+  assert.deepEqual(headValues({ ...timeSpec, values: [4, 3] }), [4, 3])
+  assert.deepEqual([1, 0, null, Infinity, NaN].map(finiteOrNull), [1, 0, null, null, null])
+  assert.equal(plotted(Array.from({ length: 201 }, () => 1)).length, 200)
+})
+
+test('a verdict of a change is one, and a text is cut at a thousand characters', () => {
+  assert.deepEqual(
+    ['regression', 'improvement', 'no-change', 'failed'].map((verdict) => isChange({ verdict })),
+    [true, true, false, false],
+  )
+  assert.equal(clipped('x'.repeat(1_000)), 'x'.repeat(1_000))
+  assert.equal(clipped('x'.repeat(1_001)), `${'x'.repeat(999)}…`)
+})

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { referenceRun, sampleReference, type ReferenceRunParts } from '../../../test/sample-pairs.ts'
+import { exactSpec, memorySpec, sampleBenchmark, sampleRun, sampleRunId, sampleSha } from '../../../test/sample-run.ts'
+import type { Baseline } from '../model/baseline.ts'
+import type { Policy } from '../model/config.ts'
+import type { Run } from '../model/run.ts'
+import { findLevelChanges } from './level-changes.ts'
+
+const baselineOf = (runs: readonly Run[], accepted: Baseline['accepted'] = []): Baseline => ({
+  schema: 'paceline/baseline@1',
+  platform: 'linux-x64',
+  runs: [...runs],
+  accepted,
+})
+/** A run for each change since the reference, on two machines in turn. */
+const runsAt = (changes: readonly number[], parts: Partial<ReferenceRunParts> = {}): Run[] =>
+  changes.map((since, number) =>
+    referenceRun({ number, since, sigma: 0.02, machine: number % 2 === 0 ? 1 : 4, ...parts }),
+  )
+const found = (runs: readonly Run[]) =>
+  findLevelChanges(baselineOf(runs)).map(({ runId, worse, state }) => [runId, worse ? 'worse' : 'better', state])
+
+test('a merged regression is open in the run that stores it, with commit and size', () => {
+  const [change, ...others] = findLevelChanges(baselineOf(runsAt([0, 0, 0, 0.2])))
+  assert.deepEqual(others, [])
+  const { relative, ...rest } = change!
+  assert.deepEqual(rest, {
+    runId: sampleRunId(3),
+    commit: sampleSha(3),
+    benchmark: 'watch/react/chokidar',
+    metric: 'ready-time',
+    gate: true,
+    worse: true,
+    level: 'fail',
+    state: 'open',
+  })
+  assert.ok(Math.abs(relative! - 0.2) < 0.03, `${relative}`)
+})
+
+test('a run that the next one confirms begins a level, one that it does not is a stray', () => {
+  assert.deepEqual(found(runsAt([0, 0, 0.2, 0.2])), [[sampleRunId(2), 'worse', 'level']])
+  assert.deepEqual(found(runsAt([0, 0, 0.2, 0])), [[sampleRunId(2), 'worse', 'stray']])
+  assert.deepEqual(found(runsAt([0, 0, 0.3, -0.2, -0.2])), [
+    [sampleRunId(2), 'worse', 'stray'],
+    [sampleRunId(3), 'better', 'level'],
+  ])
+  assert.deepEqual(found(runsAt([0, 0, 0, 0, 0, 0])), [])
+})
+
+test('with few pairs a run, two runs in a row begin a level together', () => {
+  // Eight pairs alone are never certain enough among this many rows.
+  const others = Array.from({ length: 10 }, (_, index) => sampleBenchmark({ case: `other ${index}` }))
+  const few = (...changes: number[]): Run[] =>
+    runsAt(changes, { pairs: 8, sigma: 0.02 }).map((run) =>
+      Object.assign(run, { benchmarks: [...run.benchmarks, ...others] }),
+    )
+  assert.deepEqual(found(few(0, 0, 0, -0.5, -0.5, -0.5)), [[sampleRunId(3), 'better', 'level']])
+  assert.deepEqual(found(few(0, 0, 0, -0.5, 0, 0)), [], 'a single one cannot be told from chance')
+  assert.deepEqual(found(few(0, 0, 0, -0.5, 0.5, 0)), [], 'nor do two that point to different sides agree')
+  assert.deepEqual(found(few(0, 0, 0, 0, -0.5)), [], 'the newest waits for the next')
+})
+
+test('what may be negative is compared by ratios while it stays above its floor', () => {
+  const heap = { ...memorySpec, signed: true, floor: 16 }
+  const runs = (machine: number): Run[] =>
+    [-0.5, -0.5, -0.5, -0.5, -0.3, -0.3].map((since, number) =>
+      referenceRun({ number, since, sigma: 0.02, spec: heap, machine: number % 2 === 0 ? machine : 4 * machine }),
+    )
+  const level = [[sampleRunId(4), 'worse', 'level']]
+  assert.deepEqual(found(runs(1)), level)
+  assert.deepEqual(found(runs(0.01)), [], 'near its floor a ratio means little')
+})
+
+test('a new reference begins a new walk, and an accepted level does', () => {
+  const newer = { ...sampleReference, id: 'npm:chokidar@5.1.0', label: 'v5.1.0' }
+  const runs = [
+    ...runsAt([0, 0.2]).slice(0, 1),
+    referenceRun({ number: 1, since: 0.2, benchmark: { reference: newer } }),
+  ]
+  assert.deepEqual(found(runs), [])
+  // What was open with the reference before can never be confirmed.
+  const replaced = [...runsAt([0, 0, 0, 0.2]), referenceRun({ number: 4, since: 0.2, benchmark: { reference: newer } })]
+  assert.deepEqual(found(replaced), [[sampleRunId(3), 'worse', 'undecided']])
+  const back = [...replaced, ...runsAt([0.2, 0.2, 0.2, 0.2, 0.2, 0.2]).slice(5)]
+  assert.deepEqual(found(back), [[sampleRunId(3), 'worse', 'level']])
+  const accepted = {
+    id: 'a'.repeat(16),
+    at: '2026-11-01T03:00:00Z',
+    fromRun: sampleRunId(2),
+    match: '**',
+    metric: null,
+    reason: 'Safer',
+  }
+  assert.deepEqual(findLevelChanges(baselineOf(runsAt([0, 0, 0.2]), [accepted])), [])
+})
+
+test('an exact figure changes from one stored run to the next, on whatever machine', () => {
+  const counts = (values: readonly number[]): Run[] =>
+    values.map((value, number) =>
+      sampleRun({
+        number,
+        environment: { node: `24.${number}.0` },
+        benchmarks: [sampleBenchmark({ metrics: { packages: { ...exactSpec, values: [value] } } })],
+      }),
+    )
+  assert.deepEqual(found(counts([12, 12, 16])), [[sampleRunId(2), 'worse', 'open']])
+  assert.deepEqual(found(counts([12, 16, 16])), [[sampleRunId(1), 'worse', 'level']])
+  assert.deepEqual(found(counts([12, 9, 12])), [
+    [sampleRunId(1), 'better', 'level'],
+    [sampleRunId(2), 'worse', 'open'],
+  ])
+  assert.equal(findLevelChanges(baselineOf(counts([12, 15])))[0]?.relative, 0.25)
+})
+
+test('runs without pairs show no change of what is sampled', () => {
+  const alone = [100, 100, 200].map((ms, number) =>
+    sampleRun({
+      number,
+      benchmarks: [
+        sampleBenchmark({
+          metrics: {
+            'ready-time': {
+              unit: 'ms',
+              better: 'lower',
+              kind: 'sampled',
+              gate: true,
+              signed: false,
+              values: [ms, ms * 1.01, ms],
+            },
+          },
+        }),
+      ],
+    }),
+  )
+  assert.deepEqual(found(alone), [])
+})
+
+test('no level of an unknown direction is worse, until the config says what is better', () => {
+  const runs = structuredClone(runsAt([0, 0, 0, 0.2]))
+  for (const { benchmarks } of runs) benchmarks[0]!.metrics['ready-time']!.better = 'unknown'
+  const worse = (rules: Policy['rules']) => findLevelChanges(baselineOf(runs), { rules }).map((one) => one.worse)
+  assert.deepEqual(worse([]), [])
+  assert.deepEqual(worse([{ match: '**', better: 'lower' }]), [true])
+  assert.deepEqual(worse([{ match: '**', better: 'higher' }]), [false])
+})

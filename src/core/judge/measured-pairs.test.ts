@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allOk, pairedBenchmark, pairedRun } from '../../../test/sample-pairs.ts'
+import { exactSpec, memorySpec, rateSpec, timeSpec } from '../../../test/sample-run.ts'
+import type { PairedMetric } from '../model/run.ts'
+import { headAlone, lostShare, pairedQuestion, pairedValues, pairPlanOf, pairPlanOfRun } from './measured-pairs.ts'
+import { compilePolicy } from './policy.ts'
+
+const valuesOf = (data: PairedMetric, parts: Parameters<typeof pairedBenchmark>[1] = {}) =>
+  pairedValues(pairedBenchmark({ m: data }, parts), data)
+
+test('a timeout is the worst value of a clock and of a rate, and no value of memory', () => {
+  const outcomes = [...allOk(1), ['ok', 'timeout'] as const]
+  const values = { base: [1, 2], head: [3, null] }
+  assert.deepEqual(valuesOf({ ...timeSpec, ...values }, { outcomes }).head, [3, Infinity])
+  assert.deepEqual(valuesOf({ ...rateSpec, ...values }, { outcomes }).head, [3, 0])
+  assert.deepEqual(valuesOf({ ...rateSpec, signed: true, ...values }, { outcomes }).head, [3, -Infinity])
+  const memory = valuesOf({ ...memorySpec, ...values }, { outcomes })
+  assert.deepEqual([memory.head, memory.timeouts], [[3, null], 0])
+  assert.equal(valuesOf({ ...timeSpec, ...values }, { outcomes }).timeouts, 1)
+})
+
+test('values are compared by their logarithms unless one forbids it', () => {
+  assert.equal(valuesOf({ ...timeSpec, base: [1, null], head: [2, 3] }).scale, 'log')
+  assert.equal(valuesOf({ ...timeSpec, base: [1, 0], head: [2, 3] }).scale, 'raw')
+  assert.equal(valuesOf({ ...timeSpec, base: [1, 2], head: [-2, 3] }).scale, 'raw')
+  assert.equal(valuesOf({ ...timeSpec, signed: true, base: [1, 2], head: [2, 3] }).scale, 'raw')
+  assert.equal(valuesOf({ ...memorySpec, signed: true, base: [-10, -20], head: [-30, null] }).location, 20)
+})
+
+test('pairs whose child could not be started are lost, and ends count without them', () => {
+  const outcomes = [
+    ['ok', 'ok'],
+    ['ok', 'lost'],
+    ['ok', 'ok'],
+    ['ok', 'ok'],
+  ] as const
+  const data = { ...timeSpec, base: [1, 2, 3, 4], head: [5, null, 6, 7] }
+  const benchmark = pairedBenchmark({ m: data }, { outcomes, ends: [{ pairs: 3, by: 'clock' }] })
+  assert.equal(lostShare(benchmark), 0.25)
+  assert.equal(lostShare(pairedBenchmark({})), 0)
+  assert.deepEqual(pairedValues(benchmark, data).base, [1, 3, 4])
+  const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
+  const plan = { cap: 60, stopEarly: true }
+  assert.deepEqual(pairedQuestion({ benchmark, data, rules, plan, alpha: 0.01, ended: true }).question.ends, [
+    { pairs: 2, by: 'clock' },
+  ])
+})
+
+test('only values on the scale of the unit have a location, only counts a least change', () => {
+  const settingsOf = (data: PairedMetric) => {
+    const benchmark = pairedBenchmark({ m: data })
+    const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
+    return pairedQuestion({ benchmark, data, rules, plan: { cap: 60, stopEarly: true }, alpha: 0.01, ended: true })
+      .question.settings
+  }
+  const [positive, negative] = [
+    { base: [4], head: [6] },
+    { base: [-4], head: [6] },
+  ]
+  const count = { ...timeSpec, unit: 'count' }
+  const relative = settingsOf({ ...count, ...positive })
+  assert.deepEqual(['location' in relative, 'leastDetect' in relative], [false, false])
+  const counted = settingsOf({ ...count, ...negative })
+  assert.deepEqual([counted.location, counted.leastDetect], [1, 1])
+  assert.equal('leastDetect' in settingsOf({ ...timeSpec, ...negative }), false)
+  assert.equal('leastDetect' in settingsOf({ ...exactSpec, ...negative, unit: 'count' }), false)
+})
+
+test('the head of a run alone has its own values and failures, and nothing of the base', () => {
+  const failure = { outcome: 'failed', message: 'broke', count: 1 } as const
+  const paired = pairedBenchmark(
+    { m: { ...timeSpec, base: [1, 2], head: [3, null] }, alone: { ...timeSpec, values: [9] } },
+    {
+      failures: [
+        { ...failure, side: 'base' },
+        { ...failure, side: 'head' },
+      ],
+    },
+  )
+  const removed = pairedBenchmark({}, { case: 'babel', only: 'base' })
+  const added = pairedBenchmark({}, { case: 'vue', only: 'head' })
+  const { base, pairing, benchmarks } = headAlone(pairedRun([paired, removed, added]))
+  assert.deepEqual([base, pairing], [null, undefined])
+  assert.deepEqual(
+    benchmarks.map((benchmark) => benchmark.case),
+    [paired.case, 'vue'],
+  )
+  const [{ pairs, only, basePackage, ...rest }] = benchmarks as [(typeof benchmarks)[number]]
+  assert.deepEqual([pairs, only, basePackage], [undefined, undefined, undefined])
+  assert.deepEqual(rest.failures, [{ ...failure, side: 'head' }])
+  assert.deepEqual(rest.metrics, { m: { ...timeSpec, values: [3] }, alone: { ...timeSpec, values: [9] } })
+})
+
+test('a full run measures all of its pairs; older files had at most a hundred', () => {
+  assert.deepEqual(pairPlanOf('full'), { cap: 100, stopEarly: false })
+  assert.deepEqual(pairPlanOf('pr'), { cap: 400, stopEarly: true })
+  const { pairing: _, ...old } = pairedRun([])
+  assert.deepEqual(pairPlanOfRun({ ...old, profile: 'pr' }), { cap: 100, stopEarly: true })
+  const pairing = { cap: 7, stopEarly: false, family: 3 }
+  assert.deepEqual(pairPlanOfRun(pairedRun([], { pairing })), pairing)
+})

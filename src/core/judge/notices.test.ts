@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pairedBenchmark, pairedRun, referenceRun, samplePairs, sampleReference } from '../../../test/sample-pairs.ts'
+import { exactSpec, sampleBenchmark, sampleRun, sampleSha, timeSpec } from '../../../test/sample-run.ts'
+import { row } from '../../../test/samples/sample-rows.ts'
+import type { Row } from '../model/comparison.ts'
+import { notMeasured, type Run } from '../model/run.ts'
+import {
+  basisOf as basisOfRows,
+  busyOf,
+  changedMetricNotices,
+  idleAcceptNotices,
+  projectNotices,
+  runWarnings,
+  packagesNotice,
+  unmatchedNotices,
+} from './notices.ts'
+import { storedRuns } from './stored-runs.ts'
+
+const names = ['watch/react/chokidar', 'watch/flat/chokidar', 'packages/left/']
+const ignore = 0.01
+const known = { upTo: '10%', reason: 'known' }
+
+test('what matches nothing is named with its place in the config and the nearest names', () => {
+  const notices = (match: string): string[] => unmatchedNotices({ rules: [{ match, ignore }] }, [], names)
+  assert.deepEqual(notices('watch'), [])
+  assert.deepEqual(notices('watch/raect/chokidar'), [
+    'policy.rules[0] (watch/raect/chokidar) matches nothing; did you mean watch/react/chokidar?',
+  ])
+  assert.match(notices('nothing-like-it-at-all')[0]!, /matches nothing; did you mean packages or watch\?$/)
+  const policy = { rules: [{ match: 'watch', ignore }], budgets: [{ match: 'zzzzzzzzzzzz', metric: 'm', max: 1 }] }
+  const accept = [
+    { match: 'watch', ...known },
+    { match: 'yyyyyyyyyyyyyyy', ...known },
+  ]
+  assert.deepEqual(unmatchedNotices(policy, accept, []), [
+    'policy.rules[0] (watch) matches nothing',
+    'policy.budgets[0] (zzzzzzzzzzzz) matches nothing',
+    'accept[0] (watch) matches nothing',
+    'accept[1] (yyyyyyyyyyyyyyy) matches nothing',
+  ])
+  assert.deepEqual(unmatchedNotices(undefined, [], names), [])
+})
+
+test('a rule about a project that was left out may match, whatever it matches there', () => {
+  const isSilent = (match: string): boolean => unmatchedNotices({ rules: [{ match, ignore }] }, [], names).length === 0
+  for (const match of ['packages/left/job/**', '!packages/left/job/once', 'packages/*/job', 'pack{ages,ets}/left/x']) {
+    assert.equal(isSilent(match), true, match)
+  }
+  for (const match of ['packages/right/job/**', 'pockets/*/job', 'watch/react/chokidar/x']) {
+    assert.equal(isSilent(match), false, match)
+  }
+})
+
+test('an accept entry that excuses no row is named with its metric', () => {
+  const accept = [
+    { match: 'watch/react', ...known },
+    { match: 'watch/flat', metric: 'ready-time', ...known },
+    { match: 'elsewhere', ...known },
+  ]
+  assert.deepEqual(idleAcceptNotices(accept, { used: new Set([0]), ended: new Set(), names }), [
+    'accept[1] (watch/flat ready-time) excuses nothing here: no row that it matches got worse',
+  ])
+  assert.match(
+    idleAcceptNotices(accept, { used: new Set([1]), ended: new Set(), names })[0]!,
+    /^accept\[0\] \(watch\/react\) excuses nothing/,
+  )
+})
+
+test('an accept entry that has ended says so, whatever it matches', () => {
+  const over = { match: 'watch/react', ...known, until: '2026-11-19' }
+  assert.deepEqual(idleAcceptNotices([over], { used: new Set(), ended: new Set([over]), names }), [
+    'accept[0] (watch/react) has expired (until 2026-11-19) and excuses nothing any more',
+  ])
+})
+
+test('projects that were left out are named, twenty of them at most', () => {
+  const none = { unaffected: [], added: [], removed: [], altered: [] }
+  const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `p${index}`)
+  assert.deepEqual(projectNotices(undefined), [])
+  assert.deepEqual(projectNotices(none), [])
+  assert.deepEqual(projectNotices({ unaffected: ['a', 'b'], added: ['c'], removed: ['d'], altered: ['e'] }), [
+    'This change alters what is measured (the config of e); both sides were measured the new way.',
+    'New in this change, so not measured until the next one: c.',
+    'Removed by this change, so no longer measured: d.',
+    'Not measured, because nothing changed that they depend on: a, b.',
+  ])
+  assert.match(projectNotices({ ...none, unaffected: ['a'] })[0]!, /that it depends on: a\.$/)
+  assert.match(projectNotices({ ...none, added: many(20) })[0]!, /p18, p19\.$/)
+  assert.match(projectNotices({ ...none, added: many(22) })[0]!, /p18, p19 and 2 more\.$/)
+})
+
+const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof storedRuns>[0]> = {}) =>
+  storedRuns({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [], ...parts })
+
+test("rules of a metric that the head brings are compared with the stored run's", () => {
+  const run = (metrics: object, suiteDigest = 'a'.repeat(64)): Run =>
+    sampleRun({ benchmarks: [sampleBenchmark({ suiteDigest, metrics: { ...metrics } })] })
+  const [loose, strict] = [
+    { ...timeSpec, floor: 5, values: [1] },
+    { ...timeSpec, gate: false, values: [1] },
+  ]
+  const notices = (head: Run, ...stored: Run[]): string[] =>
+    changedMetricNotices([{ heads: [head], stored: storedOf(stored) }])
+  assert.deepEqual(notices(run({ m: strict, constructor: strict }), run({ m: loose })), [
+    'gate of m in watch was true in the stored runs and is false here',
+    'floor of m in watch was 5 in the stored runs and is not set here',
+  ])
+  assert.deepEqual(notices(run({}, 'b'.repeat(64)), run({})), [
+    'the suite watch differs from that of the stored runs: a new series begins',
+  ])
+  assert.deepEqual(notices(run({ m: loose })), [])
+  assert.deepEqual(changedMetricNotices([{ heads: [run({ m: loose })], stored: null }]), [])
+})
+
+test('what is true of several metrics, suites or systems is said once', () => {
+  const suite = (name: string, digest: string, gate: boolean) =>
+    sampleBenchmark({
+      suite: name,
+      suiteDigest: digest.repeat(64),
+      metrics: { m: { ...timeSpec, gate, values: [1] }, n: { ...timeSpec, gate, values: [1] } },
+    })
+  const head = sampleRun({ benchmarks: [suite('one', 'b', false), suite('two', 'b', false)] })
+  const stored = storedOf([sampleRun({ benchmarks: [suite('one', 'a', true), suite('two', 'a', true)] })])
+  const platform = { heads: [head], stored }
+  assert.deepEqual(changedMetricNotices([platform, platform]), [
+    'the suites one, two differ from those of the stored runs: a new series begins',
+    'gate of m in one, n in one, m in two, n in two was true in the stored runs and is false here',
+  ])
+})
+
+test('a machine is called busy by its load', () => {
+  const run = (loadPerCore: number): Run => ({ ...sampleRun(), loadPerCore })
+  assert.deepEqual(busyOf([run(0.9)]), {})
+  assert.deepEqual(busyOf([sampleRun()]), {})
+  assert.deepEqual(busyOf([run(1)]), { busy: 'a load of 1 per core when it began' })
+  assert.deepEqual(busyOf([run(3.6), run(0)]), { busy: 'a load of 3.6 per core when it began' })
+})
+
+test('a Node for Intel on an Apple processor is named', () => {
+  const said = (platform: string, model: string): string[] => {
+    const run = sampleRun()
+    const { environment } = run
+    const head = { ...run, environment: { ...environment, platform, cpu: { ...environment.cpu, model } } }
+    return runWarnings([{ platform, heads: [head], table: { doubled: [] } }])
+  }
+  for (const model of ['Apple M1 (Virtual)', 'VirtualApple @ 2.50GHz']) {
+    assert.match(said('darwin-x64', model).join(), /^darwin-x64: its Node .* Rosetta 2 .*: install Node for arm64$/)
+  }
+  assert.deepEqual(said('darwin-x64', 'Intel(R) Core(TM) i7-8750H CPU @ 2.20GHz'), [])
+  assert.deepEqual(said('darwin-arm64', 'Apple M1'), [])
+})
+
+const oneRow: readonly Row[] = [row({ kind: 'exact' })]
+
+function basisOf(run: Run, stored: Parameters<typeof basisOfRows>[1], rows = oneRow): string {
+  return basisOfRows(run, stored, rows)
+}
+
+test('what is said to be compared was compared', () => {
+  const stored = storedOf([1, 2, 3].map((number) => sampleRun({ number })))
+  const said = (...runs: readonly (number | null)[]): string => {
+    const rows = runs.map((count) => {
+      const one = row(count === null ? { verdict: 'not-comparable', method: 'none' } : { method: 'baseline' })
+      return count === null ? one : Object.assign(one, { base: Object.assign({}, one.base, { runs: count }) })
+    })
+    const failures = row({ metric: 'failures', verdict: 'failed' })
+    return basisOf(sampleRun({ number: 9 }), stored, [...rows, failures]).replace(/;.*$/, '')
+  }
+  assert.equal(said(null, null), 'no row could be compared with the 3 stored runs')
+  assert.equal(said(3, 3), 'compared with 3 stored runs')
+  assert.equal(said(2, 1), 'compared with at most 2 of 3 stored runs')
+  assert.equal(said(3, null, null), '1 of 3 rows compared with 3 stored runs')
+})
+
+test('one sentence says what was compared with what', () => {
+  const exact = sampleBenchmark({ metrics: { size: { ...exactSpec, values: [1] } } })
+  const [first, second] = [1, 2].map((number) => sampleRun({ number, benchmarks: [exact] })) as [Run, Run]
+  const head = sampleRun({ number: 9, benchmarks: [exact] })
+  const nearest = (number: number): string => sampleSha(number).slice(0, 7)
+  const twice = oneRow.map((one) => Object.assign({}, one, { base: { ...one.base!, runs: 2 } }))
+  assert.equal(basisOf(head, null), 'there is no base and nothing is stored to compare with')
+  assert.equal(basisOf(head, storedOf([])), 'there is no base and nothing is stored to compare with')
+  assert.equal(
+    basisOf(head, storedOf([first, second]), twice),
+    `compared with 2 stored runs; the newest is from ${nearest(2)}`,
+  )
+  assert.equal(basisOf(head, storedOf([first], { source: 'files' })), 'compared with 1 run file')
+  const withReference = [3, 4].map((number) => referenceRun({ number }))
+  const older = { ...sampleReference, id: 'a'.repeat(40), label: 'v4.0.0' }
+  const withOther = referenceRun({ number: 5, benchmark: { reference: older } })
+  const referred = (...runs: readonly Run[]): string => basisOf(referenceRun({ number: 9 }), storedOf(runs), twice)
+  assert.match(
+    referred(...withReference),
+    /^compared with 2 stored runs, all in pairs with v5\.0\.0; .*: main and this head each in pairs with v5\.0\.0; the base is what main would/,
+  )
+  assert.match(referred(first, withReference[0]!), /^compared with 2 stored runs, 1 of them in pairs with v5\.0\.0/)
+  assert.match(referred(first, withOther), /^compared with 2 stored runs, none of them in pairs with v5\.0\.0/)
+  const of = (...shas: number[]): string =>
+    basisOf(head, storedOf([first, second], { ancestors: shas.map(sampleSha) })).replace(/^.*?; /, '')
+  assert.equal(of(2, 1), `the newest is from the base ${nearest(2)} itself`)
+  assert.equal(of(7, 2, 1), `the newest is from ${nearest(2)}, 1 commit before the base`)
+  assert.equal(
+    of(7, 8, 1),
+    `the newest is from ${nearest(1)}, 2 commits before the base; 1 run of other commits left out`,
+  )
+  const paired = pairedRun([pairedBenchmark({ m: samplePairs() }), exact])
+  assert.equal(basisOf(paired, null), 'base and head were measured in turn on the same machine')
+  assert.match(basisOf(paired, storedOf([first])), /machine; 1 stored run is informational$/)
+  assert.match(basisOf(paired, storedOf([first, second])), / are informational$/)
+  assert.match(
+    basisOf(paired, storedOf([first, ...withReference])),
+    /; 2 stored runs in pairs with v5\.0\.0 say where main stands$/,
+  )
+  const failed = pairedBenchmark({}, { outcomes: [['failed', 'failed']] })
+  assert.match(
+    basisOf(pairedRun([failed]), null),
+    /^base and head were run in turn .* but no pair of trials has a value$/,
+  )
+})
+
+test('a base of which nothing was measured for want of time is not called missing', () => {
+  const reason = `${notMeasured.outOfTime}: one run takes 20 s`
+  const late = sampleBenchmark({ case: 'b', status: 'skipped', reason, metrics: {} })
+  assert.equal(basisOf(pairedRun([late]), null), `no pair was measured: ${reason}`)
+})
+
+test('packages that differ are named where a row changed', () => {
+  const packages = [
+    { name: 'zod', base: '3.0.0', head: '4.0.0' },
+    { name: 'undici', base: null, head: '7.0.0' },
+    { name: 'inherits', base: '2.0.0', head: null },
+  ]
+  const runs = [pairedRun([], { packages }), pairedRun([], { packages: packages.slice(0, 1) })]
+  const worse = row({ case: 'parse', metric: 'time', verdict: 'regression' })
+  const text = 'Installed packages differ: zod 3.0.0 → 4.0.0, undici 7.0.0 (new), inherits 2.0.0 (gone).'
+  assert.deepEqual(packagesNotice(runs, [worse]), [text])
+  assert.deepEqual(packagesNotice(runs, [{ ...worse, verdict: 'no-change' }]), [])
+  assert.deepEqual(packagesNotice([pairedRun([])], [worse]), [])
+  const many = Array.from({ length: 30 }, (_, index) => ({ name: `p${index}`, base: '1', head: '2' }))
+  assert.match(packagesNotice([pairedRun([], { packages: many })], [worse])[0]!, /p19 1 → 2 and 10 more\.$/)
+})

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exactSpec, memorySpec, timeSpec } from '../../../test/sample-run.ts'
+import { levelOf, compilePolicy, platformMatcher, type RowName, compileAccept, endedAccept } from './policy.ts'
+import { sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
+
+const row: RowName = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
+
+test('without a policy a timed metric must be found from 10% and memory from 5%', () => {
+  const rules = compilePolicy()
+  const { levels: _, ...own } = rules(row, timeSpec)
+  assert.deepEqual(own, {
+    better: 'lower',
+    ignore: 0.01,
+    detect: 0.1,
+    failAt: 0.05,
+    floor: 0,
+    since: null,
+    gate: true,
+    takenAway: 'fail',
+  })
+  assert.equal(rules(row, memorySpec).detect, 0.05)
+  assert.equal(rules(row, exactSpec).detect, 0.05)
+})
+
+test('what is more particular wins: defaults, policy, metric, rules, later rules', () => {
+  const policy = {
+    ignore: 0.02,
+    failAt: 0.06,
+    rules: [
+      { match: 'watch', failAt: 0.07, floor: 3 },
+      { match: 'watch/react', metric: 'ready-*', failAt: 0.08 },
+      { match: '**', platform: 'linux', failAt: 0.5 },
+    ],
+  }
+  const rules = compilePolicy(policy)
+  assert.equal(rules(row, timeSpec).ignore, 0.02)
+  assert.equal(rules(row, { ...timeSpec, ignore: 0.03, failAt: 0.04 }).ignore, 0.03)
+  assert.equal(rules(row, { ...timeSpec, failAt: 0.04 }).failAt, 0.08)
+  assert.equal(rules({ ...row, metric: 'peak-rss' }, timeSpec).failAt, 0.07)
+  assert.equal(rules({ ...row, platform: 'linux-x64' }, timeSpec).failAt, 0.5)
+  assert.equal(rules({ ...row, benchmark: 'git-read/one-file/fs' }, { ...timeSpec, failAt: 0.04 }).failAt, 0.04)
+  assert.equal(rules(row, { ...timeSpec, floor: 2 }).floor, 3)
+  const detect = compilePolicy({ detect: 0.2, rules: [{ match: 'watch', metric: 'peak-rss', detect: 0.3 }] })
+  assert.deepEqual([detect(row, timeSpec).detect, detect({ ...row, metric: 'peak-rss' }, timeSpec).detect], [0.2, 0.3])
+})
+
+test('levels are taken one by one, and gates can be opened and closed', () => {
+  const policy = {
+    levels: { inconclusive: 'fail', minor: 'note' },
+    rules: [
+      { match: 'watch', levels: { minor: 'fail' } },
+      { match: 'watch/react', gate: false },
+    ],
+  } as const
+  const { levels, gate } = compilePolicy(structuredClone(policy) as never)(row, timeSpec)
+  assert.equal(gate, false)
+  assert.equal(levelOf('inconclusive', levels, false), 'fail')
+  assert.equal(levelOf('regression', levels, false), 'fail')
+  assert.equal(levelOf('removed', levels, false), 'warn')
+})
+
+test('a regression is loud from failAt on, minor below, and what is fine is a note', () => {
+  const { levels } = compilePolicy()(row, timeSpec)
+  assert.equal(levelOf('regression', levels, true), 'fail')
+  assert.equal(levelOf('regression', levels, false), 'warn')
+  assert.equal(levelOf('failed', levels, false), 'fail')
+  for (const verdict of ['improvement', 'no-change', 'added', 'skipped'] as const) {
+    assert.equal(levelOf(verdict, levels, true), 'note')
+  }
+})
+
+test('platforms may be named as people do', () => {
+  const all = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']
+  const matched = (glob: string): string[] => all.filter(platformMatcher(glob))
+  assert.deepEqual(matched('linux'), ['linux-x64', 'linux-arm64'])
+  assert.deepEqual(matched('macos'), ['darwin-arm64'])
+  assert.deepEqual(matched('windows-x64'), ['win32-x64'])
+  assert.deepEqual(matched('*-arm64'), ['linux-arm64', 'darwin-arm64'])
+  assert.deepEqual(matched('!linux-*'), ['darwin-arm64', 'win32-x64'])
+  assert.deepEqual(matched('*'), all)
+})
+
+const rowOfAcceptance = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
+const entry = { match: 'watch/react/chokidar', metric: 'ready-time', upTo: '+12%', reason: 'lazy stat' }
+
+test('a row is excused up to the ceiling and not beyond it', () => {
+  const acceptance = compileAccept([entry])
+  assert.deepEqual(acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 })?.accepted, {
+    reason: 'lazy stat',
+    upTo: 0.12,
+    exceeded: false,
+  })
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.121, absolute: 24.2 })?.accepted.exceeded, true)
+  assert.equal(acceptance({ ...rowOfAcceptance, metric: 'peak-rss' }, { relative: 0.1, absolute: 20 }), null)
+})
+
+test('an entry ends after its day, or with the version of the package that it names', () => {
+  const own = { name: 'chokidar', source: 'project' } as const
+  const heads = (version: string) => [sampleRun({ benchmarks: [sampleBenchmark({ package: { ...own, version } })] })]
+  const isOver = (until: string, version = '1.9.0'): boolean =>
+    endedAccept([{ ...entry, until }], heads(version)).size === 1
+  // The run is of 1 November 2026.
+  assert.deepEqual(
+    ['2026-10-31', '2026-11-01', '2026-11-02'].map((day) => isOver(day)),
+    [true, false, false],
+  )
+  assert.deepEqual(
+    ['1.9.0', '2.0.0', '10.0.0'].map((version) => isOver('2.0.0', version)),
+    [false, true, true],
+  )
+  assert.equal(isOver('2.0.0', '2.0.0-rc.1'), false, 'a pre-release is not that version yet')
+  const over = { ...entry, until: '2026-11-19' }
+  assert.equal(
+    compileAccept([over], { ended: new Set([over]) })(rowOfAcceptance, { relative: 0.1, absolute: 20 }),
+    null,
+  )
+})
+
+test('a ceiling in the unit is shown relative where the change is', () => {
+  const acceptance = compileAccept([{ ...entry, upTo: 30 }])
+  // 24 ms are 12% here, so 30 ms are 15%.
+  assert.deepEqual(acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 })?.accepted, {
+    reason: 'lazy stat',
+    upTo: 0.15,
+    exceeded: false,
+  })
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.2, absolute: 40 })?.accepted.exceeded, true)
+})
+
+test('from a base of zero only a ceiling in the unit excuses', () => {
+  const worse = { relative: null, absolute: 3 }
+  assert.equal(compileAccept([entry])(rowOfAcceptance, worse)?.accepted.exceeded, true)
+  assert.deepEqual(compileAccept([{ ...entry, upTo: 3 }])(rowOfAcceptance, worse)?.accepted, {
+    reason: 'lazy stat',
+    upTo: 3,
+    exceeded: false,
+  })
+})
+
+test('a removal is excused by an entry that says so and by no other', () => {
+  const removal = { ...entry, metric: '*', upTo: 'removed' } as const
+  assert.equal(compileAccept([{ ...entry, upTo: '+900%' }])(rowOfAcceptance, 'removed'), null)
+  assert.equal(compileAccept([removal])(rowOfAcceptance, { relative: 0.01, absolute: 2 }), null)
+  assert.deepEqual(compileAccept([entry, removal])(rowOfAcceptance, 'removed'), {
+    index: 1,
+    accepted: { reason: 'lazy stat', upTo: null, exceeded: false },
+  })
+})
+
+test('what a policy says of removed rows holds, whoever has them', () => {
+  const levelsOf = (policy: Parameters<typeof compilePolicy>[0]) => {
+    const { levels, takenAway } = compilePolicy(policy)(row, timeSpec)
+    return [levels.removed, takenAway]
+  }
+  assert.deepEqual(levelsOf(undefined), ['warn', 'fail'])
+  assert.deepEqual(levelsOf({ levels: { removed: 'note' } }), ['note', 'note'])
+  assert.deepEqual(levelsOf({ rules: [{ match: 'watch', levels: { removed: 'warn' } }] }), ['warn', 'warn'])
+})
+
+test('a minus sign, as for a rate that falls, says the same', () => {
+  assert.equal(
+    compileAccept([{ ...entry, upTo: '-12%' }])(rowOfAcceptance, { relative: 0.1, absolute: 5 })?.accepted.exceeded,
+    false,
+  )
+})
+
+test('of several entries one that covers the change counts, else the widest', () => {
+  const acceptance = compileAccept([entry, { ...entry, match: 'watch', upTo: '+20%', reason: 'wider' }])
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.1, absolute: 20 })?.index, 0)
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.15, absolute: 30 })?.index, 1)
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.3, absolute: 60 })?.index, 1)
+})
+
+test('an entry for one system says nothing of the others', () => {
+  const acceptance = compileAccept([{ ...entry, platform: 'macos' }])
+  assert.ok(acceptance(rowOfAcceptance, { relative: 0.1, absolute: 20 }))
+  assert.equal(acceptance({ ...rowOfAcceptance, platform: 'linux-x64' }, { relative: 0.1, absolute: 20 }), null)
+})

@@ -1,0 +1,261 @@
+/** Heads and stored runs that were never measured together: each in pairs with one reference. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { referenceRun, sampleReference } from '../../../test/sample-pairs.ts'
+import { exactSpec, memorySpec, rateSpec, sampleSha } from '../../../test/sample-run.ts'
+import { compareRuns, type CompareRequest } from './compare.ts'
+import { type Baseline, baselineSchemaId } from '../model/baseline.ts'
+import type { Row } from '../model/comparison.ts'
+import type { MetricData, Run } from '../model/run.ts'
+
+const sampleBaseline = (runs: readonly Run[]): Baseline => ({
+  schema: baselineSchemaId,
+  platform: 'linux-x64',
+  runs: [...runs],
+  accepted: [],
+})
+
+function compared(head: Run, runs: readonly Run[], rest: Partial<CompareRequest> = {}) {
+  return compareRuns({ heads: [head], baselines: [sampleBaseline(runs)], version: '1.0.0', ...rest })
+}
+
+function rowOf(head: Run, runs: readonly Run[], rest: Partial<CompareRequest> = {}, metric = 'ready-time'): Row {
+  return compared(head, runs, rest).rows.find((row) => row.metric === metric)!
+}
+
+/** Three machines that differ by a factor of ten. */
+const machines = [
+  { processor: 'AMD EPYC 7763', node: '24.9.0', machine: 1 },
+  { processor: 'Intel Xeon 8370C', node: '24.16.0', machine: 2.5 },
+  { processor: 'Ampere Altra', node: '24.21.0', machine: 0.3 },
+] as const
+const stored = machines.map((machine, number) => referenceRun({ number, since: 0.03, ...machine }))
+const here = { processor: 'Apple M4', node: '24.22.0', machine: 4 } as const
+
+test('three runs of different processors and Nodes find 10% more on a fourth', () => {
+  const row = rowOf(referenceRun({ number: 50, since: 1.03 * 1.15 - 1, ...here }), stored)
+  assert.deepEqual([row.verdict, row.level, row.method], ['regression', 'fail', 'baseline'])
+  assert.ok(Math.abs(row.change!.relative! - 0.15) < 0.03, `${row.change!.relative}`)
+  assert.ok(row.interval!.lower! > 0.01 && row.interval!.upper! < 0.3)
+  // What main would measure here: 4 times 200 ms, and 3% more.
+  assert.ok(Math.abs(row.base!.value! / (800 * 1.03) - 1) < 0.03, `${row.base!.value}`)
+  assert.deepEqual([row.base!.runs, row.pairs, row.samples!.base.length], [3, 24, 24])
+})
+
+test('what got faster is better, and a rate that fell is worse', () => {
+  const faster = rowOf(referenceRun({ number: 50, since: 1.03 * 0.85 - 1, ...here }), stored)
+  assert.equal(faster.verdict, 'improvement')
+  const rates = machines.map((machine, number) => referenceRun({ number, spec: rateSpec, ...machine }))
+  const slower = rowOf(referenceRun({ number: 50, spec: rateSpec, since: -0.15, ...here }), rates)
+  assert.equal(slower.verdict, 'regression')
+  assert.ok(slower.change!.relative! < -0.1)
+})
+
+test('a head that is like main is never called worse, whatever the seed', () => {
+  let worse = 0
+  let same = 0
+  for (let seed = 0; seed < 40; seed += 1) {
+    const head = referenceRun({
+      number: 50,
+      since: 0.03,
+      ...here,
+      sigma: 0.03,
+      seed: (1_000 + seed).toString(16).padStart(8, '0'),
+    })
+    const { verdict } = rowOf(head, stored)
+    if (verdict === 'regression' || verdict === 'improvement') worse += 1
+    if (verdict === 'no-change') same += 1
+  }
+  assert.equal(worse, 0)
+  assert.ok(same >= 20, `${same} of 40 are the same`)
+})
+
+test('with one stored run or two a regression is a warning that says what it takes', () => {
+  const head = referenceRun({ number: 50, since: 0.3, ...here })
+  for (const count of [1, 2]) {
+    const row = rowOf(head, stored.slice(0, count))
+    assert.deepEqual([row.verdict, row.level], ['regression', 'warn'])
+    assert.match(row.reason!, new RegExp(`^${count} stored runs?: it takes 3 to fail a check$`))
+  }
+  assert.equal(rowOf(head, stored).level, 'fail')
+})
+
+test('a head must lie beyond the runs by what machines do to the change', () => {
+  const apart = [0, 0.04, -0.04].map((since, number) =>
+    referenceRun({ number, since, sigma: 0.005, ...machines[number]! }),
+  )
+  const row = rowOf(referenceRun({ number: 50, since: 0.1, sigma: 0.005, ...here }), apart)
+  assert.equal(row.verdict, 'inconclusive')
+  assert.match(row.reason!, /^beyond chance, but not far enough beyond one of the 3 stored runs/)
+})
+
+test('an undecided row says which change would have been found', () => {
+  const row = rowOf(referenceRun({ number: 50, since: 0.1, sigma: 0.2, ...here }), stored)
+  assert.equal(row.verdict, 'inconclusive')
+  assert.match(
+    row.reason!,
+    /^3 stored runs and 24 pairs here are not enough to tell: a change of \d+% or more would have been found$/,
+  )
+  assert.ok(row.detectable! > 0.1)
+})
+
+test('without a run in pairs with the reference the change is shown, nothing claimed', () => {
+  const head = referenceRun({ number: 50, since: 0.1, ...here })
+  const other = { ...sampleReference, id: 'npm:chokidar@4.0.0', label: 'v4.0.0' }
+  const reasonOf = (run: Run): string => {
+    const row = rowOf(head, [run])
+    assert.deepEqual([row.verdict, row.level, row.method], ['not-comparable', 'note', 'none'])
+    return row.reason!
+  }
+  const since = /; here it is \+1[0-3]\.\d% since v5\.0\.0$/
+  assert.match(reasonOf(referenceRun({ number: 1, benchmark: { reference: other } })), since)
+  assert.match(
+    reasonOf(referenceRun({ number: 1, benchmark: { reference: other } })),
+    /^no stored run was measured with v5\.0\.0 under Node 24/,
+  )
+  assert.match(
+    reasonOf(referenceRun({ number: 1, node: '22.9.0' })),
+    /^the stored runs used Node 22, and this one used Node 24/,
+  )
+  assert.match(reasonOf(referenceRun({ number: 1, benchmark: { suiteDigest: 'c'.repeat(64) } })), /^the suite changed/)
+  assert.match(rowOf(head, [], { baselines: [] }).reason!, /^no base was measured here, and nothing is stored/)
+})
+
+test('a run that the next does not confirm is left out; two that agree are the level', () => {
+  const run = (number: number, since: number) => referenceRun({ number, since, ...machines[number % 3]! })
+  const level = [0, 1, 2].map((number) => run(number, 0))
+  const head = referenceRun({ number: 50, since: 0.3, ...here })
+  const stray = rowOf(head, [...level, run(3, 0.3), run(4, 0)])
+  assert.deepEqual([stray.verdict, stray.base!.runs], ['regression', 4])
+  const moved = rowOf(head, [...level, run(3, 0.3), run(4, 0.3), run(5, 0.3)])
+  assert.notEqual(moved.verdict, 'regression')
+  assert.equal(moved.base!.runs, 3)
+  assert.match(moved.warnings.join(), /the default branch itself got worse in run 20261101T030000Z-00000003/)
+})
+
+test('what the newest stored run may have brought is not the head', () => {
+  const run = (number: number, since: number) => referenceRun({ number, since, ...machines[number % 3]! })
+  const runs = [run(0, 0), run(1, 0), run(2, 0), run(3, 0.3)]
+  const like = rowOf(referenceRun({ number: 50, since: 0.3, ...here }), runs)
+  assert.equal(like.verdict, 'inconclusive')
+  assert.match(like.reason!, /^the newest stored run \(20261101T030000Z-00000003\) is worse itself/)
+  assert.equal(rowOf(referenceRun({ number: 50, since: 0.8, ...here }), runs).verdict, 'regression')
+})
+
+test('what the newest stored run took back is not cleared when a head brings it again', () => {
+  const runs = [0.2, 0.2, 0.2, 0].map((since, number) => referenceRun({ number, since, sigma: 0.03 }))
+  const again = rowOf(referenceRun({ number: 50, since: 0.2, sigma: 0.03 }), runs)
+  assert.equal(again.verdict, 'inconclusive')
+  assert.match(again.reason ?? '', /^the newest stored run \(.*\) is better itself, .*: the next stored run decides$/)
+  const kept = rowOf(referenceRun({ number: 50, since: 0, sigma: 0.03 }), runs)
+  assert.notEqual(kept.verdict, 'improvement', 'that is the base')
+  const worse = rowOf(referenceRun({ number: 50, since: 0.5, sigma: 0.03 }), runs)
+  assert.equal(worse.verdict, 'regression', 'against either')
+})
+
+test('runs of commits that a force-push dropped do not count', () => {
+  const runs = [0, 0.2, 0.2, 0].map((since, number) => referenceRun({ number, since, sigma: 0.03 }))
+  const at = (index: number): string => runs[index]!.head.commit!.sha
+  const head = referenceRun({ number: 50, since: 0.2, sigma: 0.03 })
+  assert.equal(rowOf(head, runs, { ancestors: [at(3), at(0)] }).verdict, 'regression')
+  assert.equal(rowOf(head, runs.slice(1), { ancestors: [at(3), at(0)] }).verdict, 'regression', 'nor the oldest')
+  const none = rowOf(head, runs.slice(1, 3), { ancestors: [at(3), at(0)] })
+  assert.deepEqual([none.verdict, none.base], ['not-comparable', null])
+})
+
+test('runs of later commits than the base do not count', () => {
+  const runs = [...stored, ...[3, 4, 5].map((number) => referenceRun({ number, since: 0.4 }))]
+  const head = referenceRun({ number: 50, since: 0.4, ...here })
+  assert.equal(rowOf(head, runs, { ancestors: [sampleSha(2), sampleSha(1)] }).verdict, 'regression')
+  assert.notEqual(rowOf(head, runs, { ancestors: [sampleSha(5)] }).verdict, 'regression')
+})
+
+test('an accepted level begins where its record says', () => {
+  const runs = [...stored, referenceRun({ number: 3, since: 0.4 })]
+  const accepted = [
+    {
+      id: 'a'.repeat(16),
+      at: '2026-11-01T03:00:00Z',
+      fromRun: runs[3]!.id,
+      match: '**',
+      metric: null,
+      reason: 'Safer',
+    },
+  ]
+  const baselines = [{ ...sampleBaseline(runs), accepted }]
+  const row = rowOf(referenceRun({ number: 50, since: 0.4, ...here }), runs, { baselines })
+  assert.notEqual(row.verdict, 'regression')
+  assert.equal(row.base!.runs, 1)
+})
+
+test('an exact figure is compared with the nearest run, whatever measured it', () => {
+  const packages = (base: number, head: number): Record<string, MetricData> => ({
+    packages: {
+      ...exactSpec,
+      base: Array.from({ length: 24 }, () => base),
+      head: Array.from({ length: 24 }, () => head),
+    },
+  })
+  const harness = { version: '0.0.9', digest: 'f'.repeat(64) }
+  const run = referenceRun({ number: 1, ...machines[0], harness, metrics: packages(9, 12) })
+  const head = (count: number) => referenceRun({ number: 50, ...here, metrics: packages(9, count) })
+  const more = rowOf(head(16), [run], {}, 'packages')
+  assert.deepEqual([more.verdict, more.level, more.method, more.base!.value], ['regression', 'fail', 'exact', 12])
+  assert.equal(rowOf(head(12), [run], {}, 'packages').verdict, 'no-change')
+  const otherMajor = referenceRun({ number: 1, node: '22.9.0', metrics: packages(9, 12) })
+  assert.equal(rowOf(head(16), [otherMajor], {}, 'packages').verdict, 'not-comparable')
+})
+
+test('a time that ran out counts as slowest', () => {
+  const head = referenceRun({ number: 50, since: 0.03, ...here })
+  const benchmark = head.benchmarks[0]!
+  const pairs = benchmark.pairs!.map((pair) => Object.assign({}, pair, { head: 'timeout' as const }))
+  const row = rowOf({ ...head, benchmarks: [{ ...benchmark, pairs }] }, stored)
+  assert.equal(row.verdict, 'regression')
+  assert.match(row.warnings.join(), /24 trials took too long, counted as slowest/)
+})
+
+test('memory that may be negative is compared in its unit', () => {
+  const spec = { ...memorySpec, signed: true }
+  const run = (number: number, since: number) => referenceRun({ number, spec, since, sigma: 0.01 })
+  const runs = [run(0, 0), run(1, 0), run(2, 0)]
+  assert.equal(rowOf(run(50, 0.3), runs).verdict, 'regression')
+  assert.equal(rowOf(run(51, 0), runs).verdict, 'no-change')
+})
+
+test('how the reference fails says nothing of the head', () => {
+  const head = referenceRun({ number: 50, since: 0.03, ...here })
+  const benchmark = head.benchmarks[0]!
+  const pairs = benchmark.pairs!.map((pair) => Object.assign({}, pair, { base: 'failed' as const }))
+  const { rows } = compared({ ...head, benchmarks: [{ ...benchmark, pairs }] }, stored)
+  assert.deepEqual(
+    rows.map(({ metric }) => metric),
+    ['ready-time'],
+  )
+})
+
+test('the platform says what was measured with what', () => {
+  const { platforms } = compared(referenceRun({ number: 50, ...here }), stored)
+  assert.deepEqual([platforms[0]!.reference, platforms[0]!.referenceRuns, platforms[0]!.baselineRuns], ['v5.0.0', 3, 3])
+  assert.match(
+    platforms[0]!.basis,
+    /^compared with 3 stored runs, all in pairs with v5\.0\.0; .*main and this head each in pairs with v5\.0\.0/,
+  )
+})
+
+test('a changed row says where main stands, and the head', () => {
+  const { since } = rowOf(referenceRun({ number: 50, since: 0.3, ...here }), stored)
+  assert.equal(since!.label, 'v5.0.0')
+  assert.ok(Math.abs(since!.main.change - 0.03) < 0.02, `${since!.main.change}`)
+  assert.ok(Math.abs(since!.withChange.change - 0.3) < 0.05, `${since!.withChange.change}`)
+})
+
+test('run files that were measured with one reference are judged like stored runs', () => {
+  const head = referenceRun({ number: 50, since: 0.3, ...here })
+  const { rows, platforms } = compareRuns({ heads: [head], bases: stored, version: '1.0.0' })
+  assert.deepEqual([rows[0]!.verdict, rows[0]!.level, rows[0]!.base!.runs], ['regression', 'fail', 3])
+  assert.match(
+    platforms[0]!.basis,
+    /^compared with 3 run files: main and this head each in pairs with v5\.0\.0; the base is what main would measure here/,
+  )
+})

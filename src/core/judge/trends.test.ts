@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sampleHistory, sampleStory } from '../../../test/sample-history.ts'
+import { pairedBenchmark, sampleReference } from '../../../test/sample-pairs.ts'
+import { exactSpec, memorySpec, sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../../test/sample-run.ts'
+import type { Baseline } from '../model/baseline.ts'
+import type { BenchmarkRun } from '../model/run.ts'
+import { acceptRecord } from '../history/baseline-set.ts'
+import { trendsOf, type PlatformHistory, type Trend } from './trends.ts'
+
+const histories = trendsOf(sampleHistory())
+const trendIn = (all: readonly PlatformHistory[], platform: string, name: string): Trend => {
+  const found = all
+    .find((history) => history.platform === platform)
+    ?.trends.find((one) => `${one.suite}/${one.case}/${one.subject} ${one.metric}` === name)
+  assert.ok(found, `${platform} ${name}`)
+  return found
+}
+/** One platform, one benchmark, a metric made for each run. */
+const historyOfRuns = (benchmarks: readonly Partial<BenchmarkRun>[]): Baseline => ({
+  schema: 'paceline/baseline@1',
+  platform: 'linux-x64',
+  accepted: [],
+  runs: benchmarks.map((parts, number) => sampleRun({ number, benchmarks: [sampleBenchmark(parts)] })),
+})
+
+test('a change is found at its run on every platform, across machines and references', () => {
+  for (const { platform } of histories) {
+    const [change, ...more] = trendIn(histories, platform, 'watch/react/chokidar ready-time').changes
+    const others = platform === 'win32-x64' ? [[sampleStory.stray, 'stray']] : []
+    assert.deepEqual(
+      more.map(({ point, state }) => [point, state]),
+      others,
+      platform,
+    )
+    assert.ok(Math.abs(change!.point - sampleStory.slower) <= 1, `${platform}: ${change!.point}`)
+    assert.equal(change!.worse, true)
+    assert.ok(Math.abs(change!.change!.relative! - 0.15) < 0.02, `${platform}: ${change!.change!.relative}`)
+    assert.ok(Math.abs(change!.values!.after / change!.values!.before - 1.15) < 0.03)
+  }
+})
+
+test('what does not change shows no change', () => {
+  for (const { trends } of histories) {
+    const quiet = trends.filter(({ subject, metric }) => subject === 'gaze' || metric === 'event-throughput')
+    assert.equal(quiet.length, 4)
+    for (const { changes, subject, metric } of quiet) {
+      assert.ok(
+        changes.every(({ state }) => state === 'stray'),
+        `${subject} ${metric}`,
+      )
+    }
+  }
+})
+
+test('another Node is no change of memory, but memory that changed is one', () => {
+  const heap = trendIn(histories, 'linux-x64', 'watch/react/chokidar retained-heap')
+  assert.deepEqual(
+    heap.changes.map(({ point, worse }) => ({ point, worse })),
+    [{ point: sampleStory.lighter, worse: false }],
+  )
+  assert.deepEqual(
+    heap.accepted.map(({ point, record }) => [point, record.reason]),
+    [[sampleStory.lighter, 'one entry less per file, a quarter less heap']],
+  )
+  assert.deepEqual(new Set(heap.points.map((point) => point.class)).size, 2)
+})
+
+/** One run for each size, of 25 pairs with a reference. */
+const heaps = (sizes: readonly number[], nodeOf: (number: number) => string = () => '24.21.0'): Baseline => ({
+  schema: 'paceline/baseline@1',
+  platform: 'linux-x64',
+  accepted: [],
+  runs: sizes.map((bytes, number) => {
+    const values = (size: number) =>
+      [1, 2, 3, 4, 5].flatMap((i) => [0.999, 0.9995, 1, 1.0005, 1.001].map((f) => f * size * (1 + i / 1e5)))
+    const heap = { ...memorySpec, base: values(1e6), head: values(bytes).toReversed() }
+    const benchmarks = [pairedBenchmark({ heap }, { reference: sampleReference })]
+    return sampleRun({ number, benchmarks, environment: { node: nodeOf(number) } })
+  }),
+})
+const heapTrend = (...given: Parameters<typeof heaps>): Trend => trendsOf([heaps(...given)])[0]!.trends[0]!
+
+test('rows with pairs have the changes of the stored runs: levels, strays, open ones', () => {
+  const steady = Array.from({ length: 12 }, (_, number) => 1e6 + 1_000 * (number % 3))
+  const risen = heapTrend([...steady, ...steady.map((bytes) => 1.1 * bytes)])
+  assert.deepEqual(
+    risen.changes.map(({ point, state }) => [point, state]),
+    [[12, 'level']],
+  )
+  const history = heaps([...steady, ...steady.map((bytes) => 1.1 * bytes)])
+  const runs = history.runs.map((run) => Object.assign({}, run, { head: { label: 'main', commit: null } }))
+  const [unnamed] = trendsOf([{ ...history, runs }])[0]!.trends
+  assert.deepEqual(unnamed!.changes, risen.changes, 'runs without a commit are not of one commit')
+  const strayed = heapTrend([...steady, 1.1e6, 1e6])
+  const opened = heapTrend([...steady, 1.1e6])
+  assert.deepEqual(
+    [strayed, opened].map(({ changes }) => changes.map(({ point, state }) => [point, state])),
+    [[[12, 'stray']], [[12, 'open']]],
+  )
+})
+
+test("a change's size and its values are of the same runs, whatever the machines", () => {
+  const sizes = Array.from(
+    { length: 36 },
+    (_, number) => (number < 20 ? 1e6 : 1.1e6) * (number % 3 === 0 ? 2 : 1) + 500 * (number % 5),
+  )
+  const mixed = heapTrend(sizes, (number) => (number % 3 === 0 ? '26.0.0' : '24.21.0'))
+  assert.deepEqual(
+    mixed.changes.map(({ point, values }) => [point, Math.round(values!.before), Math.round(values!.after)]),
+    [[20, 1_001_030, 1_101_033]],
+  )
+  // Machines that differ twofold, before and after the change in unequal parts, without pairs.
+  const values = (ms: number): number[] => [ms, ms + 1, ms + 2, ms + 3]
+  const alone = historyOfRuns(
+    Array.from({ length: 40 }, (_, number) => ({
+      metrics: { time: { ...timeSpec, values: values(number < 20 ? 100 : 150 + (number % 7)) } },
+    })),
+  )
+  for (const [number, run] of alone.runs.entries()) {
+    if (number % 5 === 0) Object.assign(run.environment, { cpu: { ...run.environment.cpu, model: 'another' } })
+  }
+  const counts = historyOfRuns(
+    [12, 12, 12, 14, 15, 16, 17].map((count) => ({ metrics: { handles: { ...exactSpec, values: [count] } } })),
+  )
+  const all = [...histories, ...trendsOf([alone]), ...trendsOf([counts])].flatMap(({ trends }) => trends)
+  const sized = [mixed, ...all].flatMap(({ changes }) => changes).filter((one) => one.values !== null)
+  assert.ok(sized.length >= 8, `${sized.length}`)
+  for (const { change, values } of sized) {
+    assert.ok(
+      Math.abs(change!.relative! - (values!.after / values!.before - 1)) < 1e-9,
+      JSON.stringify([change, values]),
+    )
+    assert.equal(change!.absolute, values!.after - values!.before)
+  }
+})
+
+test('a change that each Node finds for itself is one', () => {
+  const node = (number: number): string => (number % 3 === 0 ? '26.0.0' : '24.21.0')
+  const sizes = (count: number): number[] => Array.from({ length: count }, (_, number) => (number < 18 ? 1e6 : 1.1e6))
+  const states = (count: number) => heapTrend(sizes(count), node).changes.map(({ point, state }) => [point, state])
+  assert.deepEqual([states(19), states(20)], [[[18, 'open']], [[18, 'open']]])
+  assert.deepEqual([states(21), states(24)], [[[18, 'level']], [[18, 'level']]])
+})
+
+test('what is open when the reference is replaced stays undecided', () => {
+  const { runs, ...rest } = heaps([...Array.from({ length: 6 }, () => 1e6), 1.1e6])
+  const later = heaps(Array.from({ length: 9 }, () => 1e6)).runs.slice(7)
+  for (const run of later) {
+    Object.assign(run.benchmarks[0]!, { reference: { ...sampleReference, id: 'npm:chokidar@5.1.0' } })
+  }
+  const [trend] = trendsOf([{ ...rest, runs: [...runs, ...later] }])[0]!.trends
+  assert.deepEqual(
+    trend!.changes.map(({ point, state }) => [point, state]),
+    [[6, 'undecided']],
+  )
+  assert.ok(Math.abs(trend!.changes[0]!.change!.relative! - 0.1) < 0.001)
+})
+
+test('an exact value that lasts is a change at once, one that comes and goes is none', () => {
+  const counts = (values: readonly number[]) => {
+    const runs = values.map((value) => ({ metrics: { handles: { ...exactSpec, values: [value] } } }))
+    return trendsOf([historyOfRuns(runs)])[0]!.trends[0]!.changes.map(({ point, worse, change, values }) => [
+      point,
+      worse,
+      change,
+      values,
+    ])
+  }
+  assert.deepEqual(counts([14, 14, 14, 15]), [[3, true, { absolute: 1, relative: 1 / 14 }, { before: 14, after: 15 }]])
+  assert.deepEqual(counts([14, 14, 14, 15, 14, 14, 14]), [])
+  assert.deepEqual(counts([14, 14, 14, 12, 12, 12, 13]), [
+    [3, false, { absolute: -2, relative: -2 / 14 }, { before: 14, after: 12 }],
+    [6, true, { absolute: 1, relative: 1 / 12 }, { before: 12, after: 13 }],
+  ])
+})
+
+test('an exact value that moves with every release changes where it jumps', () => {
+  const changes = (values: readonly number[]) => {
+    const runs = values.map((value) => ({ metrics: { size: { ...exactSpec, unit: 'bytes', values: [value] } } }))
+    const [trend] = trendsOf([historyOfRuns(runs)])[0]!.trends
+    return trend!.changes.map(({ point, change }) => [point, change!.absolute])
+  }
+  // What chokidar 3.4.0 to 5.0.0 install, in kilobytes: dependencies went with 4.0.0, a second build with 4.0.2.
+  const kilobytes = [352.0, 352.7, 353.0, 353.5, 353.1, 353.8, 354.0, 292.5, 293.2, 184.7, 184.9, 108.9]
+  assert.deepEqual(changes(kilobytes.map((kB) => Math.round(kB * 1_000))), [
+    [7, -59_500],
+    [9, -107_800],
+    [11, -75_800],
+  ])
+  assert.deepEqual(changes([78, 78, 78, 28, 28, 20, 20, 12]), [
+    [3, -50],
+    [5, -8],
+    [7, -8],
+  ])
+  assert.deepEqual(changes([1_000, 1_001, 1_002, 1_003, 1_004, 1_005]), [], 'creeps by less than is ignored')
+  assert.deepEqual(changes([1_000, 1_000, 1_000, 1_001, 1_001, 1_001]), [[3, 1]], 'small, and lasts')
+  assert.deepEqual(changes([78, 78, 78, 28, 77, 78, 78]), [], 'comes and goes')
+})
+
+test('runs of one commit show no change, whatever their values do', () => {
+  const runs = Array.from({ length: 14 }, (_, number) =>
+    sampleRun({
+      number,
+      head: sampleRun({ number: 0 }).head,
+      benchmarks: [
+        sampleBenchmark({ metrics: { time: { ...timeSpec, values: [number < 4 ? 80 : 100 + (number % 3)] } } }),
+      ],
+    }),
+  )
+  const baseline: Baseline = { schema: 'paceline/baseline@1', platform: 'linux-x64', accepted: [], runs }
+  assert.deepEqual(trendsOf([baseline])[0]!.trends[0]!.changes, [])
+})
+
+test('another suite begins another series: a break, and no change', () => {
+  const runs = Array.from({ length: 12 }, (_, number) => ({
+    suiteDigest: (number < 6 ? 'a' : 'c').repeat(64),
+    metrics: { time: { ...timeSpec, values: [number < 6 ? 100 : 200 + (number % 3)] } },
+  }))
+  const [trend] = trendsOf([historyOfRuns(runs)])[0]!.trends
+  assert.deepEqual(trend!.breaks, [{ point: 6, what: 'the suite changed' }])
+  assert.deepEqual(trend!.changes, [])
+  assert.deepEqual(
+    trend!.levels.map(({ from, to, value }) => [from, to, value]),
+    [
+      [0, 5, 100],
+      [6, 11, 201],
+    ],
+  )
+})
+
+test('runs without the benchmark, and benchmarks that are no more, keep their places', () => {
+  const runs = Array.from({ length: 4 }, (_, number) =>
+    sampleRun({
+      number,
+      benchmarks: [
+        ...(number === 1 ? [] : [sampleBenchmark()]),
+        ...(number < 2 ? [sampleBenchmark({ subject: 'old' })] : []),
+      ],
+    }),
+  )
+  const baseline: Baseline = { schema: 'paceline/baseline@1', platform: 'linux-x64', accepted: [], runs }
+  const [{ trends }] = trendsOf([baseline]) as [PlatformHistory]
+  assert.deepEqual(
+    trends.map(({ subject, points }) => [subject, points.map(({ run }) => run)]),
+    [
+      ['chokidar', [0, 2, 3]],
+      ['old', [0, 1]],
+    ],
+  )
+})
+
+test('an accepted level is shown at its first run, and not where there is none yet', () => {
+  const accepted = [0, 1, 99].map((number) =>
+    acceptRecord({
+      at: '2026-11-03T00:00:00Z',
+      fromRun: sampleRunId(number),
+      match: 'watch',
+      metric: null,
+      reason: `run ${number}`,
+    }),
+  )
+  const [trend] = trendsOf([{ ...heaps([1e6, 1e6, 1e6]), accepted }])[0]!.trends
+  assert.deepEqual(
+    trend!.accepted.map(({ point, record }) => [point, record.reason]),
+    [
+      [0, 'run 0'],
+      [1, 'run 1'],
+    ],
+  )
+})
+
+test('a point has the middle and the range of its trials, in whatever order', () => {
+  const baseline = historyOfRuns(
+    [20, 10].map((ms) => ({ metrics: { time: { ...timeSpec, values: [ms, ms + 5, ms + 1] } } })),
+  )
+  const histories = trendsOf([baseline])
+  const { points } = histories[0]!.trends[0]!
+  assert.deepEqual(
+    points.map(({ value, least, largest, trials }) => [value, least, largest, trials]),
+    [
+      [21, 20, 25, 3],
+      [11, 10, 15, 3],
+    ],
+  )
+  assert.deepEqual(trendsOf([{ ...baseline, runs: baseline.runs.toReversed() }]), histories)
+})
+
+test('a baseline without runs has no trends', () => {
+  assert.deepEqual(trendsOf([historyOfRuns([])]), [{ platform: 'linux-x64', runs: [], trends: [] }])
+  assert.deepEqual(trendsOf([]), [])
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { memorySpec, rateSpec, timeSpec } from '../../../test/sample-run.ts'
+import type { MetricSpec } from '../model/metric.ts'
+import { compilePolicy } from './policy.ts'
+import { changeOf, intervalOn, onScale, reachesFailAt, scaleFor, sizeOf } from './value-scale.ts'
+
+const row = { benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }
+const close = (actual: number | null | undefined, expected: number): void => {
+  assert.ok(typeof actual === 'number' && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)
+}
+const scale = (spec: MetricSpec, at: number, values: number[] = [at]) =>
+  scaleFor({ spec, rules: compilePolicy()(row, spec), at, values })
+
+test('times and rates are compared with each other on logarithms, worse being more', () => {
+  const time = scale(timeSpec, 200)
+  assert.equal(time.kind, 'log')
+  close(time.margin, Math.log(1.01))
+  close(time.detect, Math.log(1.1))
+  assert.ok(onScale(time, 210) > onScale(time, 200))
+  const rate = scale(rateSpec, 200)
+  assert.ok(onScale(rate, 190) > onScale(rate, 200))
+  close(onScale(rate, 190), -Math.log(190))
+})
+
+test('a floor widens both margins where it is more than the share', () => {
+  // 2 ms of 40 ms are 5%: ignored up to 5%, to be found from 10% on.
+  const small = scale({ ...timeSpec, floor: 2 }, 40)
+  close(small.margin, Math.log(1.05))
+  close(small.detect, Math.log(1.1))
+  // 2 ms of 10 ms are 20%: to be found from 40% on.
+  // Of a time, no more than a tenth.
+  close(scale({ ...timeSpec, floor: 2 }, 10).detect, Math.log(1.2))
+})
+
+test('signed metrics, and any metric with a zero in it, are compared on the raw scale', () => {
+  const signed = scale({ ...memorySpec, signed: true, floor: 65_536 }, 1_000_000)
+  assert.equal(signed.kind, 'raw')
+  close(signed.margin, 65_536)
+  close(signed.detect, 131_072)
+  assert.equal(scale(timeSpec, 5, [5, 0, 6]).kind, 'raw')
+  close(scale({ ...memorySpec, signed: true }, -2_000_000).margin, 20_000)
+})
+
+test('a shift on the scale is told as a change of the value', () => {
+  close(changeOf(scale(timeSpec, 200), Math.log(1.05), 200).relative, 0.05)
+  close(changeOf(scale(timeSpec, 200), Math.log(1.05), 200).absolute, 10)
+  close(changeOf(scale(rateSpec, 200), Math.log(1.25), 200).relative, -0.2)
+  const raw = scale({ ...memorySpec, signed: true }, 100)
+  assert.deepEqual(changeOf(raw, 20, 100), { relative: 0.2, absolute: 20 })
+  assert.deepEqual(changeOf(raw, 20, -100), { relative: null, absolute: 20 })
+  assert.deepEqual(changeOf(scale(timeSpec, 200), Infinity, 200), { relative: null, absolute: null })
+})
+
+test('limits of a shift are limits of the change: those of a rate swap places', () => {
+  const limits = { lower: -Infinity, upper: Math.log(1.25), lowerLevel: 0.2, upperLevel: 0.05 }
+  const time = intervalOn(scale(timeSpec, 200), limits, { at: 200, inUnit: true })
+  assert.deepEqual([time.scale, time.lower, time.lowerLevel, time.upperLevel], ['absolute', null, 0.2, 0.05])
+  close(time.upper, 50)
+  const rate = intervalOn(scale(rateSpec, 200), limits, { at: 200, inUnit: false })
+  assert.deepEqual([rate.scale, rate.upper, rate.lowerLevel, rate.upperLevel], ['relative', null, 0.05, 0.2])
+  close(rate.lower, -0.2)
+})
+
+test('failAt is compared with the change that a reader sees', () => {
+  const rate = { sign: -1, failAt: 0.05 } as const
+  assert.equal(reachesFailAt(rate, { relative: -0.05, absolute: -10 }), true)
+  assert.equal(reachesFailAt(rate, { relative: -0.049, absolute: -9.8 }), false)
+  assert.equal(reachesFailAt(rate, { relative: 0.3, absolute: 60 }), false)
+  const signed = { sign: 1, failAt: 50 } as const
+  assert.equal(reachesFailAt(signed, { relative: null, absolute: 50 }), true)
+  assert.equal(reachesFailAt(signed, { relative: null, absolute: 49 }), false)
+  assert.equal(reachesFailAt(rate, { relative: null, absolute: null }), true)
+})
+
+test('a size that can be found is told as a loss where higher is better', () => {
+  close(sizeOf(scale(timeSpec, 200), Math.log(1.25), 200), 0.25)
+  close(sizeOf(scale(rateSpec, 200), Math.log(1.25), 200), 0.2)
+  close(sizeOf(scale({ ...memorySpec, signed: true }, 0), 500, 0), 500)
+})

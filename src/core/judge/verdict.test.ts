@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compared } from '../../../test/compared.ts'
+import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
+import { sampleRun } from '../../../test/sample-run.ts'
+import type { Comparison } from '../model/comparison.ts'
+import { notMeasured } from '../model/run.ts'
+import { comparison, row, type RowArguments } from '../../../test/samples/sample-rows.ts'
+import { conclusionOf, exitCodeOf, saysChange, verdictOf } from './verdict.ts'
+
+function changedBy(times: number, noise = 0.01): Comparison {
+  return compared({ heads: [pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times, noise }) })])] })
+}
+
+const missing = [{ platform: 'linux-x64', reason: null }]
+
+test('each comparison comes to one word, and to a conclusion with the gate on and off', () => {
+  const cases: readonly (readonly [Comparison | null, string, string, string])[] = [
+    [changedBy(1.2), 'regression', 'failure', 'neutral'],
+    [changedBy(0.8), 'improvement', 'success', 'success'],
+    [changedBy(1), 'no-change', 'success', 'success'],
+    [changedBy(1, 0.3), 'undecided', 'neutral', 'neutral'],
+    [compared({ heads: [sampleRun()] }), 'nothing-compared', 'neutral', 'neutral'],
+    [{ ...changedBy(0.8), unbuilt: 'warn' }, 'undecided', 'neutral', 'neutral'],
+    [{ ...compared({ heads: [sampleRun()] }), unbuilt: 'warn' }, 'nothing-compared', 'neutral', 'neutral'],
+    [{ ...changedBy(1), unbuilt: 'fail' }, 'failed', 'failure', 'neutral'],
+    [{ ...changedBy(1.2), unbuilt: 'warn' }, 'regression', 'failure', 'neutral'],
+    [null, 'failed', 'failure', 'neutral'],
+  ]
+  for (const [comparison, word, on, off] of cases) {
+    const verdict = verdictOf({ comparison, missing: [] })
+    assert.equal(verdict.word, word)
+    assert.deepEqual([conclusionOf(verdict, true), conclusionOf(verdict, false)], [on, off], word)
+  }
+})
+
+test('a minor regression is called one and passes; a missing platform does not pass', () => {
+  const minor = verdictOf({ comparison: changedBy(1.03, 0.005), missing: [] })
+  assert.deepEqual([minor.word, minor.regressions, minor.stops], ['regression', 1, false])
+  const gap = verdictOf({ comparison: changedBy(1), missing })
+  assert.deepEqual([gap.word, gap.stops], ['failed', true])
+})
+
+const apart: RowArguments = {
+  verdict: 'not-comparable',
+  method: 'none',
+  base: null,
+  reason: 'baseline has 9 of 10 runs',
+}
+const tripled: RowArguments = { ...apart, base: 100, head: 300, limits: null }
+const failure: RowArguments = { metric: 'failures', verdict: 'failed', base: 0, head: 3, limits: null }
+const skipped: RowArguments = { metric: 'failures', verdict: 'skipped', method: 'none', base: null, head: null }
+const removed: RowArguments = { verdict: 'removed', method: 'none', head: null }
+const kinds: Readonly<Record<string, RowArguments>> = {
+  same: {},
+  better: { verdict: 'improvement', base: 300, head: 200 },
+  minor: { verdict: 'regression', level: 'warn', base: 200, head: 206 },
+  worse: { verdict: 'regression', base: 200, head: 300 },
+  undecided: { verdict: 'inconclusive', reason: 'noise 31% per pair' },
+  'undecided, failing by policy': { verdict: 'inconclusive', reason: 'noise 31% per pair', level: 'fail' },
+  apart,
+  tripled,
+  failure,
+  'noted failure': { ...failure, level: 'note' },
+  'failure on both sides': { ...failure, level: 'note', failing: 'before' },
+  'not installed': { ...skipped, reason: 'no Kubo binary' },
+  'out of time': { ...skipped, reason: notMeasured.outOfTime },
+  'skipped, measured before': { ...skipped, level: 'warn' },
+  added: { verdict: 'added', method: 'none', base: null },
+  removed,
+  'removed, failing by policy': { ...removed, level: 'fail' },
+  watched: { gate: false },
+}
+
+/** Kinds of rows, each after how many there are; the word, the check and the exit code that follow from them. */
+const scenarios: readonly (readonly [rows: string, word: string, check: string, code: number])[] = [
+  ['4 same', 'no-change', 'success', 0],
+  ['3 same; 1 better', 'improvement', 'success', 0],
+  ['3 same; 1 minor', 'regression', 'success', 0],
+  ['3 same; 1 worse', 'regression', 'failure', 1],
+  ['7 same; 2 undecided', 'undecided', 'success', 0],
+  ['7 same; 2 apart', 'no-change', 'success', 0],
+  ['6 same; 2 apart', 'undecided', 'success', 0],
+  ['3 same; 3 better; 2 apart', 'improvement', 'success', 0],
+  ['4 same; 4 apart', 'undecided', 'neutral', 0],
+  ['4 better; 4 apart', 'undecided', 'neutral', 0],
+  ['2 minor; 2 apart', 'regression', 'neutral', 0],
+  ['2 worse; 2 apart', 'regression', 'failure', 1],
+  ['27 undecided', 'undecided', 'neutral', 0],
+  ['1 same; 1 undecided, failing by policy', 'regression', 'failure', 1],
+  ['9 same; 1 tripled', 'undecided', 'neutral', 0],
+  ['1 tripled; 1 watched', 'nothing-compared', 'neutral', 3],
+  ['2 apart; 3 watched', 'nothing-compared', 'neutral', 3],
+  ['2 same; 8 added', 'no-change', 'success', 0],
+  ['2 added', 'nothing-compared', 'neutral', 3],
+  ['2 same; 2 removed', 'undecided', 'neutral', 0],
+  ['3 same; 1 removed, failing by policy', 'regression', 'failure', 1],
+  ['3 same; 1 failure', 'failed', 'failure', 4],
+  ['1 worse; 1 failure', 'regression', 'failure', 1],
+  ['1 same; 1 noted failure', 'undecided', 'neutral', 0],
+  ['1 same; 3 failure on both sides', 'no-change', 'success', 0],
+  ['1 same; 3 not installed', 'no-change', 'success', 0],
+  ['1 same; 1 out of time', 'undecided', 'neutral', 0],
+  ['1 same; 1 skipped, measured before', 'undecided', 'neutral', 0],
+]
+
+test('check, outputs and exit code follow from the rows, and need evidence', () => {
+  for (const [name, word, check, code] of scenarios) {
+    const rows = name.split('; ').flatMap((part) => {
+      const [, count, kind] = /^(\d+) (.+)$/.exec(part)!
+      return Array.from({ length: Number(count) }, (_, at) => row({ case: `${kind} ${at}`, ...kinds[kind!]! }))
+    })
+    const state = rows.some(({ method }) => method !== 'none') ? 'decided' : 'nothing-compared'
+    const of = comparison({ rows, state })
+    const verdict = verdictOf({ comparison: of, missing: [] })
+    assert.deepEqual([verdict.word, conclusionOf(verdict, true), exitCodeOf(of)], [word, check, code], name)
+    assert.equal(conclusionOf(verdict, false), check === 'failure' ? 'neutral' : check, name)
+  }
+})
+
+test('over code that no benchmark calls there is no all-clear', () => {
+  const of = (called: string[], uncalled: string[], times = 1) => {
+    const verdict = verdictOf({ comparison: { ...changedBy(times), reach: { called, uncalled } }, missing: [] })
+    return [verdict.word, conclusionOf(verdict, true)]
+  }
+  assert.deepEqual(of([], ['lib/x.js']), ['undecided', 'neutral'])
+  assert.deepEqual(of(['lib/y.js'], ['lib/x.js']), ['undecided', 'neutral'])
+  assert.deepEqual(of(['lib/x.js'], []), ['no-change', 'success'])
+  assert.deepEqual(of([], ['lib/x.js'], 0.5), ['undecided', 'neutral'])
+  assert.deepEqual(of([], ['lib/x.js'], 2), ['regression', 'failure'])
+})
+
+test('comparing nothing is fine where allowed, and a failure is none the less one', () => {
+  const of = (parts: RowArguments): Comparison => comparison({ rows: [row(parts)], state: 'nothing-compared' })
+  const allowEmpty = true
+  assert.equal(exitCodeOf(of(apart), { allowEmpty }), 0)
+  assert.equal(exitCodeOf(of({ ...failure, method: 'none' }), { allowEmpty }), 4)
+  assert.equal(exitCodeOf(of({ ...failure, method: 'none' })), 4)
+  assert.equal(exitCodeOf(comparison({ rows: [], state: 'identical' })), 0)
+})
+
+test('no change is no reason for a comment; a change, what looks like one, or a gap is', () => {
+  assert.equal(saysChange({ comparison: changedBy(1), missing: [] }), false)
+  assert.equal(saysChange({ comparison: changedBy(0.8), missing: [] }), true)
+  assert.equal(saysChange({ comparison: changedBy(1), missing }), true)
+  assert.equal(saysChange({ comparison: comparison({ rows: [row(apart), row()] }), missing: [] }), false)
+  assert.equal(saysChange({ comparison: comparison({ rows: [row(tripled), row()] }), missing: [] }), true)
+  assert.equal(saysChange({ comparison: { ...changedBy(1), unbuilt: 'warn' }, missing: [] }), true)
+})
+
+test('an unbuilt base is 4 if its level fails; else stored runs decide, 3 for none', () => {
+  const of = (unbuilt: 'fail' | 'warn', times = 1, allowEmpty = false): number =>
+    exitCodeOf({ ...changedBy(times), unbuilt }, { allowEmpty })
+  assert.deepEqual([of('fail'), of('fail', 1.2), of('fail', 1, true)], [4, 1, 4])
+  assert.deepEqual([of('warn'), of('warn', 1.2)], [0, 1])
+  const alone = { ...compared({ heads: [sampleRun()] }), unbuilt: 'warn' } as const
+  assert.deepEqual([exitCodeOf(alone), exitCodeOf(alone, { allowEmpty: true })], [3, 0])
+})

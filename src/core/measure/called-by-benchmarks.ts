@@ -1,0 +1,118 @@
+/** Finds out by one more trial of each benchmark, which is not judged, what of the change it calls. */
+import { relative, sep } from 'node:path'
+import { openCoverage } from './coverage.ts'
+import type { TrialHost } from './ask-child.ts'
+import type { ToolRun } from '../../rooms/tools/run-tool.ts'
+import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
+import type { FoundSuite, PlannedBenchmark, PlannedTool } from '../plan/plan.ts'
+import { isScript, codeReach, type CodeReach } from './called-code.ts'
+import type { Setup } from '../plan/setup.ts'
+import { silent } from '../plan/project.ts'
+import { isText } from '../sides/identical.ts'
+import { diffBetween } from '../sides/change-in-git.ts'
+import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
+import type { MeasuredSide } from '../sides/sides.ts'
+
+interface CallsOptions {
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly suites: readonly FoundSuite[]
+  readonly sides: { readonly head: MeasuredSide; readonly base: MeasuredSide }
+}
+
+interface Calls extends AsyncDisposable {
+  /** A trial of a benchmark that is no tool's; false if it is known that it calls nothing of the change. */
+  readonly mayReach: (benchmark: PlannedBenchmark) => Promise<boolean>
+  /** Watches a run of a tool; one that fails so is run again as it is. */
+  readonly watchTool: (tool: PlannedTool, run: (host: TrialHost) => Promise<ToolRun>) => Promise<ToolRun>
+  /** The run of these benchmarks, with what they call. */
+  readonly noted: (run: Run, benchmarks: readonly PlannedBenchmark[]) => Run
+}
+
+/** Null where Git knows of no script that changed. */
+export async function watchCalls(setup: Setup, options: CallsOptions): Promise<Calls | null> {
+  const { machine } = setup
+  const { suites, sides } = options
+  const { head } = sides
+  const { changedLines, committed, files } = await diffBetween(setup, sides)
+  const changed = new Map([...changedLines.head].filter(([file]) => isScript(file)))
+  if (changed.size === 0 || files === null) return null
+  const modules = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
+  const known = new Set([...committed, ...modules])
+  const coverage = await openCoverage(machine.trialHost)
+  const counting: Setup = { ...setup, machine: { ...machine, trialHost: coverage.host }, progress: silent }
+  const found = new Map<PlannedBenchmark | PlannedTool, ReadonlyMap<string, CodeReach> | null>()
+  const watch = <Report>(trial: () => Promise<Report>) =>
+    coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) })
+  const own = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === null)
+  let prepared: Promise<PreparedTrials> | undefined
+  const reachOf = (one: PlannedBenchmark): FileReach => found.get(one.tool ?? one) ?? null
+  return {
+    async mayReach(benchmark) {
+      if (benchmark.tool !== undefined) return mayCall(reachOf(benchmark))
+      prepared ??= prepareTrials(counting, { benchmarks: own, suites, head, base: null })
+      const { trial } = await prepared
+      const { report, scripts } = await watch(() => trial(benchmark, 'head'))
+      const isOwn = benchmark.command === undefined
+      const reach = report.outcome === 'ok' && scripts !== null ? codeReach({ changed, known, scripts, isOwn }) : null
+      found.set(benchmark, reach)
+      return mayCall(reach)
+    },
+    async watchTool(tool, run) {
+      const { report, scripts } = await watch(() => run(coverage.host))
+      if (report.kind === 'failed') return report.outcome === 'timeout' ? report : run(machine.trialHost)
+      found.set(tool, scripts === null ? null : codeReach({ changed, known, scripts, isOwn: false }))
+      return report
+    },
+    noted(run, benchmarks) {
+      const byId = new Map(benchmarks.map((one) => [one.id, one]))
+      const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
+      const all = measured.flatMap((one) => byId.get(benchmarkId(one)) ?? []).map(reachOf)
+      const isAll = files.every((file) => isScript(file) || isText(file) || file.startsWith('.github/'))
+      const isKnown = isAll && run.packages === undefined && files.filter(isScript).length === changed.size
+      const noted = run.benchmarks.map((one) => {
+        const planned = byId.get(benchmarkId(one))
+        const reach = isKnown && one.altered !== true && planned !== undefined ? reachOf(planned) : null
+        return reach === null ? one : { ...one, ...untouchedBy(reach, planned!.tool !== undefined) }
+      })
+      return { ...run, benchmarks: noted, ...reachOfAll([...changed.keys()], all) }
+    },
+    [Symbol.asyncDispose]: () => coverage[Symbol.asyncDispose](),
+  }
+}
+
+const mostFiles = 1_000
+const longestName = 300
+
+type FileReach = ReadonlyMap<string, CodeReach> | null
+
+function mayCall(reach: FileReach): boolean {
+  return reach === null || [...reach.values()].some((one) => one !== 'loaded' && one !== 'unloaded')
+}
+
+function isOneOf(file: string, ...wanted: readonly CodeReach[]): (reach: FileReach) => boolean {
+  return (reach) => wanted.includes(reach!.get(file)!)
+}
+
+/** What a tool times is what it calls; in other trials, loading may be what is measured. */
+function untouchedBy(reach: NonNullable<FileReach>, isTool: boolean): Pick<BenchmarkRun, 'untouched'> {
+  const states = new Set(reach.values())
+  if (states.has('called') || states.has('unknown')) return {}
+  return { untouched: states.has('loaded') && !isTool ? 'uncalled' : 'unloaded' }
+}
+
+/** What all benchmarks call together; nothing where that is not known of one of them. */
+function reachOfAll(changed: readonly string[], all: readonly FileReach[]): Pick<Run, 'reach'> {
+  if (all.length === 0 || all.includes(null)) return {}
+  const code = changed.filter((file) => !isBeside(file) && file.length <= longestName).slice(0, mostFiles)
+  const called = code.filter((file) => all.some(isOneOf(file, 'called')))
+  const uncalled = code.filter((file) => all.every(isOneOf(file, 'loaded', 'unloaded')))
+  return called.length + uncalled.length === 0 ? {} : { reach: { called, uncalled } }
+}
+
+/** Whether a script is no part of what users run: tests, benchmarks, examples, settings and tools of its developers. */
+function isBeside(file: string): boolean {
+  return besides.test(file)
+}
+
+const besides =
+  /(?:^|\/)(?:\.[^/]+|tests?|__tests__|__mocks__|specs?|e2e|bench|benches|benchmarks?|examples?|demos?|docs?|websites?|site|scripts?|tools|tooling|fixtures?|types|typings)\/|\.(?:test|tests|spec|bench|stories|config|conf)\.[^/]+$|(?:^|\/)(?:\.[^/]+|test|tests|bench|benchmark|gulpfile|gruntfile)\.[cm]?[jt]sx?$/i

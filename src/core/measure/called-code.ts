@@ -1,0 +1,178 @@
+/**
+ * Which of the changed code a trial ran, as V8 counted its calls. A benchmark that runs none of it says nothing about the
+ * change, and a row of it was not changed by it.
+ */
+import type { ChangedLines } from '../sides/changed-lines.ts'
+import { lineStarts } from '../model/source-position.ts'
+
+/** A function with the number of its calls; offsets into the script, the end excluded. */
+interface CountedFunction {
+  readonly start: number
+  readonly end: number
+  readonly count: number
+}
+
+/** A script of one process or thread, with all of its functions. */
+export interface CoveredScript {
+  /** Below the project's folder with slashes; null for one that lies elsewhere and belongs to no installed package. */
+  readonly path: string | null
+  readonly functions: readonly CountedFunction[]
+  /** As the file has it; null if that was not asked for, or cannot be read. */
+  readonly text: string | null
+  readonly map: SourceMapOfScript | null
+}
+
+export interface SourceMapOfScript {
+  /** Below the project's folder, with slashes; null for what lies elsewhere. */
+  readonly sources: readonly (string | null)[]
+  readonly mappings: string
+  readonly lineLengths: readonly number[]
+}
+
+/**
+ * `called`: some of its changed code ran. `loaded`: none of it did, although its file was loaded. `unloaded`: the file was
+ * not. `apart`: nor was it, but nobody knows whether something else was made of it. `unknown`: any of these.
+ */
+export type CodeReach = 'called' | 'loaded' | 'unloaded' | 'apart' | 'unknown'
+
+interface ReachOptions {
+  /** Of the head. */
+  readonly changed: ChangedLines
+  /** The files of the head's commit, and suites that lie beside them. */
+  readonly known: ReadonlySet<string>
+  readonly scripts: readonly CoveredScript[]
+  /** Whether all that the trial runs is started by us: a tool may use a browser, too. */
+  readonly isOwn: boolean
+}
+
+/** How far a trial reached into each changed script; null if it ran nothing of the project in Node. */
+export function codeReach(options: ReachOptions): ReadonlyMap<string, CodeReach> | null {
+  const { changed, known, scripts } = options
+  const ran = scripts.flatMap(({ path, map }) => [path, ...(map?.sources ?? [])]).filter((path) => path !== null)
+  if (!ran.some((path) => known.has(path))) return null
+  const folders = new Set(ran.filter((path) => known.has(path)).map(folderOf))
+  const isBuilt = scripts.some(({ path, map }) => map === null && (path === null || !known.has(path)))
+  const isOutput = scripts.some(({ path, map }) => map === null && path !== null && outputFolder.test(path))
+  const notLoaded = (file: string): CodeReach => {
+    if (isBuilt) return 'unknown'
+    const isNear = options.isOwn || [...folders].some((folder) => areNested(folder, folderOf(file)))
+    return isOutput || !isNear ? 'apart' : 'unloaded'
+  }
+  return new Map(
+    Array.from(changed).flatMap(([file, ranges]): [string, CodeReach][] => {
+      if (!isScript(file)) return []
+      const found = new Set(scripts.map((script) => reachIn(script, file, ranges)))
+      return [[file, order.find((one) => found.has(one)) ?? notLoaded(file)]]
+    }),
+  )
+}
+
+/** Of several processes, what the first of these says. */
+const order: readonly CodeReach[] = ['called', 'unknown', 'loaded']
+
+export function isScript(file: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file)
+}
+
+const outputFolder = /(?:^|\/)(?:dist|build|out|output|cjs|esm|umd)\//
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
+}
+
+/** Whether one of the folders, neither of which is the top, lies in the other. */
+function areNested(one: string, other: string): boolean {
+  if (one === '' || other === '') return one === other
+  return one.startsWith(other) || other.startsWith(one)
+}
+
+type Ranges = Iterable<readonly [first: number, last: number]>
+
+/** Null if the script has nothing of the file. */
+function reachIn(script: CoveredScript, file: string, ranges: Ranges): CodeReach | null {
+  const { path, text, map, functions } = script
+  const source = map?.sources.indexOf(file) ?? -1
+  const length = functions.reduce((most, { end }) => Math.max(most, end), 0)
+  if (path === file && source === -1) {
+    // What a loader has transformed has other lines.
+    if (text === null || text.length !== length) return 'unknown'
+    return reachAt(functions, offsetsOf(text, ranges, functions))
+  }
+  return source === -1 ? null : reachAt(functions, mappedOffsets(map!, source, ranges))
+}
+
+/** `unknown` where nothing that changed can run, such as a comment. */
+function reachAt(functions: readonly CountedFunction[], offsets: Iterable<number>): CodeReach {
+  let reach: CodeReach = 'unknown'
+  for (const offset of offsets) {
+    let inside: CountedFunction | undefined
+    for (const one of functions) {
+      const isIn = one.start <= offset && offset < one.end
+      if (isIn && (inside === undefined || one.end - one.start <= inside.end - inside.start)) inside = one
+    }
+    if (inside === undefined || inside.count > 0) return 'called'
+    reach = 'loaded'
+  }
+  return reach
+}
+
+/** Before a function that is only defined there: `export const find = `, `static async find`, `exports.find = `. */
+const definition =
+  /^\s*(?:(?:export|default|static|async|const|let|var|get|set)\s+|\*\s*)*[\w$.#'"[\]]*\s*[:=]?\s*(?:async\s*)?$/
+
+/** Where the words of the lines begin, but for comments, and what defines a function. */
+function* offsetsOf(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<number> {
+  const code = text.replaceAll(commentsAndStrings, (token) =>
+    token.startsWith('/') ? token.replaceAll(/[^\n]/g, ' ') : token,
+  )
+  const starts = lineStarts(code)
+  for (const [first, last] of ranges) {
+    for (let line = Math.max(1, first); line <= last && line <= starts.length; line += 1) {
+      const [from, to] = [starts[line - 1]!, starts[line] ?? code.length]
+      const begins = functions.filter(({ start }) => start > from && start < to).map(({ start }) => start)
+      const own = Math.min(to, ...begins)
+      const skipped = own < to && definition.test(code.slice(from, own)) ? own : from
+      for (const { index } of code.slice(skipped, to).matchAll(/[\p{ID_Continue}$]+/gu)) yield skipped + index
+    }
+  }
+}
+
+const commentsAndStrings =
+  /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\]|\\[\s\S])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+
+/** Where a script has what was written in these lines of one of its sources. */
+function* mappedOffsets(map: SourceMapOfScript, source: number, ranges: Ranges): Iterable<number> {
+  const wanted = [...ranges]
+  let [start, from, line] = [0, 0, 0]
+  for (const [at, segments] of map.mappings.split(';').entries()) {
+    let column = 0
+    for (const segment of segments === '' ? [] : segments.split(',')) {
+      const [moved = 0, ofSource, ofLine = 0] = numbersOf(segment)
+      column += moved
+      if (ofSource === undefined) continue
+      from += ofSource
+      line += ofLine
+      if (from === source && wanted.some(([first, last]) => first <= line + 1 && line + 1 <= last)) yield start + column
+    }
+    start += (map.lineLengths[at] ?? 0) + 1
+  }
+}
+
+const digits = new Map(
+  Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', (digit, at) => [digit, at]),
+)
+
+/** The numbers of a segment of a source map, five bits a digit, the sign in the last bit (ECMA-426). */
+function numbersOf(segment: string): number[] {
+  const numbers: number[] = []
+  let [value, shift] = [0, 0]
+  for (const digit of segment) {
+    const bits = digits.get(digit) ?? 0
+    value += (bits & 31) << shift
+    shift += 5
+    if (bits & 32) continue
+    numbers.push(value & 1 ? -(value >> 1) : value >> 1)
+    ;[value, shift] = [0, 0]
+  }
+  return numbers
+}

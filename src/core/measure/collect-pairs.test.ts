@@ -1,0 +1,534 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { notMeasured, type BenchmarkRun } from '../model/run.ts'
+import type { PlannedBenchmark } from '../plan/plan.ts'
+import { collectPairs, type PairEffects, type CollectPairsOptions } from './collect.ts'
+import type { ScheduleProgress } from './schedule.ts'
+import { failedTrial, ms, okTrial, planned } from '../../../test/scripted-trials.ts'
+import type { SideName, TrialResult } from './tally.ts'
+
+interface Script {
+  readonly trial: (benchmark: PlannedBenchmark, side: SideName, nth: number, only?: readonly string[]) => TrialResult
+  readonly coins?: readonly SideName[]
+  readonly isDecided?: (soFar: BenchmarkRun) => boolean
+  readonly changeOf?: (soFar: BenchmarkRun) => number
+  readonly mayReach?: (benchmark: PlannedBenchmark) => boolean
+  /** What a trial takes, ms. */
+  readonly costMs?: (only?: readonly string[]) => number
+  readonly abortAfter?: number
+}
+
+/** Runs `collectPairs` on a scripted clock (100 ms a trial) and logs each trial as `subject:side`. */
+async function scripted(
+  script: Script,
+  options: Partial<CollectPairsOptions> & Pick<CollectPairsOptions, 'benchmarks'>,
+) {
+  const log: string[] = []
+  const told: ScheduleProgress[] = []
+  const warm: object[] = []
+  const abort = new AbortController()
+  let clock = 0
+  let tosses = 0
+  const effects: PairEffects = {
+    trial: async (benchmark, side, kind) => {
+      clock += script.costMs?.(kind?.only) ?? 100
+      const step = `${benchmark.subject}:${side}`
+      const nth = log.filter((other) => other === step).length
+      log.push(step)
+      if (log.length === script.abortAfter) abort.abort()
+      return script.trial(benchmark, side, nth, kind?.only)
+    },
+    now: () => clock,
+    shuffle: (items) => items.toReversed(),
+    coin: () => script.coins?.[tosses++] ?? 'base',
+    isDecided: script.isDecided ?? (() => false),
+    ...(script.changeOf !== undefined && { changeOf: script.changeOf }),
+    ...(script.mayReach !== undefined && {
+      mayReach: async (benchmark: PlannedBenchmark) => {
+        clock += 100
+        return script.mayReach!(benchmark)
+      },
+    }),
+    onProgress: (progress) => {
+      assert.ok(progress.leftMs === null || progress.leftMs >= 0)
+      told.push(progress)
+    },
+    onWarm: (found) => void warm.push(found),
+    signal: abort.signal,
+  }
+  const collected = await collectPairs(
+    { packagesOf: () => ({ package: null }), cap: 3, budgetMs: 60_000, resume: [], ...options },
+    effects,
+  )
+  return { ...collected, log, told, warm }
+}
+
+test('one warm-up per side is thrown away, and the coin decides who goes first', async () => {
+  const run = await scripted(
+    { trial: (_, side, nth) => okTrial(side === 'base' ? nth : nth + 10), coins: ['head', 'base', 'head'] },
+    { benchmarks: [planned('a')] },
+  )
+  assert.deepEqual(run.log, ['a:base', 'a:head', 'a:head', 'a:base', 'a:base', 'a:head', 'a:head', 'a:base'])
+  const [entry] = run.benchmarks
+  assert.deepEqual(entry?.metrics['time'], { ...ms, base: [1, 2, 3], head: [11, 12, 13] })
+  assert.deepEqual(
+    entry?.pairs?.map((pair) => pair.first),
+    ['head', 'base', 'head'],
+  )
+  assert.equal(run.complete, true)
+})
+
+test('a round has one pair of each open benchmark, and a decided one gets no more', async () => {
+  const run = await scripted(
+    { trial: () => okTrial(1), isDecided: (soFar) => soFar.subject === 'a' && soFar.trials === 2 },
+    { benchmarks: [planned('a'), planned('b')], cap: 4 },
+  )
+  const pairs = run.log.slice(4).filter((step) => step.endsWith(':base'))
+  assert.deepEqual(pairs, ['b:base', 'a:base', 'b:base', 'a:base', 'b:base', 'b:base'])
+})
+
+test('a suite with a share of the budget stops there, and alone has all of it', async () => {
+  const load = planned('load', { suite: 'load', share: 0.1 })
+  const pairs = async (...benchmarks: PlannedBenchmark[]): Promise<readonly number[]> => {
+    const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 60, budgetMs: 10_000 })
+    assert.equal(run.complete, false)
+    return run.benchmarks.map(({ trials }) => trials)
+  }
+  assert.deepEqual(await pairs(load, planned('a')), [4, 44])
+  assert.deepEqual(await pairs(load), [49])
+})
+
+test('a benchmark of exact figures takes one trial per side and one to verify it', async () => {
+  const run = await scripted({ trial: () => okTrial(7) }, { benchmarks: [planned('size', { once: true })], cap: 60 })
+  assert.deepEqual(run.log, ['size:base', 'size:head', 'size:base', 'size:head'])
+})
+
+test('a trial that fails is null on its side and is counted there', async () => {
+  const trial: Script['trial'] = (_, side, nth) => (side === 'head' && nth === 2 ? failedTrial('boom') : okTrial(nth))
+  const [entry] = (await scripted({ trial }, { benchmarks: [planned('a')] })).benchmarks
+  assert.deepEqual(entry?.metrics['time'], { ...ms, base: [1, 2, 3], head: [1, null, 3] })
+  assert.deepEqual(
+    entry?.pairs?.map((pair) => pair.head),
+    ['ok', 'failed', 'ok'],
+  )
+  assert.deepEqual(entry?.failures, [{ side: 'head', outcome: 'failed', message: 'boom', count: 1 }])
+  assert.equal(entry?.status, 'ok')
+})
+
+test('when no trial of the head works the benchmark has failed, with the reason', async () => {
+  const trial: Script['trial'] = (_, side) => (side === 'head' ? failedTrial('cannot start') : okTrial(1))
+  const [entry] = (await scripted({ trial }, { benchmarks: [planned('a')] })).benchmarks
+  assert.equal(entry?.status, 'failed')
+  assert.equal(entry?.reason, 'cannot start')
+})
+
+test('pairs of an earlier run come first and are not measured again', async () => {
+  const first = await scripted({ trial: (_, __, nth) => okTrial(nth) }, { benchmarks: [planned('a')], cap: 2 })
+  const options = { benchmarks: [planned('a')], cap: 3, resume: first.benchmarks }
+  const second = await scripted({ trial: () => okTrial(99) }, options)
+  assert.deepEqual(second.log, ['a:base', 'a:head'])
+  assert.deepEqual(second.benchmarks[0]?.metrics['time'], { ...ms, base: [1, 2, 99], head: [1, 2, 99] })
+})
+
+test('a metric that no trial of the earlier run gave stays aligned with its pairs', async () => {
+  const failing = await scripted({ trial: () => failedTrial('boom') }, { benchmarks: [planned('a')], cap: 2 })
+  assert.deepEqual(failing.benchmarks[0]?.metrics, {})
+  const options = { benchmarks: [planned('a')], cap: 3, resume: failing.benchmarks }
+  const [entry] = (await scripted({ trial: () => okTrial(7) }, options)).benchmarks
+  assert.deepEqual(entry?.metrics['time'], { ...ms, base: [null, null, 7], head: [null, null, 7] })
+})
+
+test('what an earlier run measured without a base is no beginning of pairs', async () => {
+  const alone: BenchmarkRun = {
+    ...(await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], budgetMs: 0 })).benchmarks[0]!,
+    failures: [{ side: 'head', outcome: 'failed', message: 'boom', count: 1 }],
+  }
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], cap: 2, resume: [alone] })
+  assert.deepEqual([run.benchmarks[0]?.trials, run.benchmarks[0]?.failures], [2, []])
+})
+
+test('a decided benchmark of an earlier run stays decided', async () => {
+  const first = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], cap: 2 })
+  const options = { benchmarks: [planned('a')], cap: 60, resume: first.benchmarks }
+  const second = await scripted({ trial: () => okTrial(1), isDecided: () => true }, options)
+  assert.deepEqual(second.log, [])
+  assert.equal(second.complete, true)
+})
+
+test('a used-up budget ends the rounds and the run is not complete', async () => {
+  const run = await scripted(
+    { trial: () => okTrial(1) },
+    { benchmarks: [planned('a'), planned('b')], cap: 60, budgetMs: 1_100 },
+  )
+  assert.equal(run.complete, false)
+  assert.equal(
+    run.benchmarks.reduce((sum, entry) => sum + entry.trials, 0),
+    4,
+  )
+})
+
+test('where time is short for pairs, the last of the plan are left out', async () => {
+  const benchmarks = ['a', 'b', 'c', 'd'].map((name) => planned(name))
+  const pairsOf = async (budgetMs: number, enough: number): Promise<number[]> => {
+    const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 24, budgetMs, enough })
+    assert.equal(run.complete, false)
+    return run.benchmarks.map(({ trials }) => trials)
+  }
+  // A warm-up and four pairs of one take a second.
+  assert.deepEqual(await pairsOf(2_300, 0), [2, 2, 2, 2])
+  assert.deepEqual(await pairsOf(2_300, 4), [5, 5, 0, 0])
+  assert.deepEqual(await pairsOf(1_100, 4), [5, 0, 0, 0])
+  // One that does not fit is tried all the same.
+  assert.deepEqual(await pairsOf(600, 4), [3, 0, 0, 0])
+  const { benchmarks: entries } = await scripted(
+    { trial: () => okTrial(1) },
+    { benchmarks, cap: 24, budgetMs: 2_300, enough: 4 },
+  )
+  assert.equal(entries.at(-1)?.reason, notMeasured.tooLittleTime)
+})
+
+test('where there is no time for pairs of all, as many as fit have theirs', async () => {
+  const benchmarks = Array.from({ length: 20 }, (_, at) => planned(`b${at}`))
+  const measure = async (budgetMs: number, isDecided: (soFar: BenchmarkRun) => boolean = () => false) => {
+    const script = { trial: () => okTrial(1), isDecided }
+    const run = await scripted(script, { benchmarks, cap: 24, fewest: 4, budgetMs })
+    const late = run.benchmarks.filter(({ reason }) => reason === notMeasured.outOfTime)
+    assert.equal(late.length + run.benchmarks.filter(({ trials }) => trials > 0).length, benchmarks.length)
+    return {
+      ...run,
+      measured: run.benchmarks.flatMap(({ subject, trials }) => (trials > 0 ? [[subject, trials]] : [])),
+    }
+  }
+  // A warm-up and four pairs of one take a second.
+  const short = await measure(2_500)
+  assert.deepEqual(short.measured, [
+    ['b18', 5],
+    ['b19', 6],
+  ])
+  assert.deepEqual(short.warm, [{ pairMs: 4_000, leftMs: 2_100 }], 'of all, told before the first pair')
+  assert.equal(short.complete, false)
+  // There is time for five, and when those are decided, for two more, one after the other.
+  const decided = await measure(5_000, (soFar) => soFar.trials === 2)
+  assert.deepEqual(
+    decided.measured,
+    [13, 14, 15, 16, 17, 18, 19].map((at) => [`b${at}`, 2]),
+  )
+  assert.deepEqual(
+    decided.log.slice(-6),
+    ['base', 'head', 'base', 'head', 'base', 'head'].map((side) => `b13:${side}`),
+  )
+  // What a warm-up shows to take too long is not measured at all, unless it fails: that takes fewer pairs.
+  assert.deepEqual((await measure(500)).measured, [])
+  const broken = await scripted(
+    { trial: () => failedTrial('boom') },
+    { benchmarks: [planned('a')], fewest: 9, budgetMs: 900 },
+  )
+  assert.equal(broken.benchmarks[0]?.status, 'failed')
+  assert.equal((await measure(60_000)).measured.length, 20)
+})
+
+test('what calls the change goes first, and the rest where there is time for it', async () => {
+  const benchmarks = Array.from({ length: 6 }, (_, at) => planned(`b${at}`))
+  const measure = async (budgetMs: number, called: readonly string[]) => {
+    const mayReach = ({ subject }: PlannedBenchmark): boolean => called.includes(subject)
+    const script = { trial: () => okTrial(1), mayReach }
+    const run = await scripted(script, { benchmarks, cap: 24, fewest: 4, budgetMs })
+    const warm = run.log.filter((step, at) => step.endsWith(':base') && run.log.indexOf(step) === at)
+    return warm.map((step) => step.slice(0, -':base'.length))
+  }
+  assert.deepEqual(await measure(60_000, ['b1', 'b3']), ['b3', 'b1', 'b5', 'b4', 'b2', 'b0'])
+  assert.deepEqual(await measure(2_600, ['b1', 'b3']), ['b3', 'b1'])
+  // A quarter of the time is what looking for them may take.
+  assert.deepEqual(await measure(1_200, []), ['b2'])
+})
+
+test('where there is time for all, what is measured once needs one pair only', async () => {
+  const benchmarks = [planned('a'), planned('size', { once: true })]
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 24, budgetMs: 60_000, enough: 4 })
+  assert.deepEqual([run.complete, ...run.benchmarks.map(({ trials }) => trials)], [true, 24, 2])
+})
+
+test('a benchmark without a pair says whether time or an interruption kept it', async () => {
+  const reasonOf = async (options: { abortAfter?: number; budgetMs?: number }): Promise<string | undefined> => {
+    const { abortAfter, budgetMs = 60_000 } = options
+    const script = { trial: () => okTrial(1), ...(abortAfter === undefined ? {} : { abortAfter }) }
+    return (await scripted(script, { benchmarks: [planned('a')], budgetMs })).benchmarks[0]?.reason
+  }
+  assert.equal(await reasonOf({ abortAfter: 1 }), 'interrupted before its turn')
+  assert.equal(await reasonOf({ budgetMs: 1 }), notMeasured.outOfTime)
+})
+
+test('an interruption keeps whole pairs only', async () => {
+  const run = await scripted({ trial: () => okTrial(1), abortAfter: 5 }, { benchmarks: [planned('a')] })
+  assert.equal(run.benchmarks[0]?.trials, 1)
+  assert.equal(run.complete, false)
+})
+
+test('what is undecided at the end says where and by what, also after a resume', async () => {
+  const trial = () => okTrial(1)
+  const isDecided = (soFar: BenchmarkRun) => soFar.subject === 'a' && soFar.trials >= 2
+  const benchmarks = [planned('a'), planned('b')]
+  const ends = (run: { benchmarks: readonly BenchmarkRun[] }) => run.benchmarks.map((entry) => entry.ends)
+  // Two warm-ups each, then rounds of b and a, 200 ms a pair.
+  const first = await scripted({ trial, isDecided }, { benchmarks, cap: 60, budgetMs: 1_700 })
+  assert.deepEqual(ends(first), [undefined, [{ pairs: 5, by: 'clock' }]])
+  const resume = first.benchmarks
+  const second = await scripted({ trial, isDecided, abortAfter: 4 }, { benchmarks, cap: 60, resume })
+  const both = [
+    { pairs: 5, by: 'clock' },
+    { pairs: 6, by: 'interruption' },
+  ]
+  assert.deepEqual(ends(second), [undefined, both])
+  // No pair more, no end more; and at the cap there is nothing to say.
+  const idle = await scripted({ trial, isDecided }, { benchmarks, cap: 60, resume: second.benchmarks, budgetMs: 0 })
+  assert.deepEqual(ends(idle), [undefined, both])
+  const whole = await scripted({ trial, isDecided }, { benchmarks, cap: 7, resume: second.benchmarks })
+  assert.deepEqual(ends(whole), [undefined, both])
+})
+
+test('pairs of a file that does not say what ended it count as interrupted there', async () => {
+  const first = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], cap: 4 })
+  const options = { benchmarks: [planned('a')], cap: 60, resume: first.benchmarks, budgetMs: 600 }
+  const second = await scripted({ trial: () => okTrial(1) }, options)
+  assert.deepEqual(second.benchmarks[0]?.ends, [
+    { pairs: 4, by: 'interruption' },
+    { pairs: 7, by: 'clock' },
+  ])
+})
+
+test('who watches learns of each pair and each finished benchmark at once', async () => {
+  const run = await scripted(
+    { trial: () => okTrial(1), isDecided: (soFar) => soFar.subject === 'a' && soFar.trials === 2 },
+    { benchmarks: [planned('a'), planned('b')], cap: 3 },
+  )
+  const steps = run.told.map(({ benchmark, done, entries }) =>
+    [benchmark, done, ...entries.map(({ count, isDone }) => `${count}${isDone ? '!' : ''}`)].join(' '),
+  )
+  assert.deepEqual(
+    steps.filter((step, index) => step !== steps[index - 1]),
+    ['s/c/b 0 0 0', 's/c/a 1 0 1', 's/c/b 2 1 1', 's/c/a 3 1 2', 's/c/a 4 2! 2', 's/c/b 4 2! 2', 's/c/b 5 2! 3!'],
+  )
+  assert.equal(run.told.at(-1)?.entries[1]?.soFar().trials, 3)
+})
+
+test('one trial of a tool measures all of its benchmarks until all are decided', async () => {
+  const tool = { command: ['bench'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: 'a'.repeat(64) }
+  const rowsAt = (time: number): TrialResult => ({
+    ...okTrial(0),
+    rows: new Map([['x', okTrial(time)], ...(time === 1 ? [] : [['y', okTrial(10 * time)] as const])]),
+  })
+  const run = await scripted(
+    {
+      trial: (_, side, nth) => rowsAt(side === 'base' ? 5 : nth),
+      isDecided: (soFar) => soFar.case === 'x' || soFar.trials === 3,
+    },
+    { benchmarks: ['x', 'y'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })), cap: 9 },
+  )
+  assert.deepEqual(run.log, ['t:base', 't:head', 't:base', 't:head', 't:base', 't:head'])
+  const [x, y] = run.benchmarks
+  assert.deepEqual(x?.metrics['time'], { ...ms, base: [5, 5, 5], head: [0, 1, 2] })
+  assert.deepEqual(y?.metrics['time'], { ...ms, base: [50, 50, 50], head: [0, null, 20] })
+  assert.match(y?.failures[0]?.message ?? '', /no figures for it/)
+  assert.equal(run.complete, true)
+})
+
+test('a tool with a filter runs only what is undecided', async () => {
+  const tool = {
+    command: ['bench', '{filter}'],
+    read: 'go',
+    output: null,
+    exitCode: 0,
+    timeoutMs: 1_000,
+    digest: 'a'.repeat(64),
+  }
+  const asked: (readonly string[] | undefined)[] = []
+  const names = ['x', 'y', 'z']
+  const run = await scripted(
+    {
+      trial: (_, __, nth, only) => {
+        asked.push(only)
+        const shown = only ?? names.map((name) => `B/${name}`)
+        // Alone, z is called otherwise.
+        const found = shown.length === 1 ? ['other'] : shown
+        return { ...okTrial(0), rows: new Map(found.map((name) => [name, okTrial(nth)])) }
+      },
+      isDecided: (soFar) => soFar.trials === { x: 1, y: 2, z: 4 }[soFar.case],
+    },
+    {
+      benchmarks: names.map((name) => planned('t', { id: `s/${name}/t`, case: name, calledByTool: `B/${name}`, tool })),
+      cap: 9,
+    },
+  )
+  const both = (only?: readonly string[]) => [only, only]
+  assert.deepEqual(asked, [both(), both(['B/y', 'B/z']), both(['B/z']), both(), both()].flat())
+  assert.deepEqual(
+    run.benchmarks.map(({ trials, failures }) => [trials, failures.length]),
+    [
+      [1, 0],
+      [2, 0],
+      [4, 0],
+    ],
+  )
+  assert.equal(run.complete, true)
+})
+
+test('where time is short, a tool goes on with the benchmarks that changed most', async () => {
+  const tool = { command: ['bench', '{filter}'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+  const names = ['w', 'x', 'y', 'z']
+  const measure = async (budgetMs: number, isDecided: (soFar: BenchmarkRun) => boolean) => {
+    const asked: string[] = []
+    const run = await scripted(
+      {
+        trial: (_, side, nth, only = names) => {
+          if (side === 'head') asked.push(only.join(''))
+          return { ...okTrial(0), rows: new Map(only.map((name) => [name, okTrial(nth)])) }
+        },
+        costMs: (only = names) => 50 * only.length,
+        changeOf: (soFar) => ({ w: 0.1, x: 0.9, y: 0, z: 0.3 })[soFar.case]!,
+        isDecided,
+      },
+      {
+        benchmarks: names.map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })),
+        cap: 9,
+        fewest: 4,
+        budgetMs,
+      },
+    )
+    return { asked, run, trials: run.benchmarks.map(({ trials }) => trials) }
+  }
+  const never = await measure(1_000, () => false)
+  assert.deepEqual(never.asked, ['wxyz', 'xz', 'xz', 'xz'], '400 ms for the first pair, and 200 for each of three')
+  assert.deepEqual(never.trials, [1, 4, 1, 4])
+  assert.equal(never.run.complete, false)
+  assert.deepEqual(never.run.benchmarks[0]?.ends, [{ pairs: 1, by: 'clock' }])
+
+  const decided = await measure(1_200, (soFar) => soFar.trials >= 2)
+  assert.deepEqual(decided.asked, ['wxyz', 'xz', 'wy'])
+  assert.deepEqual(decided.trials, [2, 2, 2, 2])
+  assert.equal(decided.run.complete, true)
+
+  const roomy = await measure(1_600, () => false)
+  assert.deepEqual(roomy.asked, ['wxyz', 'wxyz', 'wxyz', 'wxyz'])
+})
+
+const toolCalled = (...command: string[]) => {
+  return { command, read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+}
+
+test('a tool whose first run shows that no verdict fits is not run again', async () => {
+  const benchmarks = ['x', 'y'].map((name) =>
+    planned(name, {
+      id: `s/c/${name}`,
+      tool: toolCalled(name),
+      first: { pairMs: 200, change: name === 'y' ? 0.4 : 0 },
+    }),
+  )
+  const measure = async (budgetMs: number, mayReach: Script['mayReach'] = () => true) => {
+    const trial = (): TrialResult => ({ ...okTrial(0), rows: new Map([['c', okTrial(1)]]) })
+    const run = await scripted({ trial, mayReach }, { benchmarks, cap: 4, fewest: 4, budgetMs })
+    return run.benchmarks.map(({ trials, reason }) => (reason === notMeasured.outOfTime ? 'late' : trials))
+  }
+  // Four pairs of one take 800 ms, and asking what it calls 100.
+  assert.deepEqual(await measure(700), ['late', 'late'])
+  assert.deepEqual(await measure(1_000), ['late', 4], 'the one that seems to have changed')
+  assert.deepEqual(
+    await measure(1_000, ({ subject }) => subject === 'x'),
+    [4, 'late'],
+    'the one that the change reaches',
+  )
+  assert.deepEqual(await measure(1_800), [4, 4])
+})
+
+test('a tool with a filter begins with what its first run shows to have changed', async () => {
+  const tool = toolCalled('bench', '{filter}')
+  const changes = { w: 0.1, x: 0.9, y: 0, z: 0.3 }
+  const measure = async (budgetMs: number, isDecided: Script['isDecided'] = () => false) => {
+    const asked: string[] = []
+    const script: Script = {
+      trial: (_, side, nth, only = []) => {
+        if (side === 'head') asked.push(only.join(''))
+        return { ...okTrial(0), rows: new Map(only.map((name) => [name, okTrial(nth)])) }
+      },
+      costMs: (only = []) => 50 * only.length,
+      isDecided,
+    }
+    const benchmarks = Object.entries(changes).map(([name, change]) =>
+      planned('t', { id: `s/${name}/t`, case: name, tool, first: { pairMs: 400, change } }),
+    )
+    await scripted(script, { benchmarks, cap: 9, fewest: 4, budgetMs })
+    return asked
+  }
+  assert.deepEqual(await measure(900), ['xz', 'xz', 'xz', 'xz'])
+  assert.deepEqual(await measure(300), [])
+  const decided = await measure(900, (soFar) => soFar.trials === 2)
+  assert.deepEqual(decided, ['xz', 'xz', 'w', 'w'], 'of 500 ms that are left, the next takes 400')
+})
+
+test('a tool that renames a benchmark run alone has pairs of those that waited, too', async () => {
+  const asked: (readonly string[] | undefined)[] = []
+  const tool = { command: ['bench', '{filter}'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+  const run = await scripted(
+    {
+      trial: (_, side, nth, only) => {
+        if (side === 'head') asked.push(only)
+        const found = only === undefined ? ['x', 'y'] : ['other']
+        return { ...okTrial(0), rows: new Map(found.map((name) => [name, okTrial(nth)])) }
+      },
+      changeOf: (soFar) => (soFar.case === 'x' ? 1 : 0),
+    },
+    {
+      benchmarks: ['x', 'y'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })),
+      cap: 9,
+      fewest: 5,
+      budgetMs: 900,
+    },
+  )
+  // Of 900 ms each pair takes 200, and the one with x alone was for nothing.
+  assert.deepEqual(
+    run.benchmarks.map(({ trials }) => trials),
+    [3, 3],
+  )
+  assert.deepEqual(asked, [undefined, ['x'], undefined, undefined], 'it is not tried again')
+})
+
+test('a tool whose filter fails on both sides runs all again, on one side it does not', async () => {
+  for (const [failing, again] of [
+    [['base', 'head'], 2],
+    [['head'], 0],
+  ] as const) {
+    const tool = { command: ['bench', '{filter}'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+    const asked: (readonly string[] | undefined)[] = []
+    await scripted(
+      {
+        trial: (_, side, nth, only) => {
+          asked.push(only)
+          if (only !== undefined && failing.some((one) => one === side)) return failedTrial('no results')
+          return { ...okTrial(0), rows: new Map(['x', 'y'].map((name) => [name, okTrial(nth)])) }
+        },
+        isDecided: (soFar) => soFar.case === 'x' || asked.length > 3,
+      },
+      { benchmarks: ['x', 'y'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })), cap: 9 },
+    )
+    assert.deepEqual(asked, [undefined, undefined, ['y'], ['y'], ...Array.from({ length: again }, () => undefined)])
+  }
+})
+
+test('a pair of a tool that the budget has no time for is not begun', async () => {
+  const tool = { command: ['bench'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: 'a'.repeat(64) }
+  const run = await scripted(
+    { trial: () => ({ ...okTrial(0), rows: new Map([['c', okTrial(1)]]) }) },
+    { benchmarks: [planned('t', { tool })], cap: 9, budgetMs: 500 },
+  )
+  assert.equal(run.log.length, 4, 'two pairs of 200 ms, and no third one')
+  assert.deepEqual(run.benchmarks[0]?.ends, [{ pairs: 2, by: 'clock' }])
+  assert.equal(run.complete, false)
+})
+
+test('what a pair of all takes is told before the first pair, by the warm-up', async () => {
+  const { warm } = await scripted(
+    { trial: () => okTrial(1) },
+    { benchmarks: [planned('a'), planned('b')], budgetMs: 1_000 },
+  )
+  // Two benchmarks on two sides, 100 ms each, of a second.
+  assert.deepEqual(warm, [{ pairMs: 400, leftMs: 600 }])
+})

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PlannedBenchmark } from '../plan/plan.ts'
+import { collectRun, type CollectRunOptions } from './collect.ts'
+import { paceOf, type ScheduleEffects, type ScheduleProgress, type TrialKind } from './schedule.ts'
+import { failedTrial, ms, okTrial, planned } from '../../../test/scripted-trials.ts'
+import type { TrialResult } from './tally.ts'
+
+interface Script {
+  readonly trial: (benchmark: PlannedBenchmark, nth: number) => TrialResult
+  readonly trialMs?: number | ((benchmark: PlannedBenchmark, nth: number) => number)
+  readonly abortAfter?: number
+  readonly onTrial?: (kind: TrialKind | undefined) => void
+}
+
+/** Runs `collectRun` on a scripted clock and logs each step in the order it was taken. */
+async function scripted(script: Script, options: Partial<CollectRunOptions> & Pick<CollectRunOptions, 'benchmarks'>) {
+  const log: string[] = []
+  const lefts: (number | null)[] = []
+  let told: ScheduleProgress | undefined
+  const counts = new Map<string, number>()
+  const abort = new AbortController()
+  let clock = 0
+  const effects: ScheduleEffects<'head'> = {
+    trial: async (benchmark, _, kind) => {
+      script.onTrial?.(kind)
+      const nth = counts.get(benchmark.subject) ?? 0
+      const { trialMs = 100 } = script
+      clock += typeof trialMs === 'number' ? trialMs : trialMs(benchmark, nth)
+      counts.set(benchmark.subject, nth + 1)
+      log.push(benchmark.subject)
+      if (log.length === script.abortAfter) abort.abort()
+      return script.trial(benchmark, nth)
+    },
+    now: () => clock,
+    shuffle: (items) => items.toReversed(),
+    onProgress: (progress) => {
+      lefts.push(progress.leftMs)
+      told = progress
+    },
+    signal: abort.signal,
+  }
+  const collected = await collectRun(
+    { packagesOf: () => ({ package: null }), trials: 3, budgetMs: 60_000, ...options },
+    effects,
+  )
+  return { ...collected, log, lefts, told }
+}
+
+test('a warm-up of each is thrown away, then rounds have each once, shuffled', async () => {
+  const run = await scripted({ trial: (_, nth) => okTrial(nth) }, { benchmarks: [planned('a'), planned('b')] })
+  const trials = run.log
+  assert.deepEqual(trials, ['a', 'b', 'b', 'a', 'b', 'a', 'b', 'a'])
+  assert.deepEqual(run.benchmarks[0]?.metrics['time'], { ...ms, values: [1, 2, 3] })
+  assert.equal(run.complete, true)
+})
+
+test('a warm-up may call again what it times, and what it warns of is told', async () => {
+  const kinds: (TrialKind | undefined)[] = []
+  const script: Script = {
+    trial: (_, nth) => (nth === 0 ? { ...okTrial(1), warnings: ['cold'] } : okTrial(1)),
+    onTrial: (kind) => kinds.push(kind),
+  }
+  const run = await scripted(script, { benchmarks: [planned('a')] })
+  assert.deepEqual(kinds, [{ again: true }, {}, {}, {}])
+  assert.deepEqual(run.benchmarks[0]?.warnings, ['cold'])
+})
+
+test('a benchmark of exact figures is measured once and has no warm-up', async () => {
+  const run = await scripted(
+    { trial: () => okTrial(7) },
+    { benchmarks: [planned('size', { once: true }), planned('a')] },
+  )
+  assert.equal(run.log.filter((step) => step === 'size').length, 1)
+  assert.equal(run.benchmarks[0]?.trials, 1)
+})
+
+test('a known failure is tried once and is a row that says so, and the others go on', async () => {
+  const gaze = planned('gaze', { knownFailure: 'Maximum call stack size exceeded' })
+  const trial = (benchmark: PlannedBenchmark): TrialResult =>
+    benchmark === gaze ? failedTrial('RangeError: Maximum call stack size exceeded') : okTrial(1)
+  const run = await scripted({ trial }, { benchmarks: [gaze, planned('a')] })
+  const [row, other] = run.benchmarks
+  assert.equal(run.log.filter((step) => step === 'gaze').length, 1)
+  assert.equal(row?.status, 'failed')
+  assert.equal(row?.reason, 'Maximum call stack size exceeded')
+  assert.equal(row?.known, true)
+  assert.equal(other?.status, 'ok')
+})
+
+test('a known failure that fails with something else is an ordinary failure', async () => {
+  const gaze = planned('gaze', { knownFailure: 'Maximum call stack size exceeded' })
+  const run = await scripted({ trial: () => failedTrial('ENOENT') }, { benchmarks: [gaze] })
+  assert.equal(run.benchmarks[0]?.reason, 'ENOENT')
+  assert.equal(run.benchmarks[0]?.known, undefined)
+})
+
+test('a benchmark that never works is given up after three trials', async () => {
+  const trial = ({ subject }: PlannedBenchmark, nth: number): TrialResult =>
+    subject === 'never' || nth % 2 === 1 ? failedTrial('boom') : okTrial(nth)
+  const run = await scripted({ trial }, { benchmarks: [planned('never'), planned('sometimes')], trials: 6 })
+  assert.equal(run.log.filter((step) => step === 'never').length, 3)
+  assert.deepEqual(run.benchmarks[1]?.failures, [{ side: 'head', outcome: 'failed', message: 'boom', count: 3 }])
+  assert.deepEqual(run.benchmarks[1]?.metrics['time'], { ...ms, values: [2, 4, 6] })
+})
+
+test('no round is begun that the budget has no time for', async () => {
+  const options = { benchmarks: [planned('a'), planned('b')], trials: 50, budgetMs: 1_050 }
+  const run = await scripted({ trial: () => okTrial(1) }, options)
+  // 2 warm-ups and 4 rounds of 2 take 1,000 ms; a fifth round would end at 1,200 ms.
+  assert.equal(run.benchmarks[0]?.trials, 4)
+  assert.equal(run.benchmarks[1]?.trials, 4)
+  assert.equal(run.complete, true)
+})
+
+const noRoom = 'the time budget has no time for 4 trials of it'
+const costing = (costs: Readonly<Record<string, number>>) => (benchmark: PlannedBenchmark) => costs[benchmark.subject]!
+
+test("what four trials of each have no time for is left out from the plan's end", async () => {
+  const benchmarks = [planned('a'), planned('b'), planned('c')]
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 20, budgetMs: 1_100 })
+  // a and b take 1,000 ms with their warm-ups; a warm-up of c alone would leave no time for four trials of it.
+  assert.deepEqual(
+    run.benchmarks.map(({ status, trials, reason }) => [status, trials, reason]),
+    [
+      ['ok', 4, undefined],
+      ['ok', 4, undefined],
+      ['skipped', 0, noRoom],
+    ],
+  )
+  assert.equal(run.log.includes('c'), false)
+  assert.equal(run.complete, false)
+  // After the warm-up of a, 850 ms are left for its four trials, and b takes five.
+  const shorter = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 20, budgetMs: 950 })
+  assert.equal(shorter.log.includes('b'), false)
+})
+
+test('a benchmark that is measured once needs time for one trial only', async () => {
+  const benchmarks = [planned('a'), planned('size', { once: true })]
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 4, budgetMs: 700 })
+  assert.deepEqual([run.complete, ...run.benchmarks.map(({ trials }) => trials)], [true, 4, 1])
+})
+
+test('a dear benchmark is left out for cheaper ones behind it', async () => {
+  const benchmarks = [planned('a'), planned('dear'), planned('c')]
+  const trialMs = costing({ a: 100, dear: 900, c: 100 })
+  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, trials: 20, budgetMs: 2_300 })
+  assert.equal(run.log.filter((step) => step === 'dear').length, 1, 'its warm-up told what it costs')
+  assert.deepEqual([run.benchmarks[1]?.status, run.benchmarks[1]?.reason], ['skipped', noRoom])
+  assert.ok(run.benchmarks[0]!.trials >= 4 && run.benchmarks[2]!.trials >= 4)
+})
+
+test("a machine that becomes slower costs whole benchmarks, not each one's last trial", async () => {
+  const benchmarks = ['a', 'b', 'c', 'd'].map((subject) => planned(subject))
+  const trialMs = (_: PlannedBenchmark, nth: number): number => (nth < 2 ? 100 : 150)
+  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, trials: 20, budgetMs: 2_100 })
+  const counts = run.benchmarks.map(({ trials }) => trials)
+  assert.deepEqual(counts.slice(0, 2), [4, 4])
+  assert.ok(
+    counts.every((count) => count === 0 || count >= 4),
+    String(counts),
+  )
+})
+
+test('a round that every benchmark needs may end a little late', async () => {
+  const benchmarks = [planned('a'), planned('b')]
+  // The fourth takes longer than was to be expected: that of a begins after the end of the budget.
+  const trialMs = (_: PlannedBenchmark, nth: number): number => (nth < 4 ? 100 : 290)
+  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, trials: 20, budgetMs: 1_050 })
+  assert.deepEqual(
+    run.benchmarks.map(({ trials }) => trials),
+    [4, 4],
+  )
+})
+
+test('a budget too small for four trials of anything is spent on the first benchmark', async () => {
+  const benchmarks = [planned('a'), planned('b'), planned('c')]
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 20, budgetMs: 350 })
+  assert.deepEqual(
+    run.benchmarks.map(({ trials }) => trials),
+    [2, 0, 0],
+  )
+  assert.equal(run.complete, false)
+})
+
+test('an interruption keeps what was measured and is not complete', async () => {
+  const run = await scripted({ trial: () => okTrial(1), abortAfter: 5 }, { benchmarks: [planned('a'), planned('b')] })
+  assert.equal(run.complete, false)
+  assert.equal(run.log.length, 5)
+  assert.deepEqual(run.benchmarks[1]?.metrics['time'], { ...ms, values: [1] })
+})
+
+test('what an interruption left unmeasured is not put down to the budget', async () => {
+  const run = await scripted({ trial: () => okTrial(1), abortAfter: 1 }, { benchmarks: [planned('a')] })
+  assert.deepEqual([run.benchmarks[0]?.status, run.benchmarks[0]?.reason], ['skipped', 'interrupted before its turn'])
+})
+
+test('a note that differs between trials makes the later trial a failed one', async () => {
+  const run = await scripted(
+    { trial: (_, nth) => okTrial(1, { cid: nth < 2 ? 'x' : 'y' }) },
+    { benchmarks: [planned('a')] },
+  )
+  assert.equal(run.benchmarks[0]?.failures[0]?.message, 'cid was "x" in one trial and "y" in another')
+  assert.deepEqual(run.benchmarks[0]?.notes, { cid: 'x' })
+})
+
+test('a benchmark that cannot run on this system is skipped with its reason', async () => {
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a', { skipped: 'needs Linux' })] })
+  assert.equal(run.benchmarks[0]?.status, 'skipped')
+  assert.equal(run.benchmarks[0]?.reason, 'needs Linux')
+  assert.deepEqual(run.log, [])
+})
+
+test('the time left is told from the third trial on and never grows beyond the budget', async () => {
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], trials: 10, budgetMs: 2_000 })
+  assert.equal(run.lefts[0], null)
+  const told = run.lefts.filter((left) => left !== null)
+  assert.ok(told.length > 5)
+  assert.ok(told.every((left) => left >= 0 && left <= 2_000))
+  assert.equal(told.at(-1), 0)
+})
+
+test('no more is expected than the budget has time for at the pace so far', () => {
+  // Four in 400 ms take 100 ms each, so that there is time for six more.
+  const soFar = { done: 4, elapsedMs: 400, budgetMs: 1_000 }
+  assert.deepEqual(paceOf({ ...soFar, wanted: 5 }), { done: 4, expected: 9, leftMs: 500 })
+  assert.deepEqual(paceOf({ ...soFar, wanted: 20 }), { done: 4, expected: 10, leftMs: 600 })
+  assert.deepEqual(paceOf({ ...soFar, wanted: 5, elapsedMs: 1_100 }), { done: 4, expected: 4, leftMs: 0 })
+})
+
+test('who watches learns how many trials each benchmark has, and when it needs no more', async () => {
+  const run = await scripted({ trial: () => okTrial(7) }, { benchmarks: [planned('a'), planned('b', { once: true })] })
+  assert.deepEqual(
+    run.told?.entries.map(({ id, count, isDone }) => [id, count, isDone]),
+    [
+      ['s/c/a', 3, true],
+      ['s/c/b', 1, true],
+    ],
+  )
+  assert.deepEqual(run.told?.entries[0]?.soFar().metrics['time'], { ...ms, values: [7, 7, 7] })
+})
+
+test('one trial of a tool counts for all of its benchmarks, the first one too', async () => {
+  const tool = { command: ['bench'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: 'a'.repeat(64) }
+  const run = await scripted(
+    {
+      trial: (_, nth) => ({
+        ...okTrial(0),
+        rows: new Map([
+          ['x', okTrial(nth)],
+          ['y', failedTrial('no')],
+        ]),
+      }),
+    },
+    { benchmarks: ['x', 'y', 'z'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })) },
+  )
+  assert.deepEqual(run.log, ['t', 't', 't'])
+  const [x, y, z] = run.benchmarks
+  assert.deepEqual(x?.metrics['time'], { ...ms, values: [0, 1, 2] })
+  assert.deepEqual([y?.status, y?.reason, y?.trials], ['failed', 'no', 3])
+  assert.match(z?.reason ?? '', /no figures for it/)
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { openTrialLab } from '../../../test/trial-lab.ts'
+import { codeReach, type CodeReach } from './called-code.ts'
+import { openCoverage } from './coverage.ts'
+
+type Lines = Readonly<Record<string, readonly (readonly [number, number])[]>>
+
+const library = `'use strict'
+// Finds what there is.
+exports.find = function find(wanted) {
+  return wanted + 1
+}
+exports.parse = (text) => {
+  return text.length
+}
+`
+
+interface Run {
+  readonly files: Readonly<Record<string, string>>
+  readonly changed: Lines
+  readonly args: readonly string[]
+  readonly known?: readonly string[]
+  readonly isOwn?: boolean
+}
+
+/** How far a program of Node, and the processes that it starts, reach into what changed. */
+async function reach(run: Run): Promise<Record<string, CodeReach> | null> {
+  await using lab = await openTrialLab()
+  const root = join(lab.folder, 'project')
+  for (const [path, text] of Object.entries(run.files)) await lab.write(`project/${path}`, text)
+  const changed = new Map(Object.entries(run.changed))
+  await using coverage = await openCoverage(lab.host)
+  const env = { ...process.env, ...coverage.host.preload!.variables }
+  const trial = () => promisify(execFile)(process.execPath, [...run.args], { cwd: root, env })
+  const { scripts } = await coverage.watch(trial, { root, wanted: (path) => changed.has(path) })
+  if (scripts === null) return null
+  const known = new Set(run.known ?? Object.keys(run.files))
+  const found = codeReach({ changed, known, scripts, isOwn: run.isOwn ?? true })
+  return found && Object.fromEntries(found)
+}
+
+const parses = { 'bench.cjs': `require('./lib/x.cjs').parse('a')`, 'lib/x.cjs': library }
+
+test('a changed function that is never called is told from one that is called', async () => {
+  const at = async (...lines: Lines[string]) =>
+    (await reach({ files: parses, changed: { 'lib/x.cjs': lines }, args: ['bench.cjs'] }))?.['lib/x.cjs']
+  assert.equal(await at([4, 4]), 'loaded', 'the body of find')
+  assert.equal(await at([2, 5]), 'loaded', 'with the comment before it, and where it is defined')
+  assert.equal(await at([7, 7]), 'called', 'the body of parse')
+  assert.equal(await at([4, 4], [7, 7]), 'called')
+  assert.equal(await at([1, 1]), 'called', 'what runs when the file is loaded')
+  assert.equal(await at([2, 2]), 'unknown', 'a comment')
+})
+
+test('a file that nothing loads is unloaded, unless it may have been built in', async () => {
+  const files = { ...parses, 'lib/y.cjs': library, 'dist/x.cjs': library }
+  const of = async (args: readonly string[], more: Partial<Run> = {}) =>
+    (await reach({ files, changed: { 'lib/y.cjs': [[4, 4]] }, args, ...more }))?.['lib/y.cjs']
+  assert.equal(await of(['bench.cjs']), 'unloaded')
+  assert.equal(await of(['bench.cjs'], { isOwn: false }), 'unloaded', 'a tool ran what lies beside it')
+  const built = ['--eval', `require('./dist/x.cjs').parse('a')`]
+  assert.equal(await of(built), 'apart', 'a committed build')
+  assert.equal(
+    await of(['--eval', `require('./bench.cjs'); require('./dist/x.cjs')`], { known: ['bench.cjs'] }),
+    'unknown',
+  )
+  assert.equal(await of(['--eval', `1`]), undefined, 'nothing of the project ran')
+})
+
+test('children and threads count, and one that left nothing makes all unknown', async () => {
+  const x = `require('./lib/x.cjs')`
+  const child = `require('child_process')`
+  const cases = [
+    [`${child}.execFileSync(process.execPath, ['-e', ${JSON.stringify(`${x}.find(1)`)}])`, 'called'],
+    [`new (require('worker_threads').Worker)(${JSON.stringify(`${x}.find(1)`)}, { eval: true })`, 'called'],
+    [
+      // Ended by a signal, as tools end their workers.
+      `const c = ${child}.fork('bench.cjs', ['wait']); ${x}; c.once('message', () => c.kill())`,
+      'called',
+    ],
+    [`const c = ${child}.fork('bench.cjs', ['wait']); ${x}; c.once('message', () => c.kill('SIGKILL'))`, undefined],
+  ] as const
+  const waits = `if (process.argv[2] === 'wait') { ${x}.find(1); process.send('ready'); setInterval(() => {}, 1000) }`
+  for (const [main, expected] of cases) {
+    if (process.platform === 'win32' && main.includes('kill(')) continue
+    const files = { 'lib/x.cjs': library, 'main.cjs': main, 'bench.cjs': waits }
+    const found = await reach({ files, changed: { 'lib/x.cjs': [[4, 4]] }, args: ['main.cjs'] })
+    assert.equal(found?.['lib/x.cjs'], expected, main)
+  }
+})
+
+test('what was built is looked up in its source map', async () => {
+  // As tsc writes it: line n of the script is line n + 2 of the source.
+  const text =
+    'export const find = (wanted) => {\n  return wanted + 1\n}\nexport const parse = (text) => {\n  return text.length\n}\n'
+  const mappings = ['AAEA', 'EACA', 'AACA', 'AACA', 'EACA', 'AACA'].join(';')
+  const map = JSON.stringify({ version: 3, sources: ['../src/x.ts'], names: [], mappings })
+  const files = {
+    'dist/x.js': `${text}//# sourceMappingURL=x.js.map`,
+    'dist/x.js.map': map,
+    'package.json': '{ "type": "module" }',
+    'bench.js': `import { parse } from './dist/x.js'\nparse('a')`,
+    'src/x.ts': '',
+    'src/y.ts': '',
+  }
+  const of = async (file: string, line: number) => {
+    const changed = { [file]: [[line, line]] as const }
+    const known = ['bench.js', 'src/x.ts', 'src/y.ts']
+    return (await reach({ files, changed, args: ['bench.js'], known }))?.[file]
+  }
+  assert.equal(await of('src/x.ts', 4), 'loaded', 'the body of find')
+  assert.equal(await of('src/x.ts', 7), 'called', 'the body of parse')
+  assert.equal(await of('src/x.ts', 1), 'unknown', 'a line that became no code, such as a type')
+  assert.equal(await of('src/y.ts', 4), 'unloaded')
+})

@@ -1,0 +1,167 @@
+/** Runs trials of which V8 counts the calls of every function, none of which is judged, and reads what it counted. */
+import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import type { CoveredScript, SourceMapOfScript } from './called-code.ts'
+import { readRegularFile } from '../model/regular-file.ts'
+import { clearAway } from '../system/clear-away.ts'
+import { makeFolder } from '../system/lock.ts'
+import type { TrialHost } from './ask-child.ts'
+
+interface CoverageHost extends AsyncDisposable {
+  /** The host whose trials are counted, in all the processes of Node that they start. */
+  readonly host: TrialHost
+  /**
+   * Runs a trial of that host and returns the scripts below `root` that ran, with the texts of `wanted`; null if a
+   * process left nothing, or what it left cannot be read.
+   */
+  readonly watch: <Report>(
+    trial: () => Promise<Report>,
+    of: { readonly root: string; readonly wanted: (path: string) => boolean },
+  ) => Promise<{ report: Report; scripts: readonly CoveredScript[] | null }>
+}
+
+const limits = { files: 200, bytes: 64 * 1024 * 1024 } as const
+
+/** Prepares a folder for what is counted; disposal removes it. */
+export async function openCoverage(host: TrialHost): Promise<CoverageHost> {
+  makeFolder(host.temporaryRoot)
+  const top = await mkdtemp(join(await realpath(host.temporaryRoot), 'paceline-coverage-'))
+  const folder = join(top, 'counts')
+  const code = `(${announce.toString()})(${JSON.stringify(folder)})`
+  const preload = `--import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`
+  const variables = {
+    NODE_V8_COVERAGE: folder,
+    // Code that counts its calls must not be what later trials load.
+    NODE_DISABLE_COMPILE_CACHE: '1',
+    NODE_OPTIONS: [host.env['NODE_OPTIONS'], preload].filter(Boolean).join(' '),
+  }
+  return {
+    host: { ...host, preload: { variables, toolVariables: variables } },
+    async watch(trial, of) {
+      await clearAway(folder)
+      await mkdir(folder)
+      const report = await trial()
+      return { report, scripts: await readScripts(folder, { ...of, harness: host.root }) }
+    },
+    [Symbol.asyncDispose]: () => clearAway(top).catch(() => undefined),
+  }
+}
+
+/** Runs in each process, from its text: leaves its name, and has it end in a way that leaves its counts, too. */
+function announce(folder: string): void {
+  const { isMainThread } = process.getBuiltinModule('node:worker_threads')
+  if (!isMainThread) return
+  const { writeFileSync } = process.getBuiltinModule('node:fs')
+  try {
+    writeFileSync(`${folder}/started-${process.pid}`, '')
+  } catch {
+    // It outlives its trial, and the folder is gone.
+  }
+  for (const [signal, code] of [
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const) {
+    process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(code))
+  }
+}
+
+interface ReadOptions {
+  readonly root: string
+  /** Folder of Paceline itself, whose scripts are left out. */
+  readonly harness: string
+  readonly wanted: (path: string) => boolean
+}
+
+/** What a stranger's code could write to is read with limits. */
+async function readScripts(folder: string, options: ReadOptions): Promise<CoveredScript[] | null> {
+  const names = await readdir(folder)
+  const counted = names.filter((name) => name.startsWith('coverage-')).slice(0, limits.files)
+  const pids = new Set(counted.map((name) => name.split('-')[1]))
+  const isComplete = names.every((name) => !name.startsWith('started-') || pids.has(name.slice('started-'.length)))
+  if (counted.length === 0 || counted.length === limits.files || !isComplete) return null
+  const place = { ...options, root: await realpath(options.root), harness: await realpath(options.harness) }
+  const texts = new Map<string, string | null>()
+  const scripts: CoveredScript[] = []
+  for (const name of counted) {
+    const bytes = await readRegularFile(join(folder, name), { maxBytes: limits.bytes, follow: false })
+    const found = bytes === null ? null : parsed(bytes.toString())
+    if (found === null) return null
+    for (const { url, functions } of found.result) {
+      const path = pathOf(url, place)
+      if (path === undefined) continue
+      const map = found['source-map-cache']?.[url]
+      if (path !== null && options.wanted(path) && !texts.has(path)) {
+        const text = await readRegularFile(join(place.root, path), { maxBytes: limits.bytes, follow: false })
+        texts.set(path, text?.toString() ?? null)
+      }
+      const text = path === null ? null : (texts.get(path) ?? null)
+      scripts.push({ path, functions: functions.flatMap(countOf), text, map: mapOf(map, place) })
+    }
+  }
+  return scripts
+}
+
+const offset = z.number()
+const functionSchema = z.object({
+  ranges: z.array(z.object({ startOffset: offset, endOffset: offset, count: offset })),
+})
+const mapSchema = z.object({
+  lineLengths: z.array(offset),
+  data: z.nullable(
+    z.object({ sources: z.optional(z.array(z.nullable(z.string()))), mappings: z.optional(z.string()) }),
+  ),
+})
+const countsSchema = z.lazy(() =>
+  z.object({
+    result: z.array(z.object({ url: z.string(), functions: z.array(functionSchema) })),
+    'source-map-cache': z.optional(z.record(z.string(), mapSchema)),
+  }),
+)
+
+/** Null for what makes no sense. The scripts of Node itself, which are most of them, are left out. */
+function parsed(text: string): z.infer<typeof countsSchema> | null {
+  try {
+    const content = JSON.parse(text) as { readonly result: readonly { readonly url: unknown }[] }
+    return countsSchema.parse({
+      ...content,
+      result: content.result.filter(({ url }) => !String(url).startsWith('node:')),
+    })
+  } catch {
+    return null
+  }
+}
+
+type Counted = z.infer<typeof functionSchema>
+
+function countOf({ ranges: [whole] }: Counted): CoveredScript['functions'] {
+  return whole === undefined ? [] : [{ start: whole.startOffset, end: whole.endOffset, count: whole.count }]
+}
+
+function mapOf(map: z.infer<typeof mapSchema> | undefined, place: ReadOptions): SourceMapOfScript | null {
+  const { sources, mappings } = map?.data ?? {}
+  if (map === undefined || sources === undefined || mappings === undefined) return null
+  return { sources: sources.map((url) => pathOf(url ?? '', place) ?? null), mappings, lineLengths: map.lineLengths }
+}
+
+/** Null outside of the project; nothing for code without a file, that of installed packages, and our own. */
+function pathOf(url: string, { root, harness }: Pick<ReadOptions, 'root' | 'harness'>): string | null | undefined {
+  const bare = url.replace(/[?#].*$/, '')
+  if (!bare.startsWith('file:') && !isAbsolute(bare)) return undefined
+  let file: string
+  try {
+    file = bare.startsWith('file:') ? fileURLToPath(bare) : bare
+  } catch {
+    return undefined
+  }
+  if (file.split(sep).includes('node_modules')) return undefined
+  const path = below(root, file)
+  if (path !== null) return path.startsWith('.paceline/') ? undefined : path
+  return below(harness, file) === null ? null : undefined
+}
+
+function below(folder: string, file: string): string | null {
+  const path = relative(folder, file)
+  return path.startsWith('..') || isAbsolute(path) ? null : path.split(sep).join('/')
+}

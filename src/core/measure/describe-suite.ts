@@ -1,0 +1,273 @@
+/** Describes a suite without loading its code in this process: a child loads it, and its answer is checked. */
+import { hash } from 'node:crypto'
+import { basename, dirname, relative, isAbsolute } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { distance } from 'fastest-levenshtein'
+import * as z from 'zod/mini'
+import { UserError } from '../errors.ts'
+import { loadFixtureSpec } from '../model/fixture-specs.ts'
+import type { FixtureSpec } from '../model/fixture-spec.ts'
+import { metricSpecSchema } from '../model/metric.ts'
+import { checkSchema } from '../model/schema-problem.ts'
+import type { CaseSettings, SubjectPackage } from '../model/suite.ts'
+import {
+  type SuiteDescription,
+  type AuthoredSuite,
+  authoredSuiteSchema,
+  describeAnswerSchema,
+  type TrialReport,
+} from '../model/trial.ts'
+import { askChild, explain, parseAnswer, type TrialHost } from './ask-child.ts'
+import { mayBeOption, optionsFrom } from '../system/child-environment.ts'
+import { moduleDigest } from '../sides/module-digest.ts'
+
+export interface DescribeOptions {
+  readonly suitePath: string
+  readonly suitePackages: string | null
+  readonly packages?: Readonly<Record<string, SubjectPackage>>
+  /** Options that the config sets; the environment wins over them. */
+  readonly options?: Readonly<Record<string, string>>
+  readonly fixturesFolder: string
+  readonly signal?: AbortSignal | undefined
+}
+
+const timeoutMs = 60_000
+
+/**
+ * The description of a suite, and the digest of its code. Throws `UserError` when it cannot be loaded or is not a
+ * suite.
+ */
+export async function describeSuite(host: TrialHost, options: DescribeOptions): Promise<SuiteDescription> {
+  const suite = await askForSuite(host, options, {})
+  const declared = Object.keys(suite.options)
+  const given = Object.entries(options.options ?? {}).filter(([name]) => Object.hasOwn(suite.options, name))
+  const set = { ...Object.fromEntries(given), ...optionsFrom(host.env, declared) }
+  // Only now the options are known, and what a suite skips may depend on their values.
+  const informed = Object.keys(set).length === 0 ? suite : await askForSuite(host, options, set)
+  return describe(informed, options)
+}
+
+/** Node's messages for a module, package or entry point that is not installed or not built. */
+const isNotThere = /Cannot find (module|package)|is not defined by "exports"|No "exports" main defined/
+
+type Loading = Omit<DescribeOptions, 'options' | 'fixturesFolder'>
+
+async function askForSuite(
+  host: TrialHost,
+  options: Loading,
+  set: Readonly<Record<string, string>>,
+): Promise<AuthoredSuite> {
+  const { suitePath } = options
+  const { asked, answer } = await load(host, options, { set })
+  if (answer?.outcome === 'ok') return parseSuite(answer.suite, suitePath)
+  if (isBenchName(suitePath) && answer !== null && isNotThere.test(answer.message)) {
+    // Base and head are installed and built in their checkouts; the project described here need not be.
+    const again = await load(host, options, { set, standIns: true })
+    if (again.answer?.outcome === 'ok') return parseSuite(again.answer.suite, suitePath)
+  }
+  if (answer !== null) refuseMisuse(answer, dirname(suitePath))
+  const { reason, hint } = explain(asked, answer, describeAnswerSchema)
+  throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
+    file: suitePath,
+    ...(hint !== undefined && { hint }),
+  })
+}
+
+/** Loads a suite where trials will. Returns Node's message if something that it imports is missing, else null. */
+export async function tryToLoad(host: TrialHost, options: Loading): Promise<string | null> {
+  const { answer } = await load(host, options, { set: {} })
+  return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : null
+}
+
+/** Asks a child to describe a suite. */
+async function load(
+  host: TrialHost,
+  { suitePath, suitePackages, packages = {}, signal }: Loading,
+  { set, ...more }: { readonly set: Readonly<Record<string, string>>; readonly standIns?: true },
+) {
+  const question = { kind: 'describe', suitePath, suitePackages, packages, ...more } as const
+  const asked = await askChild(host, { question, timeoutMs, signal, options: set })
+  signal?.throwIfAborted()
+  return { asked, answer: parseAnswer(asked, describeAnswerSchema) }
+}
+
+/** Checks what a module describes itself as. Throws `UserError` with the place of the first mistake or contradiction. */
+export function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
+  const name = basename(suitePath)
+  const checked = checkSchema(authoredSuiteSchema, suite)
+  if (!checked.ok) {
+    const place = checked.problem.place.replace(/^\$\.?/, '')
+    const what = place === '' ? checked.problem.what : `${place}: ${checked.problem.what}`
+    throw new UserError(`The suite ${name} is invalid: ${what}`, {
+      file: suitePath,
+      place,
+      hint: 'docs/writing-a-suite.md says what a suite can contain.',
+    })
+  }
+  for (const [message, place] of contradictionsIn(checked.data))
+    throw new UserError(`The suite ${name} contradicts itself: ${message}`, { file: suitePath, place })
+  return checked.data
+}
+
+async function describe(suite: AuthoredSuite, options: DescribeOptions): Promise<SuiteDescription> {
+  const allMetrics = Object.keys(suite.metrics)
+  const allSubjects = Object.keys(suite.subjects)
+  const cases = await Promise.all(
+    Object.entries(suite.cases).map(async ([name, authored]) => {
+      const { keys: _, ...definition } = authored
+      const fixtures = await readFixtures(definition.fixtures, options, `cases.${name}`)
+      return [
+        name,
+        {
+          ...definition,
+          metrics: definition.metrics ?? allMetrics,
+          subjects: definition.subjects ?? allSubjects,
+          profiles: definition.profiles ?? null,
+          fixtures,
+        },
+      ] as const
+    }),
+  )
+  return {
+    name: suite.name,
+    title: suite.title ?? null,
+    digest: await moduleDigest(options.suitePath),
+    // Does not depend on the code: a release that only words a message differently goes on with the history.
+    ...(suite.revision !== undefined && { revision: hash('sha256', JSON.stringify([suite.name, suite.revision])) }),
+    ...(suite.share !== undefined && { share: suite.share }),
+    ...(suite.reference.length > 0 && { reference: suite.reference }),
+    options: suite.options,
+    metrics: Object.fromEntries(
+      Object.entries(suite.metrics).map(([name, metric]) => [
+        name,
+        z.object(metricSpecSchema.shape).parse({ ...metric, signed: metric.signed ?? metric.retained !== undefined }),
+      ]),
+    ),
+    subjects: Object.fromEntries(Object.entries(suite.subjects).map(([name, own]) => [name, { package: own.package }])),
+    cases: Object.fromEntries(cases),
+  }
+}
+
+/** The specs of the trees that a case asks for. An unusable spec is reported as a mistake in the suite. */
+async function readFixtures(
+  references: Readonly<Record<string, string>>,
+  { suitePath, fixturesFolder }: DescribeOptions,
+  place: string,
+): Promise<Record<string, FixtureSpec>> {
+  const places = { builtinDirectory: fixturesFolder, from: dirname(suitePath) }
+  const read = Object.entries(references).map(async ([key, reference]) => {
+    try {
+      return [key, await loadFixtureSpec(reference, places)] as const
+    } catch (cause) {
+      if (!(cause instanceof UserError)) throw cause
+      const { message, hint } = cause
+      throw new UserError(message, { file: suitePath, place: `${place}.${key}`, cause, ...(hint && { hint }) })
+    }
+  })
+  return Object.fromEntries(await Promise.all(read))
+}
+
+type Contradiction = readonly [message: string, place: string]
+
+const timeUnits = new Set(['ns', 'us', 'ms', 's', 'min'])
+
+function* contradictionsIn({ options, metrics, subjects, cases, reference }: AuthoredSuite): Generator<Contradiction> {
+  for (const name of Object.keys(options).filter((one) => !mayBeOption(one)))
+    yield [`an option may not be called ${name}: secrets are kept from suites`, 'options']
+  for (const [name, { unit, cpuOf, retained, peakRss }] of Object.entries(metrics)) {
+    const place = `metrics.${name}`
+    if (cpuOf !== undefined) yield* unknown('metric', [cpuOf], metrics, place)
+    if (cpuOf !== undefined && !timeUnits.has(unit))
+      yield [`${name} takes CPU time and needs a unit of time, not ${unit}`, place]
+    if ((retained !== undefined || peakRss === true) && unit !== 'bytes')
+      yield [`${name} takes memory and needs the unit bytes, not ${unit}`, place]
+  }
+  if (Object.keys(cases).length === 0) yield ['it has no case', 'cases']
+  if (Object.keys(subjects).length === 0) yield ['it has no subject', 'subjects']
+  yield* unknown('subject', reference, subjects, 'reference')
+  for (const [name, definition] of Object.entries(cases)) {
+    const place = `cases.${name}`
+    for (const key of definition.keys.filter((one) => !caseKeys.includes(one))) {
+      const meant = caseKeys.find((known) => isSlipOf(key, known))
+      const message = `case ${name} has "${key}": did you mean "${meant}"? If it is data, give it another name`
+      if (meant !== undefined) yield [message, `${place}.${key}`]
+    }
+    const { profilesOf, knownFailures, once } = definition
+    const reported = definition.metrics ?? Object.keys(metrics)
+    if (reported.length === 0) yield [`case ${name} reports no metric`, place]
+    yield* unknown('metric', reported, metrics, place)
+    const named = [definition.subjects ?? [], Object.keys(profilesOf), Object.keys(knownFailures)].flat()
+    yield* unknown('subject', named, subjects, place)
+    const scattered = reported.filter((metric) => metrics[metric]?.kind === 'sampled')
+    if (once && scattered.length > 0)
+      yield [`case ${name} is measured once, but ${scattered.join(', ')} is not exact`, place]
+  }
+}
+
+function* unknown(what: string, names: readonly string[], known: object, place: string): Generator<Contradiction> {
+  const strangers = names.filter((name) => !Object.hasOwn(known, name))
+  if (strangers.length === 0) return
+  yield [`there is no ${what} ${strangers.join(', ')}; there are ${Object.keys(known).join(', ')}`, place]
+}
+
+/** The keys of a case that Paceline reads; any other key is the case's own data. */
+const caseKeys: readonly string[] = [
+  'metrics',
+  'subjects',
+  'profiles',
+  'profilesOf',
+  'knownFailures',
+  'timeoutMs',
+  'lazy',
+  'once',
+  'skip',
+] satisfies (keyof CaseSettings)[]
+
+/** One letter more, less or different; or a long name without its last two letters, as `timeout` for `timeoutMs`. */
+function isSlipOf(key: string, known: string): boolean {
+  const far = distance(key.toLowerCase(), known.toLowerCase())
+  return far <= (known.length > 4 ? 1 : 0) || (known.startsWith(key) && far === 2 && known.length > 8)
+}
+
+/** True for names such as `parse.bench.js`, `.mjs` and `.ts`. */
+export function isBenchName(path: string): boolean {
+  return /\.bench\.[cm]?[jt]s$/.test(path)
+}
+
+const benchFolder = /(^|[\\/])(bench(es|mark|marks)?|perf|performance)([\\/]|$)/i
+
+/**
+ * Whether the files that a suite imports from its own folder are the code that it measures: in the project's top
+ * folder, and for a `*.bench.*` in any folder not called `bench`, `benchmarks`, `perf` or the like.
+ */
+export function isBesideItsCode(path: string, root: string): boolean {
+  const folder = dirname(path)
+  return folder === root || (isBenchName(path) && !benchFolder.test(relative(root, folder)))
+}
+
+const mark = 'MisuseError: '
+const ownCode = /^paceline\/(dist|src)\//
+
+/**
+ * Throws `UserError` with file and line, relative to `root`, if a child ended with a call of Paceline that can never
+ * work (`MisuseError`): it would fail in every trial.
+ */
+export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 'detail'>, root: string): void {
+  if (message === null || !message.startsWith(mark)) return
+  const frames = [...(detail ?? '').matchAll(/^ +at (?:.*\()?([^()\s]+):(\d+):\d+\)?$/gm)]
+  const [, path = '', line = ''] = frames.find(([, at = '']) => !ownCode.test(at)) ?? []
+  const file = shown(path, root)
+  const where = file === '' ? '' : `${file}:${line}: `
+  throw new UserError(`${where}${message.slice(mark.length)}`, {
+    ...(file !== '' && { file, place: line }),
+    hint: isBenchName(file)
+      ? 'docs/writing-a-suite.md lists the options of bench.'
+      : 'docs/writing-a-suite.md lists what a trial can call.',
+  })
+}
+
+function shown(path: string, root: string): string {
+  const own = path.startsWith('file:') ? fileURLToPath(path) : path
+  const inside = isAbsolute(own) ? relative(root, own) : own
+  return inside.startsWith('..') || isAbsolute(inside) ? own : inside.replaceAll('\\', '/')
+}

@@ -1,0 +1,287 @@
+/** Measures base and head as pairs. */
+import { join, relative, resolve, sep } from 'node:path'
+import { changesSoFar, type ChangeSoFar, fewestPairs, familySize, isDecided } from '../judge/decided.ts'
+import { pairPlanOf } from '../judge/measured-pairs.ts'
+import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
+import { UserError } from '../errors.ts'
+import { collectPairs, type PairEffects } from './collect.ts'
+import { differingPackages } from '../sides/differing-packages.ts'
+import { watchFiles } from '../sides/intact.ts'
+import { builtSince, programsOf, sharedProgram, sharedText } from './shared-program.ts'
+import { trialUnits } from './tally.ts'
+import type { Policy } from '../model/config.ts'
+import {
+  benchmarkId,
+  maxBenchmarks,
+  notMeasured,
+  type BenchmarkRun,
+  type Described,
+  type Run,
+  type Pairing,
+} from '../model/run.ts'
+import type { PlannedBenchmark } from '../plan/plan.ts'
+import { formatDuration, formatRelative } from '../report/format.ts'
+import { plural } from '../report/words.ts'
+import { derivedSeed, seededRandom } from '../stats/random.ts'
+import type { JudgedPlan } from '../plan/base-plan.ts'
+import { watchCalls } from './called-by-benchmarks.ts'
+import { recordRun, type MeasureOptions, type RecordOptions } from './measure-alone.ts'
+import { programPlace } from '../plan/configured-commands.ts'
+import { leftOutOf, type ProjectPlan } from '../plan/plan-project.ts'
+import { rowsOfTools } from '../../rooms/tools/rows-of-tools.ts'
+import type { Setup } from '../plan/setup.ts'
+import type { MeasuredSide } from '../sides/sides.ts'
+import { folderOn } from '../plan/workspace/members.ts'
+
+interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
+  readonly suites: ProjectPlan['suites']
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** What other jobs measure of the same plan: it shares the false alarm rate. */
+  readonly elsewhere?: readonly PlannedBenchmark[]
+  readonly sides: { readonly head: MeasuredSide; readonly base: MeasuredSide }
+  readonly policy: Policy | undefined
+  readonly platforms: number
+  readonly resume: Run | null
+  /** Whether the change alters by its config how a benchmark is measured. */
+  readonly isAltered?: (benchmark: PlannedBenchmark) => boolean
+  readonly judged?: JudgedPlan | undefined
+}
+
+/** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
+export async function measureInPairs(setup: Setup, options: MeasureInPairsOptions): Promise<Run> {
+  const { suites, policy, profile, platforms, resume, sides, budgetMs, elsewhere = [], isAltered, judged } = options
+  if (resume !== null) requireSameSides(resume, sides)
+  const { platform } = setup.machine.environment
+  const { wouldMeasure } = judged ?? {}
+  const requireIntact = watchSides(setup, sides)
+  await using calls = await watchCalls(setup, { ...options, suites, sides })
+  const of = {
+    benchmarks: options.benchmarks,
+    selection: options,
+    sides,
+    budgetMs,
+    wouldMeasure,
+    ...(calls !== null && { watchTool: calls.watchTool }),
+  }
+  const known = await rowsOfTools(setup, of)
+  const benchmarks = await withoutShared(setup, known.benchmarks, sides)
+  const planned = [...benchmarks, ...elsewhere]
+  const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
+  const alpha = policy?.alpha ?? defaultAlpha
+  const needed = fewestPairs(pairing, alpha)
+  let takes = `a verdict needs ${plural(needed, 'pair')}`
+  const run = await measurePairs(setup, {
+    ...options,
+    ...sides,
+    benchmarks,
+    cap: pairing.cap,
+    fewest: needed,
+    ...deciderFor({ policy, pairing, platform, alpha }),
+    ...(calls !== null && { mayReach: calls.mayReach }),
+    onWarm: ({ pairMs, leftMs }) => {
+      takes += `; a budget of ${Math.ceil((pairMs * (needed + 1)) / 60_000)}m would do`
+      // Pairs of an earlier run count as well, and have shown by their report how many are needed.
+      if (resume === null && leftMs < pairMs * needed) setup.progress.note(littleRoomText({ pairMs, leftMs, needed }))
+    },
+  })
+  requireIntact()
+  const leftOut = [...leftOutOf(suites, benchmarks), ...known.leftOut]
+  const brought = new Set(
+    suites.filter((_, at) => sides.base.modules[at]?.isBrought).map(({ description }) => description.name),
+  )
+  const altered = new Set(benchmarks.filter((one) => brought.has(one.suite) || isAltered?.(one)).map(({ id }) => id))
+  const firstOf = new Map(benchmarks.map(({ id, first }) => [id, first]))
+  const measured = run.benchmarks.map((one) => {
+    const first = firstOf.get(benchmarkId(one))
+    const runText = first === undefined ? '' : `one run takes ${formatDuration(first.pairMs / 2)}, `
+    const late = one.reason === notMeasured.outOfTime && { reason: `${one.reason}: ${runText}${takes}` }
+    return { ...one, ...late, ...(altered.has(benchmarkId(one)) && { altered: true as const }) }
+  })
+  const packages = await differingPackages(sides.base.root, sides.head.root)
+  const differing = packages.length === 0 ? {} : { packages }
+  const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
+  const all = { ...run, pairing, leftOut, ...differing, warnings, benchmarks: [...measured, ...known.oneSided] }
+  const judgedRun = withJudged(all, judged, known.removed)
+  const whole = calls === null ? judgedRun : calls.noted(judgedRun, benchmarks)
+  const { why = setup.project.config.why ?? true } = options
+  if (!why || setup.effects.signal.aborted) return whole
+  const { explainChanges } = await import('../../rooms/why/explain-changes.ts')
+  const asked = { run: whole, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs }
+  return explainChanges(setup, asked).catch((error: unknown) => {
+    // The verdicts are in: whatever happens now, what was measured is not lost.
+    if (setup.effects.signal.aborted) return whole
+    const said = error instanceof UserError ? error.message : error instanceof Error ? error.stack : undefined
+    setup.progress.note(`The rows that changed could not be profiled: ${said ?? String(error)}`)
+    return whole
+  })
+}
+
+/** Looks at what was made for each side now; see `watchFiles`. */
+export function watchSides(setup: Setup, { base, head }: MeasureInPairsOptions['sides']): () => void {
+  return watchFiles({ base: ownFolders(setup, base), head: ownFolders(setup, head) })
+}
+
+/** A checkout, and the folders of packages that stand for the project. */
+function ownFolders({ machine: { workRoot } }: Setup, { root, replaced }: MeasuredSide): string[] {
+  const [run = '', name = ''] = relative(workRoot, root).split(sep)
+  const packages = Object.values(replaced).map((one) => resolve(one.root, ...one.name.split('/').map(() => '..')))
+  return [...(/^[0-9a-f]{8}$/.test(run) ? [join(workRoot, run, name)] : []), ...packages]
+}
+
+/** The benchmarks, without a turn for a command whose program was built at one path for both sides. */
+function withoutShared(
+  setup: Setup,
+  benchmarks: readonly PlannedBenchmark[],
+  { base, head }: MeasureInPairsOptions['sides'],
+): Promise<PlannedBenchmark[]> {
+  const roots = { base: base.root, head: head.root }
+  const built = async (side: MeasuredSide, one: PlannedBenchmark): Promise<ReadonlyMap<string, string>> => {
+    const { command } = side.command === undefined ? one.command! : side
+    return builtSince(roots, await programsOf(command!, programPlace(setup.machine, folderOn(setup, side, one))))
+  }
+  const checked = benchmarks.map(async (one) => {
+    if (one.command === undefined || roots.base === roots.head) return one
+    const program = sharedProgram({ base: await built(base, one), head: await built(head, one) })
+    return program === null ? one : { ...one, skipped: sharedText(program) }
+  })
+  return Promise.all(checked)
+}
+
+/** The run, with how what it measured is judged by the base; `removed`: what is known of tools besides. */
+export function withJudged(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
+  const said = judged?.described
+  if (said === undefined) return run
+  return { ...run, described: { ...said, removed: [...said.removed, ...removed].slice(0, maxBenchmarks) } }
+}
+
+function littleRoomText({ pairMs, leftMs, needed }: Readonly<Record<'pairMs' | 'leftMs' | 'needed', number>>): string {
+  const room = plural(Math.max(0, Math.floor(leftMs / pairMs)), 'pair')
+  const fits = `A pair of all benchmarks takes about ${formatDuration(pairMs)}: the budget has room for about ${room}`
+  const minutes = Math.ceil((pairMs * (needed + 1)) / 60_000)
+  const rest = 'As many benchmarks as there is time for are measured'
+  return `${fits}, but a regression takes ${needed}. ${rest}; for all, raise it (--budget ${minutes}m), or run fewer or shorter benchmarks. What a tool compiles belongs in \`project.prepare\`.`
+}
+
+const nameOf = ({ label, commit }: Run['head']): string => commit?.sha ?? label
+
+/** Pairs of other commits, or of a working tree that may have changed since, are not to be added to. */
+function requireSameSides(resume: Run, { head, base }: MeasureInPairsOptions['sides']): void {
+  const same =
+    nameOf(resume.head) === nameOf(head.side) && resume.base !== null && nameOf(resume.base) === nameOf(base.side)
+  if (same && resume.head.commit?.dirty !== true && head.side.commit?.dirty !== true) return
+  throw new UserError(`The run to resume has other sides (${resume.head.label} and ${resume.base?.label ?? 'none'})`, {
+    hint: 'Only runs of two commits, or of two released versions, can be resumed. Measure again without --resume.',
+  })
+}
+
+/** All benchmarks of a tool share their pairs: they count once. */
+function pairsIn(planned: readonly PlannedBenchmark[], measured: readonly BenchmarkRun[]): number {
+  const counts = new Map(measured.map((entry) => [benchmarkId(entry), entry.pairs?.length ?? 0]))
+  return trialUnits(planned).reduce((sum, unit) => sum + Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)), 0)
+}
+
+interface MeasurePairsOptions extends Omit<RecordOptions, 'things' | 'count' | 'collect'> {
+  readonly base: MeasuredSide
+  readonly budgetMs: number
+  readonly cap: number
+  /** Pairs without which a benchmark is of no use; see `collectPairs`. */
+  readonly enough?: number
+  /** Pairs with which a change can have a verdict, and what goes on where there is no time for so many; see `collectPairs`. */
+  readonly fewest?: number
+  readonly changeOf?: PairEffects['changeOf']
+  /** An earlier run of the same two commits, whose pairs are kept. */
+  readonly resume: Run | null
+  readonly isDecided: (soFar: BenchmarkRun) => boolean
+  readonly onWarm?: PairEffects['onWarm']
+  readonly mayReach?: PairEffects['mayReach']
+}
+
+/** A user who stops a run has seen what others came to, and a look that is chosen for what it shows proves nothing. */
+const interrupted = 'interrupted: undecided rows missed the last look, which they get when the time budget runs out'
+
+/** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
+export async function measurePairs(setup: Setup, options: MeasurePairsOptions): Promise<Run> {
+  const {
+    benchmarks,
+    cap,
+    enough = 0,
+    fewest = 0,
+    budgetMs,
+    seed,
+    resume,
+    isDecided,
+    changeOf,
+    onWarm,
+    mayReach,
+  } = options
+  // A continued run tosses new coins: those of the first part are used up.
+  const part = resume === null ? seed : derivedSeed(seed, resume.id)
+  const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
+  const withBase = (resume?.benchmarks ?? []).filter(({ reference }) => reference === undefined)
+  const run = await recordRun(setup, {
+    ...options,
+    things: 'pair',
+    count: (measured) => pairsIn(benchmarks, measured),
+    collect: ({ packagesOf }, common) =>
+      collectPairs(
+        { benchmarks, packagesOf, cap, enough, fewest, budgetMs, resume: withBase },
+        {
+          ...common,
+          shuffle: order.shuffled,
+          coin: () => (coins.coin() ? 'head' : 'base'),
+          isDecided,
+          ...(changeOf !== undefined && { changeOf }),
+          ...(onWarm !== undefined && { onWarm }),
+          ...(mayReach !== undefined && { mayReach }),
+        },
+      ),
+  })
+  return {
+    ...run,
+    measuringMs: run.measuringMs + (resume?.measuringMs ?? 0),
+    warnings: [...run.warnings, ...(setup.effects.signal.aborted && !run.complete ? [interrupted] : [])],
+  }
+}
+
+interface PairingOptions {
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly policy: Policy | undefined
+  readonly profile: string
+  /** As in `linux-x64`. */
+  readonly platform: string
+  /** How many platforms measure the same plan: they share the false alarm rate. */
+  readonly platforms: number
+}
+
+/** Cap, early stop, and how many rows share the false alarm rate: fixed before the first pair. */
+export function pairingFor({ benchmarks, policy, profile, platform, platforms }: PairingOptions): Pairing {
+  const tried = benchmarks.filter((benchmark) => benchmark.skipped === null)
+  // The rules of other platforms are not known here; they are taken to be like this one's.
+  const alike = Array.from({ length: platforms }, () => platform)
+  return { ...pairPlanOf(profile), family: familySize(tried, { platforms: alike, rulesOf: compilePolicy(policy) }) }
+}
+
+/** Asked after each pair: by the level that the rows of a benchmark have in a comparison with the false alarm rate `alpha`. */
+export function deciderFor(
+  given: Pick<PairingOptions, 'policy' | 'platform'> & { readonly pairing: Pairing; readonly alpha: number },
+): Required<Pick<MeasurePairsOptions, 'isDecided' | 'outcomeOf' | 'changeOf'>> {
+  const { policy, pairing, platform, alpha } = given
+  const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
+  const waiting = new Map<string, number>()
+  return {
+    isDecided: (soFar) => isDecided(soFar, { ...options, waiting }),
+    outcomeOf: (soFar) => outcomeText(changesSoFar(soFar, options)),
+    changeOf: (soFar) => Math.max(0, ...changesSoFar(soFar, options).map(({ change }) => Math.abs(change ?? 0))),
+  }
+}
+
+const words = { regression: 'worse', improvement: 'better', 'no-change': 'same', changed: 'changed' } as const
+
+/** `worse (+8.4%)`: of the metric that says most. */
+function outcomeText(changes: readonly ChangeSoFar[]): string {
+  const order = ['regression', 'improvement', 'changed', null, 'no-change']
+  const [first] = changes.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
+  if (first === undefined) return 'done'
+  const word = first.verdict === null ? 'undecided' : words[first.verdict]
+  return first.change === null ? word : `${word} (${formatRelative(first.change)})`
+}

@@ -1,0 +1,318 @@
+/**
+ * Measures a head in pairs with a reference: how main is measured for its history, and a change whose base cannot be. The
+ * number of pairs is fixed before the first, or the time for them; what they show has no say in when they end.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { withoutBase } from '../judge/measured-pairs.ts'
+import { UserError } from '../errors.ts'
+import { installPackage } from '../sides/packages.ts'
+import { PreparationError } from '../sides/prepare.ts'
+import { resolveNamed } from '../sides/revisions.ts'
+import { withoutSecrets } from '../model/readable.ts'
+import { benchmarkId, enoughValues, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
+import type { PlannedBenchmark } from '../plan/plan.ts'
+import { oneLine, plainText } from '../report/escape.ts'
+import { derivedSeed } from '../stats/random.ts'
+import { referenceText, type ReferenceGroup } from '../history/find-reference.ts'
+import { measureAlone, type MeasureOptions } from './measure-alone.ts'
+import { measurePairs, watchSides } from './measure-in-pairs.ts'
+import { leftOutOf, narrowed, type ProjectPlan } from '../plan/plan-project.ts'
+import { bringSuites, disposeAll, openCheckouts, prepareFolders, publishedFiles } from '../sides/prepared-commits.ts'
+import { rowsOfTools } from '../../rooms/tools/rows-of-tools.ts'
+import { gitOf } from '../plan/project.ts'
+import type { Setup } from '../plan/setup.ts'
+import type { MeasuredSide } from '../sides/sides.ts'
+import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
+import { folderOn, movedMembers } from '../plan/workspace/members.ts'
+
+interface WithReferenceOptions extends MeasureOptions {
+  readonly plan: ProjectPlan
+  /** Prepared in a checkout of its own, as the reference will be. */
+  readonly head: MeasuredSide
+  /** What is to be measured in pairs, and with what; all else of the plan is measured alone. */
+  readonly groups: readonly ReferenceGroup[]
+  /** Of each benchmark; two of one that is measured once. */
+  readonly pairs: number
+}
+
+/** A reference that is ready, and what is measured with it. */
+interface ReadyGroup {
+  readonly reference: Reference
+  readonly side: MeasuredSide
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
+}
+
+/** A run without a base, whose benchmarks have pairs with their reference. Interrupted, it returns what there is. */
+export async function measureWithReference(setup: Setup, options: WithReferenceOptions): Promise<Run> {
+  const { plan, head, groups, budgetMs, seed } = options
+  await refuseUnbuilt(setup, { head, ...plan })
+  await using references = await prepareReferences(setup, { plan, head, groups })
+  const ready = [...references.groups, ...subjectGroups(options)]
+  const inPairs = new Set(ready.flatMap(({ benchmarks }) => benchmarks))
+  const alone = new Map<string, PlannedBenchmark>()
+  for (const one of plan.benchmarks) if (!inPairs.has(one)) alone.set(one.id, one)
+  const reasons = new Map<string, string>()
+  const parts: Run[] = []
+  // Each part gets its share of the time that is left: a pair takes as long as two trials.
+  let leftMs = budgetMs
+  let leftWeight = 2 * inPairs.size + alone.size
+  const shareOf = (weight: number): number => Math.max(1, (leftMs * weight) / Math.max(weight, leftWeight))
+  for (const [index, group] of ready.entries()) {
+    const weight = 2 * group.benchmarks.length
+    const part = await pairsWith(setup, {
+      ...options,
+      ...group,
+      budgetMs: shareOf(weight),
+      seed: index === 0 ? seed : derivedSeed(seed, group.reference.id),
+    })
+    parts.push(part.run)
+    for (const [benchmark, why] of part.unable) {
+      alone.set(benchmark.id, benchmark)
+      reasons.set(benchmark.id, why)
+    }
+    leftMs -= part.run.measuringMs
+    leftWeight -= weight
+    if (setup.effects.signal.aborted) break
+  }
+  if (alone.size > 0 && (parts.length === 0 || !setup.effects.signal.aborted)) {
+    const rest = narrowed(plan, [...alone.values()])
+    // Of what turned out to have no pairs nobody knew that it needs time, too.
+    const restMs = Math.max(leftMs, leastShare * budgetMs)
+    parts.push(await measureAlone(setup, { ...options, plan: rest, budgetMs: parts.length === 0 ? budgetMs : restMs }))
+  }
+  return joinedParts(parts, { plan, reasons })
+}
+
+/** Other people's packages, each in pairs with the subject that its suite names; see `reference` of a suite. */
+function subjectGroups({ plan, head, groups }: Pick<WithReferenceOptions, 'plan' | 'head' | 'groups'>): ReadyGroup[] {
+  const own = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
+  const byId = new Map(plan.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
+  const twins = new Map(
+    plan.benchmarks.flatMap((benchmark) => {
+      const { suite, case: name, subject, reference, skipped } = benchmark
+      if (own.has(benchmark) || reference === undefined || skipped !== null) return []
+      const id = `${suite}/${name}/${reference}`
+      const { subjects } = plan.suites.find(({ description }) => description.name === suite)!.description
+      // It may not be selected itself.
+      const unselected = { ...benchmark, id, subject: reference, package: subjects[reference]?.package ?? null }
+      const twin = byId.get(id) ?? unselected
+      // Of the project's own code every commit is another version.
+      return own.has(twin) || subject === reference ? [] : [[benchmark, twin] as const]
+    }),
+  )
+  if (twins.size === 0) return []
+  const reference = { id: 'subject', label: 'a subject of the suite', commit: null, why: 'subject' } as const
+  return [{ reference, side: head, benchmarks: [...twins.keys()], twins }]
+}
+
+/** The subject that a benchmark was measured with, in the version that it had. */
+function subjectReference(subject: string, { basePackage }: BenchmarkRun): Reference {
+  const version = basePackage?.version ?? ''
+  const [id, label] = version === '' ? [subject, subject] : [`${subject}@${version}`, `${subject} ${version}`]
+  return { id, label, commit: null, why: 'subject' }
+}
+
+/** Of the budget, what is always left for benchmarks that the reference cannot run. */
+const leastShare = 0.1
+
+function joinedParts(
+  parts: readonly Run[],
+  { plan, reasons }: { readonly plan: ProjectPlan; readonly reasons: ReadonlyMap<string, string> },
+): Run {
+  const [first] = parts as [Run]
+  const order = new Map(plan.benchmarks.map(({ id, suite, tool }, at) => [tool === undefined ? id : suite, at]))
+  const placeOf = (entry: BenchmarkRun): number => order.get(benchmarkId(entry)) ?? order.get(entry.suite) ?? order.size
+  const measured = parts
+    .flatMap(({ benchmarks }) => benchmarks)
+    .map((entry) => withWarning(entry, reasons.get(benchmarkId(entry))))
+  const names = new Set(measured.map(benchmarkId))
+  const leftOut = [...leftOutOf(plan.suites, plan.benchmarks), ...parts.flatMap((part) => part.leftOut ?? [])]
+  return {
+    ...first,
+    base: null,
+    measuringMs: parts.reduce((sum, { measuringMs }) => sum + measuringMs, 0),
+    complete: parts.every(({ complete }) => complete),
+    benchmarks: measured.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    leftOut: [...new Set(leftOut)].filter((name) => !names.has(name)),
+    warnings: [...new Set(parts.flatMap(({ warnings }) => warnings))],
+  }
+}
+
+function withWarning(entry: BenchmarkRun, warning: string | undefined): BenchmarkRun {
+  return warning === undefined ? entry : { ...entry, warnings: [warning, ...entry.warnings].slice(0, 50) }
+}
+
+interface PairsWithOptions extends Omit<WithReferenceOptions, 'groups'>, ReadyGroup {}
+
+/** Pairs with one reference, and what that cannot run, each with a sentence about it. */
+async function pairsWith(
+  setup: Setup,
+  options: PairsWithOptions,
+): Promise<{ readonly run: Run; readonly unable: ReadonlyMap<PlannedBenchmark, string> }> {
+  const { plan, head, side: base, reference, pairs } = options
+  const sides = { head, base }
+  const { budgetMs } = options
+  const requireIntact = watchSides(setup, sides)
+  const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides, budgetMs })
+  const unable = new Map<PlannedBenchmark, string>()
+  const text = unableText(reference)
+  for (const tool of options.benchmarks) {
+    const isLost = tool.tool !== undefined && !known.benchmarks.some(({ suite }) => suite === tool.suite)
+    if (isLost && known.oneSided.some(({ suite, only }) => suite === tool.suite && only === 'head'))
+      unable.set(tool, text)
+  }
+  const { benchmarks } = known
+  const twinOf = new Map([...(options.twins ?? [])].map(([{ id }, { subject }]) => [id, subject]))
+  const referenceFor = (entry: BenchmarkRun): Reference => {
+    const subject = twinOf.get(benchmarkId(entry))
+    return subject === undefined ? reference : subjectReference(subject, entry)
+  }
+  const run = await measurePairs(setup, {
+    ...options,
+    ...sides,
+    benchmarks,
+    suites: plan.suites,
+    cap: pairs,
+    enough: enoughValues,
+    resume: null,
+    // Neither verdict nor estimate ends it: only that one of the two sides cannot be measured at all.
+    isDecided: (soFar) => ['base', 'head'].some((side) => isGivenUp(soFar, side as 'base' | 'head')),
+  })
+  requireIntact()
+  const byId = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
+  const kept = run.benchmarks.filter((entry) => {
+    const benchmark = byId.get(benchmarkId(entry))
+    const isUnable = isGivenUp(entry, 'base') && entry.pairs!.some((pair) => pair.head === 'ok')
+    // The figures of a tool are there already; those of others are few, and measured again.
+    if (!isUnable || benchmark === undefined || benchmark.tool !== undefined) return true
+    unable.set(benchmark, text)
+    return false
+  })
+  const lost = new Set([...unable.keys()].map(({ suite, tool }) => (tool === undefined ? null : suite)))
+  const oneSided = known.oneSided.flatMap((entry): BenchmarkRun[] => {
+    const { only, pairs: _, ...rest } = entry
+    if (only === 'base' || lost.has(entry.suite)) return []
+    return [only === undefined ? rest : { ...rest, warnings: [text] }]
+  })
+  return {
+    run: {
+      ...run,
+      base: null,
+      leftOut: [...known.leftOut],
+      benchmarks: [...kept.map((entry) => withReference(entry, referenceFor(entry))), ...oneSided],
+    },
+    unable,
+  }
+}
+
+/** So many failures of one side in a row, with no success, are enough. */
+const mostFailures = 3
+
+function isGivenUp({ pairs = [] }: BenchmarkRun, side: 'base' | 'head'): boolean {
+  return pairs.length >= mostFailures && pairs.every((pair) => pair[side] !== 'ok')
+}
+
+function unableText({ label }: Reference): string {
+  return `the reference (${plainText(label, 100)}) cannot run it, so it is stored without pairs; verdicts on it begin with the next release`
+}
+
+/** The entry with its reference; its head alone where no trial of the reference gave a value. */
+function withReference(entry: BenchmarkRun, reference: Reference): BenchmarkRun {
+  const { pairs } = entry
+  if (pairs === undefined) return entry
+  if (pairs.some(({ base }) => base === 'ok')) return { ...entry, reference }
+  return withWarning(withoutBase(entry), unableText(reference))
+}
+
+interface ToPrepare {
+  readonly plan: ProjectPlan
+  readonly head: MeasuredSide
+  readonly groups: readonly ReferenceGroup[]
+}
+
+/** Prepares the first reference of each group that can be; what cannot is said. Disposal removes the checkouts. */
+async function prepareReferences(
+  setup: Setup,
+  { plan, head, groups }: ToPrepare,
+): Promise<AsyncDisposable & { readonly groups: readonly ReadyGroup[] }> {
+  const checkouts: AsyncDisposable[] = []
+  const tried = new Map<string, MeasuredSide | UserError>()
+  const sideOf = async (reference: Reference): Promise<MeasuredSide | UserError> => {
+    const known = tried.get(reference.id)
+    if (known !== undefined) return known
+    const side = await readyReference(setup, { plan, head, reference, checkouts }).catch((error: unknown) => {
+      if (error instanceof UserError) return error
+      throw error
+    })
+    tried.set(reference.id, side)
+    return side
+  }
+  const ready = new Map<string, ReadyGroup>()
+  try {
+    for (const group of groups) {
+      setup.progress.note(`${group.project === null ? '' : `${group.project}: `}${referenceText(group)}.`)
+      const found = await firstReady(setup, group, sideOf)
+      if (found === null) continue
+      const others = ready.get(found.reference.id)?.benchmarks ?? []
+      ready.set(found.reference.id, { ...found, benchmarks: [...others, ...group.benchmarks] })
+    }
+  } catch (error) {
+    await disposeAll(checkouts)
+    throw error
+  }
+  return { groups: [...ready.values()], [Symbol.asyncDispose]: () => disposeAll(checkouts) }
+}
+
+async function firstReady(
+  setup: Setup,
+  { project, candidates }: ReferenceGroup,
+  sideOf: (reference: Reference) => Promise<MeasuredSide | UserError>,
+): Promise<Omit<ReadyGroup, 'benchmarks'> | null> {
+  const { progress } = setup
+  // A package on its own is no workspace.
+  const isThere = (side: MeasuredSide, { id }: Reference): boolean =>
+    project === null || id.startsWith('npm:') || existsSync(join(folderOn(setup, side, { project }), 'package.json'))
+  for (const [index, reference] of candidates.entries()) {
+    const ready = await sideOf(reference)
+    const isUsable = ready instanceof UserError || isThere(ready, reference)
+    const side = isUsable ? ready : new UserError(`it has no package ${project} yet`)
+    if (!(side instanceof UserError)) {
+      if (index > 0) progress.note(`Main is measured with ${reference.label} instead.`)
+      return { reference, side }
+    }
+    const reason = side.cause instanceof PreparationError ? side.cause.reason : side.message
+    progress.note(`The reference ${reference.label} cannot be prepared: ${oneLine(withoutSecrets(reason), 300)}.`)
+  }
+  if (candidates.length > 0) progress.note('No reference can be prepared: the head is measured alone.')
+  return null
+}
+
+async function readyReference(
+  setup: Setup,
+  of: Pick<ToPrepare, 'plan' | 'head'> & { readonly reference: Reference; readonly checkouts: AsyncDisposable[] },
+): Promise<MeasuredSide> {
+  const { plan, head, reference } = of
+  const { id, label, commit } = reference
+  if (id.startsWith('npm:')) {
+    const found = await installPackage(setup.machine.installHost, {
+      spec: id.slice('npm:'.length),
+      nowMs: setup.effects.today().getTime(),
+    })
+    return { root: found.root, replaced: { [found.name]: found }, modules: head.modules, side: { label, commit: null } }
+  }
+  // A shallow clone may lack it.
+  const { sha } = await resolveNamed(gitOf(setup), commit ?? id)
+  const opened = await openCheckouts(setup, { base: sha })
+  of.checkouts.push(opened)
+  const { folders } = opened
+  const failed = await prepareFolders(setup, { folders, labels: { base: label }, leader: head.root })
+  if (failed !== null) throw failed.error
+  const to = { root: folders.base, moved: await movedMembers(setup, folders.base) }
+  const { modules } = plan
+  const from = { root: head.root }
+  const published = await publishedFiles(setup, { modules, from })
+  const brought = await bringSuites(setup, { modules, from, to, published })
+  return { side: { label, commit: null }, ...to, replaced: {}, modules: brought }
+}

@@ -1,0 +1,264 @@
+/** Gathers the reports of trials into the entry of one benchmark in a run file. */
+import { maxEnds } from '../model/benchmark-schema.ts'
+import { isPaired, notMeasured, type BenchmarkRun, type MetricData } from '../model/run.ts'
+import type { MetricSpec } from '../model/metric.ts'
+import type { TrialReport } from '../model/trial.ts'
+import type { PlannedBenchmark } from '../plan/plan.ts'
+import { figureProblem } from './executor.ts'
+
+export interface TrialResult extends Omit<TrialReport, 'versions'> {
+  /** For a tool that succeeded: the result of each of its benchmarks, by case. */
+  readonly rows?: ReadonlyMap<string, TrialResult>
+  /** What the tool calls those. */
+  readonly names?: readonly string[]
+}
+
+/** Groups of benchmarks that one trial measures together: those of a tool, or a single one. */
+export function trialUnits(benchmarks: readonly PlannedBenchmark[]): PlannedBenchmark[][] {
+  return [...Map.groupBy(benchmarks, (benchmark) => benchmark.tool ?? benchmark).values()]
+}
+
+export function resultFor(benchmark: PlannedBenchmark, result: TrialResult): TrialResult {
+  if (benchmark.tool === undefined || result.rows === undefined) return result
+  const own = result.rows.get(benchmark.calledByTool ?? benchmark.case)
+  if (own?.outcome !== undefined && own.outcome !== 'ok') return own
+  const problem =
+    own === undefined ? 'this run of the tool has no figures for it' : figureProblem(own.metrics, benchmark.metrics)
+  return problem === null ? own! : { ...result, outcome: 'failed', message: problem, metrics: {} }
+}
+
+export type SideName = 'base' | 'head'
+type Failure = BenchmarkRun['failures'][number]
+/** The packages that a benchmark was measured with. */
+export type Packages = Pick<BenchmarkRun, 'package' | 'basePackage'>
+
+const maxWarnings = 50
+const maxFailures = 20
+
+/** The failures, notes and warnings of one benchmark on one side. */
+class SideTally {
+  readonly #side: SideName
+  readonly #failures = new Map<string, Failure>()
+  readonly #warnings = new Set<string>()
+  readonly #notes = new Map<string, string>()
+
+  constructor(side: SideName) {
+    this.#side = side
+  }
+
+  /** Adds a result and returns what counts: a note that differs between trials (a content id, say) fails the trial. */
+  add(result: TrialResult): TrialResult {
+    const counted = result.outcome === 'ok' ? rounded(this.#checkNotes(result)) : result
+    this.warn(counted.warnings)
+    if (counted.outcome !== 'ok') this.#addFailure(counted)
+    return counted
+  }
+
+  warn(texts: readonly string[]): void {
+    for (const text of texts) this.#warnings.add(text)
+  }
+
+  get failures(): Failure[] {
+    return [...this.#failures.values()].slice(0, maxFailures)
+  }
+
+  get warnings(): string[] {
+    return [...this.#warnings]
+  }
+
+  get notes(): Record<string, string> {
+    return Object.fromEntries(this.#notes)
+  }
+
+  #checkNotes(result: TrialResult): TrialResult {
+    for (const [name, text] of Object.entries(result.notes)) {
+      const before = this.#notes.get(name)
+      if (before === undefined) this.#notes.set(name, text)
+      else if (before !== text) {
+        const message = `${name} was ${JSON.stringify(before)} in one trial and ${JSON.stringify(text)} in another`
+        return { ...result, outcome: 'failed', message, metrics: {} }
+      }
+    }
+    return result
+  }
+
+  #addFailure({ outcome, message, detail }: TrialResult): void {
+    const key = `${outcome} ${message}`
+    const count = (this.#failures.get(key)?.count ?? 0) + 1
+    const failure = { side: this.#side, outcome, message: message ?? 'no reason given' }
+    this.#failures.set(key, { ...failure, ...(detail !== null && { detail }), count })
+  }
+}
+
+const round = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(7)))
+
+/** Rounds to seven digits, more than any clock here resolves, to keep files small; counts and bytes stay whole. */
+function rounded(result: TrialResult): TrialResult {
+  const metrics = Object.entries(result.metrics).map(([name, value]) => [name, round(value)] as const)
+  return { ...result, metrics: Object.fromEntries(metrics) }
+}
+
+/** The part of a benchmark's entry that does not depend on how it was measured. */
+export function entryOf(
+  benchmark: PlannedBenchmark,
+  packages: Packages,
+): Packages & Pick<BenchmarkRun, 'suite' | 'case' | 'subject' | 'suiteDigest' | 'once'> {
+  return {
+    suite: benchmark.suite,
+    case: benchmark.case,
+    subject: benchmark.subject,
+    suiteDigest: benchmark.suiteDigest,
+    ...packages,
+    ...(benchmark.once && { once: true }),
+  }
+}
+
+export function skippedEntry(
+  benchmark: PlannedBenchmark,
+  packages: Packages,
+  reason: string = benchmark.skipped ?? '',
+): BenchmarkRun {
+  const nothing = { trials: 0, failures: [], metrics: {}, warnings: [] }
+  return { ...entryOf(benchmark, packages), status: 'skipped', reason, ...nothing }
+}
+
+type End = NonNullable<BenchmarkRun['ends']>[number]
+type Turn = { readonly base?: TrialResult | undefined; readonly head: TrialResult }
+
+interface TallyOptions {
+  /** Whether each trial of the head has one of the base beside it; then one that failed is a null among the values. */
+  readonly inPairs: boolean
+  /** An entry whose pairs come before the ones added here. */
+  readonly earlier?: BenchmarkRun | null
+}
+
+/** Gathers the trials of one benchmark into its entry in a run file. */
+export class Tally {
+  readonly #benchmark: PlannedBenchmark
+  readonly #packages: Packages
+  readonly #options: TallyOptions
+  readonly #sides = { base: new SideTally('base'), head: new SideTally('head') }
+  readonly #added: (Turn & { readonly first: SideName })[] = []
+  readonly #ends: End[]
+
+  constructor(benchmark: PlannedBenchmark, packages: Packages, options: TallyOptions) {
+    this.#benchmark = benchmark
+    this.#packages = packages
+    this.#options = options
+    this.#ends = [...(options.earlier?.ends ?? [])]
+  }
+
+  get count(): number {
+    return this.#options.inPairs ? this.#earlierPairs.length + this.#added.length : this.values
+  }
+
+  /** Trials of the head that worked. */
+  get values(): number {
+    const before = this.#earlierPairs.filter(({ head }) => head === 'ok').length
+    return before + this.#added.filter(({ head }) => head.outcome === 'ok').length
+  }
+
+  get #earlierPairs(): NonNullable<BenchmarkRun['pairs']> {
+    return this.#options.earlier?.pairs ?? []
+  }
+
+  /** Adds a trial, or both of a pair; returns whether that of the head worked. */
+  add(first: SideName, { base, head }: Turn): boolean {
+    // Without a recorded reason, someone may have looked at the results before ending the earlier run.
+    if (this.#added.length === 0) this.endBy('interruption')
+    const counted = this.#sides.head.add(head)
+    this.#added.push({ first, base: base && this.#sides.base.add(base), head: counted })
+    return counted.outcome === 'ok'
+  }
+
+  /** Adds the failure or the warnings of a trial of the head that does not count; returns whether it worked. */
+  addWarmUp(result: TrialResult): boolean {
+    if (result.outcome !== 'ok') return this.#sides.head.add(result).outcome === 'ok'
+    this.warn(result.warnings)
+    return true
+  }
+
+  warn(texts: readonly string[]): void {
+    this.#sides.head.warn(texts)
+  }
+
+  /** Notes that measuring stops here, undecided, unless no pair was added since the end before. */
+  endBy(by: End['by']): void {
+    const added = this.count - (this.#ends.at(-1)?.pairs ?? 0)
+    if (added > 0 && this.#ends.length < maxEnds) this.#ends.push({ pairs: this.count, by })
+  }
+
+  /** The benchmark's entry as of now. `isLeftOut`: there was too little time for it. */
+  run(signal: AbortSignal, isLeftOut = false): BenchmarkRun {
+    const [benchmark, packages] = [this.#benchmark, this.#packages]
+    const { earlier, inPairs } = this.#options
+    const { base, head } = this.#sides
+    const failures = [...(earlier?.failures ?? []), ...head.failures, ...base.failures]
+    const works = this.values > 0
+    // A failed warm-up alone, maybe the machine's fault, is no verdict on a benchmark that there was no time for.
+    const isMeasured = inPairs
+      ? this.count > 0
+      : isLeftOut
+        ? works && failures.length > 0
+        : works || failures.length > 0
+    if (!isMeasured) {
+      const noTurn = signal.aborted ? notMeasured.interrupted : notMeasured.outOfTime
+      return skippedEntry(benchmark, packages, isLeftOut ? notMeasured.tooLittleTime : noTurn)
+    }
+    if (!inPairs && works && benchmark.knownFailure !== null) {
+      this.warn([`was expected to fail (${benchmark.knownFailure}) and did not`])
+    }
+    const added = this.#added.map((pair) => ({ first: pair.first, base: pair.base?.outcome, head: pair.head.outcome }))
+    const pairs = [...this.#earlierPairs, ...added] as NonNullable<BenchmarkRun['pairs']>
+    const failed = failures.reduce((sum, { count }) => sum + count, 0)
+    const notes = { ...earlier?.notes, ...head.notes }
+    const metrics = Object.entries(benchmark.metrics).map(([name, spec]) => [name, this.#valuesOf(spec, name)] as const)
+    return {
+      ...entryOf(benchmark, packages),
+      ...statusOf(benchmark, works, failures),
+      trials: inPairs ? pairs.length : this.values + failed,
+      failures: failures.slice(0, maxFailures),
+      ...(inPairs && { pairs, ...(this.#ends.length > 0 && { ends: [...this.#ends] }) }),
+      metrics: Object.fromEntries(metrics.flatMap(([name, metric]) => (metric === null ? [] : [[name, metric]]))),
+      ...(Object.keys(notes).length > 0 && { notes }),
+      warnings: [...new Set([...head.warnings, ...base.warnings])].slice(0, maxWarnings),
+    }
+  }
+
+  /** The values of a metric; null if there is none. */
+  #valuesOf(spec: MetricSpec, name: string): MetricData | null {
+    const valueOf = (trial: TrialResult): number | null => trial.metrics[name] ?? null
+    if (!this.#options.inPairs) {
+      const found = this.#added.filter(({ head }) => head.outcome === 'ok').map(({ head }) => valueOf(head))
+      const values = found.filter((value) => value !== null)
+      return values.length === 0 ? null : { ...spec, values }
+    }
+    const { earlier } = this.#options
+    const before = earlier?.metrics[name]
+    // An earlier file lacks a metric that no trial gave.
+    const none = this.#earlierPairs.map(() => null)
+    const known = before !== undefined && isPaired(before) ? before : { base: none, head: none }
+    const base = [...known.base, ...this.#added.map((pair) => valueOf(pair.base!))]
+    const head = [...known.head, ...this.#added.map((pair) => valueOf(pair.head))]
+    return [...base, ...head].some((value) => value !== null) ? { ...spec, base, head } : null
+  }
+}
+
+export class PairTally extends Tally {
+  constructor(benchmark: PlannedBenchmark, packages: Packages, earlier: BenchmarkRun | null) {
+    super(benchmark, packages, { inPairs: true, earlier })
+  }
+}
+
+/** `known` if every trial failed as the suite declares. */
+function statusOf(
+  { knownFailure }: PlannedBenchmark,
+  works: boolean,
+  failures: readonly Failure[],
+): Pick<BenchmarkRun, 'status' | 'reason' | 'known'> {
+  if (works) return { status: 'ok' }
+  if (knownFailure !== null && failures.every((failure) => failure.message.includes(knownFailure))) {
+    return { status: 'failed', reason: knownFailure, known: true }
+  }
+  return { status: 'failed', reason: failures.find(({ side }) => side === 'head')?.message ?? 'failed' }
+}

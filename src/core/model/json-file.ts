@@ -1,0 +1,239 @@
+/**
+ * Reads a JSON file of ours, or says in one line why it cannot be read. A file that cannot be read is never taken for an
+ * empty one: writing it back would destroy it.
+ */
+import { isAscii } from 'node:buffer'
+import { open } from 'node:fs/promises'
+import type * as z from 'zod/mini'
+import { errorCode, UserError } from '../errors.ts'
+import { maxRows } from './comparison.ts'
+import { checkSchema, jsonPath, shown } from './schema-problem.ts'
+import { findSyntaxProblem } from './json-syntax.ts'
+
+/** A type of file that Paceline reads. */
+export interface FileKind<T> {
+  /** In the singular, without an article: `run file`. */
+  readonly name: string
+  /** The value of its `schema` key, such as `paceline/run@1`; null if the type has no such key. */
+  readonly schemaId: string | null
+  readonly schema: z.ZodMiniType<T>
+  readonly maxBytes: number
+  /** What to do about a file that is larger, if anything can be done: a sentence. */
+  readonly smaller?: string
+  /** What to do about a broken file, and how to make a new one: a sentence or two each. */
+  readonly remedy: string
+  readonly origin: string
+}
+
+/**
+ * Reads the file at `path`. Throws a `UserError` of one line that names the file and the place: missing, a folder,
+ * unreadable, too large, empty, not UTF-8, not JSON, of another type, of a newer version, or not as its schema says.
+ */
+export async function readJsonFile<T>(path: string, kind: FileKind<T>): Promise<T> {
+  return parseJsonText(await readTextFile(path, kind), { file: path, kind })
+}
+
+/** As `readJsonFile`, but null if there is no file. */
+export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Promise<T | null> {
+  try {
+    return await readJsonFile(path, kind)
+  } catch (error) {
+    if (error instanceof UserError && errorCode(error.cause) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/**
+ * Reads a file that may be of several kinds, told apart by its `schema`. Errors speak of the kind that the file claims to
+ * be, else of all of them. Throws as `readJsonFile` does.
+ */
+export async function readJsonFileOf<T>(path: string, kinds: readonly [FileKind<T>, ...FileKind<T>[]]): Promise<T> {
+  const any: FileKind<T> = {
+    ...kinds[0],
+    name: kinds.map(({ name }) => name).join(' or '),
+    maxBytes: Math.max(...kinds.map(({ maxBytes }) => maxBytes)),
+    origin: kinds.map(({ origin }) => origin).join(' '),
+    remedy: 'It was left as it is. Is it the right file?',
+  }
+  const kindOf = (schema: unknown): FileKind<T> => {
+    const type = /^(paceline\/[a-z]{1,20}@)\d/.exec(String(schema))?.[1] ?? 'none'
+    return kinds.find(({ schemaId }) => schemaId?.startsWith(type)) ?? any
+  }
+  const text = await readTextFile(path, any)
+  // Text that is not JSON may still begin as Paceline writes it.
+  const begun = (): unknown => /^\s*\{\s*"schema"\s*:\s*"([^"]{1,60})"/.exec(text)?.[1]
+  const value = parseJson(text, { file: path, kind: () => kindOf(begun()) })
+  return checkValue(value, { file: path, kind: kindOf(schemaOf(value)) })
+}
+
+function schemaOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'schema' in value ? value.schema : undefined
+}
+
+interface ParseOptions<T> {
+  /** The name under which errors speak of the text. */
+  readonly file: string
+  readonly kind: FileKind<T>
+  /** True for a stranger's text: then errors quote nothing from it, neither values nor names. */
+  readonly foreign?: boolean
+}
+
+/** Parses a text that came from a file, a branch or an archive. Throws as `readJsonFile` does. */
+export function parseJsonText<T>(text: string, options: ParseOptions<T>): T {
+  return checkValue(parseJson(text, { file: options.file, kind: () => options.kind }), options)
+}
+
+function checkValue<T>(value: unknown, options: ParseOptions<T>): T {
+  const { file, kind, foreign = false } = options
+  refuseTraps(value, options)
+  if (kind.schemaId !== null) checkSchemaId(value, { ...options, wanted: kind.schemaId })
+  const checked = checkSchema(kind.schema, value)
+  if (checked.ok) return checked.data
+  const { place: full, what, plain } = checked.problem
+  const place = foreign ? ownPlace(full) : full
+  throw problem(`${place}: ${foreign ? plain : what}`, { file, place, kind })
+}
+
+/** The part of a place without names from the file: those come after the first key. */
+function ownPlace(place: string): string {
+  return /^\$(\.[A-Za-z]+(\[\d+\])?)?/.exec(place)?.[0] ?? '$'
+}
+
+type TextKind = Pick<FileKind<unknown>, 'name' | 'maxBytes' | 'smaller' | 'origin' | 'remedy'>
+
+/**
+ * The text of the file at `path`, which errors call `file`. Throws as `readJsonFile` does, except for what is wrong with
+ * the text itself.
+ */
+export async function readTextFile(path: string, kind: TextKind, file = path): Promise<string> {
+  const bytes = await readBytes(path, file, kind)
+  if (bytes === null) {
+    const what = `is larger than ${kind.maxBytes} bytes, the limit for a ${kind.name}`
+    throw problem(what, { file, kind: { ...kind, remedy: kind.smaller ?? kind.remedy } })
+  }
+  // Such text needs no decoding: of a long history that would take a third of the time to parse it.
+  if (isAscii(bytes)) return bytes.toString('latin1')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    const isUtf16 = /^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2))
+    if (!isUtf16) throw problem('is not UTF-8 text', { file, kind, cause })
+    const remedy = 'Write it again as UTF-8: in Windows PowerShell with `| Out-File -Encoding utf8` instead of `>`.'
+    throw problem('is UTF-16 text', { file, kind: { ...kind, remedy }, cause })
+  }
+}
+
+/** The bytes of the file, or null if there are too many. A pipe has no size, and a file may grow. */
+async function readBytes(path: string, file: string, kind: TextKind): Promise<Buffer | null> {
+  try {
+    await using handle = await open(path)
+    if ((await handle.stat()).size > kind.maxBytes) return null
+    const chunks: Buffer[] = []
+    let length = 0
+    for await (const chunk of handle.createReadStream({ autoClose: false, highWaterMark: 1_048_576 })) {
+      chunks.push(chunk as Buffer)
+      length += (chunk as Buffer).length
+      if (length > kind.maxBytes) return null
+    }
+    return Buffer.concat(chunks, length)
+  } catch (cause) {
+    const { what, hint } = readFailure(errorCode(cause), kind)
+    throw new UserError(`${file}: ${what}`, { file, hint, cause })
+  }
+}
+
+function readFailure(code: string | undefined, { name, origin }: TextKind): { what: string; hint: string } {
+  if (code === 'ENOENT' || code === 'ENOTDIR') return { what: `there is no such ${name}`, hint: origin }
+  if (code === 'EISDIR') return { what: `is a folder, not a ${name}`, hint: 'Name the file in it.' }
+  const hint = 'Make it readable for the user that runs this.'
+  if (code === 'EACCES' || code === 'EPERM') return { what: 'may not be read (no permission)', hint }
+  return { what: `cannot be read (${code ?? 'unknown error'})`, hint }
+}
+
+/** `kind` is asked for only if something is wrong. */
+function parseJson(text: string, of: { readonly file: string; readonly kind: () => FileKind<unknown> }): unknown {
+  const { file } = of
+  if (/^\s*$/.test(text)) throw problem('is empty', { file, kind: of.kind() })
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const found = findSyntaxProblem(text)
+    const place = found === null ? 'unknown place' : `line ${found.line}, column ${found.column}`
+    const what = /^(?:<{7}|={7}|>{7})(?: |\r?$)/m.test(text)
+      ? 'holds conflict markers of an unfinished Git merge'
+      : found?.truncated === true
+        ? `ends in the middle (${place}): it was cut short`
+        : `is not JSON (${place})`
+    throw problem(what, { file, place, kind: of.kind(), cause })
+  }
+}
+
+function checkSchemaId(
+  value: unknown,
+  { file, kind, foreign, wanted }: ParseOptions<unknown> & { readonly wanted: string },
+): void {
+  const found = schemaOf(value)
+  if (found === wanted) return
+  const [type, version] = /^(paceline\/[a-z]{1,20})@(\d{1,6})$/.exec(String(found))?.slice(1) ?? []
+  const [ourType, ourVersion] = wanted.split('@')
+  const place = '$.schema'
+  const hint = kind.origin
+  if (foreign === true && type !== ourType) throw new UserError(`${file}: is not a ${kind.name}`, { file, place, hint })
+  if (type === undefined) {
+    const what = found === undefined ? 'missing' : shown(found)
+    throw new UserError(`${file}: is not a ${kind.name}: ${place} is ${what}`, { file, place, hint })
+  }
+  if (type !== ourType) {
+    throw new UserError(`${file}: is a ${type}@${version} file, not a ${kind.name}`, { file, place, hint })
+  }
+  if (Number(version) > Number(ourVersion)) {
+    throw new UserError(`${file}: was written by a newer Paceline (${type}@${version}; this one reads ${wanted})`, {
+      file,
+      place,
+      hint: 'Use that version of Paceline or a later one; the file itself is fine.',
+    })
+  }
+  const what = `is of version ${type}@${version}, which is no longer read (this one reads ${wanted})`
+  throw problem(what, { file, place, kind })
+}
+
+/** Our files nest about ten levels deep; their longest list is the rows of a comparison. */
+const maxDepth = 50
+const maxEntries = maxRows
+
+/**
+ * Refuses what no file of ours has: deep nesting, endless lists (before a schema looks at each entry), and the key
+ * `__proto__`, which is an ordinary key in JSON and a trap for code that copies the object.
+ */
+function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptions<unknown>): void {
+  const shownPlace = (path: readonly PropertyKey[]): string => (foreign ? ownPlace(jsonPath(path)) : jsonPath(path))
+  const path: PropertyKey[] = []
+  const visit = (inside: object): void => {
+    if (path.length > maxDepth) throw problem(`nests deeper than ${maxDepth} levels`, { file, kind })
+    if (Array.isArray(inside) && inside.length > maxEntries) {
+      const place = shownPlace(path)
+      const what = `has ${inside.length} entries; the limit for a list is ${maxEntries}`
+      throw problem(`${place}: ${what}`, { file, place, kind })
+    }
+    if (Array.isArray(inside)) for (let index = 0; index < inside.length; index += 1) step(index, inside[index])
+    else for (const key of Object.keys(inside)) step(key, inside[key as never])
+  }
+  const step = (key: PropertyKey, inner: unknown): void => {
+    if (key === '__proto__') {
+      const [place, what] = [shownPlace(path), foreign ? 'has a key that is not known' : 'unknown key "__proto__"']
+      throw problem(`${place}: ${what}`, { file, place, kind })
+    }
+    if (typeof inner !== 'object' || inner === null) return
+    path.push(key)
+    visit(inner)
+    path.pop()
+  }
+  if (typeof value === 'object' && value !== null) visit(value)
+}
+
+function problem(
+  what: string,
+  { file, kind, ...rest }: { file: string; kind: TextKind; place?: string; cause?: unknown },
+): UserError {
+  return new UserError(`${file}: ${what}`, { file, hint: kind.remedy, ...rest })
+}

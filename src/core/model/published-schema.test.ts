@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { configurationPage } from '../../../scripts/configuration-page.ts'
+import { assertGolden } from '../../../test/golden.ts'
+import { pairedBenchmark } from '../../../test/sample-pairs.ts'
+import { sampleRun, timeSpec } from '../../../test/sample-run.ts'
+import { emptyBaseline } from '../history/baseline-set.ts'
+import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from './published-schema.ts'
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true })
+addFormats.default(ajv)
+const accepts = (name: PublishedSchema, value: unknown): boolean => ajv.validate(jsonSchemaOf(name), value)
+
+test('every published schema is a JSON Schema that a strict validator takes', () => {
+  assert.deepEqual(publishedSchemas, ['config', 'run', 'baseline', 'comparison'])
+  for (const name of publishedSchemas) {
+    const schema = jsonSchemaOf(name)
+    assert.equal(schema['$schema'], 'https://json-schema.org/draft/2020-12/schema')
+    assert.equal(typeof ajv.compile(schema), 'function')
+  }
+})
+
+test('a run and a baseline satisfy their schemas, and a misspelt key does not', () => {
+  const run = sampleRun()
+  assert.equal(accepts('run', run), true)
+  assert.equal(accepts('baseline', { ...emptyBaseline('linux-x64'), runs: [run] }), true)
+  assert.equal(accepts('run', { ...run, benchmark: [] }), false)
+  assert.equal(accepts('run', { ...run, seed: 'not hex' }), false)
+})
+
+test('pairs are a list in a run, and in a baseline also a letter for each', () => {
+  const pairs = [{ first: 'base', base: 'ok', head: 'ok' }] as const
+  const run = sampleRun({
+    benchmarks: [pairedBenchmark({ time: { ...timeSpec, base: [1], head: [1] } }, { pairs: [...pairs] })],
+  })
+  const lettered = (letters: string) => ({ ...run, benchmarks: [{ ...run.benchmarks[0]!, pairs: letters }] })
+  const inBaseline = (one: object): boolean => accepts('baseline', { ...emptyBaseline('linux-x64'), runs: [one] })
+  assert.deepEqual([accepts('run', run), inBaseline(run)], [true, true])
+  assert.deepEqual([accepts('run', lettered('b')), inBaseline(lettered('b'))], [false, true])
+  assert.equal(inBaseline(lettered('x')), false)
+})
+
+test('a config may leave out everything, and thresholds must be numbers', () => {
+  assert.equal(accepts('config', {}), true)
+  assert.equal(accepts('config', { policy: { failAt: 0.05, rules: [{ match: 'watch', floor: 2 }] } }), true)
+  assert.equal(accepts('config', { policy: { failAt: '5%' } }), false)
+  assert.equal(accepts('config', { accept: [{ match: 'watch', upTo: '12', reason: 'because' }] }), false)
+})
+
+/** Places of keys without a description, anywhere in a JSON Schema. */
+function undescribed(schema: unknown, place: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {} } = schema as { properties?: Record<string, { description?: string }> }
+  const own = Object.entries(properties).filter(([, { description = '' }]) => description === '')
+  return [
+    ...own.map(([key]) => `${place}.${key}`),
+    ...Object.entries(schema).flatMap(([key, inner]) => undescribed(inner, `${place}.${key}`)),
+  ]
+}
+
+test('every key of every file is described, and those of a config on the page about it', () => {
+  for (const name of publishedSchemas) assert.deepEqual(undescribed(jsonSchemaOf(name), '$'), [], name)
+  assertGolden(new URL('../../../docs/configuration.md', import.meta.url), configurationPage())
+})

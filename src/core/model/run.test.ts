@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exactSpec, memorySpec, sampleBenchmark, sampleRun, timeSpec } from '../../../test/sample-run.ts'
+import type { BenchmarkRun } from './run.ts'
+import { runSchema } from './run.ts'
+import { checkSchema } from './schema-problem.ts'
+
+/** What is wrong with a run that has one benchmark like this; null where nothing is. */
+function problemWith(parts: Partial<BenchmarkRun>): string | null {
+  const checked = checkSchema(runSchema, sampleRun({ benchmarks: [sampleBenchmark(parts)] }))
+  return checked.ok ? null : `${checked.problem.place} ${checked.problem.what}`
+}
+
+const metric = '$.benchmarks[0].metrics.m'
+
+test('a metric that cannot be negative is not', () => {
+  const why = 'is -5, and only a metric with `signed: true` may be negative'
+  assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [1, -5] } } }), `${metric}.values[1] ${why}`)
+  const pairs = [{ first: 'base', base: 'ok', head: 'ok' }] as const
+  const sides = { base: [1], head: [-5] }
+  assert.equal(
+    problemWith({ pairs: [...pairs], metrics: { m: { ...timeSpec, ...sides } } }),
+    `${metric}.head[0] ${why}`,
+  )
+  assert.equal(problemWith({ metrics: { m: { ...memorySpec, signed: true, values: [1, -5] } } }), null)
+  assert.equal(problemWith({ metrics: { m: { ...exactSpec, values: [0] } } }), null)
+})
+
+test('ends of measuring ascend and lie within the pairs', () => {
+  const pairs = Array.from({ length: 3 }, () => ({ first: 'base', base: 'ok', head: 'ok' }) as const)
+  const problem = (...ends: number[]) =>
+    problemWith({ pairs, metrics: {}, ends: ends.map((count) => ({ pairs: count, by: 'clock' })) })
+  const place = '$.benchmarks[0].ends'
+  assert.equal(problem(2, 3), null)
+  assert.equal(problem(2, 2), `${place}[1].pairs is not above 2, the end before`)
+  assert.equal(problem(4), `${place}[0].pairs is 4, and the benchmark has 3 pairs`)
+})
+
+test('a metric without values is left out, or it is no valid run', () => {
+  assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [] } } }), `${metric}.values must not be empty`)
+})
+
+test('a value is one that can be reckoned with', () => {
+  for (const value of [1e31, -1e31, 1.7e308, 1e-31, 5e-324]) {
+    const found = problemWith({ metrics: { m: { ...memorySpec, signed: true, values: [value] } } })
+    assert.match(found ?? '', /values\[0\] must be 0 or of a size between 1e-30 and 1e\+30, not /, String(value))
+  }
+  assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [0, 1e30, 1e-30] } } }), null)
+  const busy = checkSchema(runSchema, { ...sampleRun(), loadPerCore: -1 })
+  assert.ok(!busy.ok && busy.problem.place === '$.loadPerCore')
+})
+
+test('texts are taken without what a terminal obeys and what nobody sees', () => {
+  const hostile = '\u001B[31mred\u001B[0m \u202Eback\u0007 \u009B2Jend\r\n\tnext\u200B'
+  const plain = 'red back end\n\tnext'
+  const run = runSchema.parse(
+    sampleRun({
+      head: { label: hostile, commit: null },
+      warnings: [hostile],
+      benchmarks: [
+        sampleBenchmark({
+          reason: hostile,
+          notes: { id: hostile },
+          warnings: [hostile],
+          failures: [{ side: 'head', outcome: 'failed', message: hostile, detail: hostile, count: 1 }],
+        }),
+      ],
+    }),
+  )
+  const [benchmark] = run.benchmarks
+  const [failure] = benchmark!.failures
+  const texts = [run.head.label, ...run.warnings, benchmark!.reason, benchmark!.notes!['id'], ...benchmark!.warnings]
+  for (const text of [...texts, failure!.message, failure!.detail]) assert.equal(text, plain)
+})
+
+test('names of projects that were left out are nothing but names', () => {
+  const left = (name: string): boolean => {
+    const projects = { unaffected: [name], added: [], removed: [], altered: [] }
+    return checkSchema(runSchema, { ...sampleRun(), projects }).ok
+  }
+  for (const name of ['@acme/core', 'packages/a+b', '_x', 'a.b-c']) assert.equal(left(name), true, name)
+  for (const name of ['', 'approved by all', '<b>', 'a\nb', '`x`', 'x'.repeat(201)])
+    assert.equal(left(name), false, name)
+})
+
+test('what a run says of a base that could not be built is one text and file names', () => {
+  const problem = (parts: object): string | null => {
+    const unbuilt = { cause: 'no such target', touched: ['package.json'], ...parts }
+    const checked = checkSchema(runSchema, { ...sampleRun(), unbuilt })
+    return checked.ok ? null : checked.problem.place
+  }
+  assert.equal(problem({}), null)
+  assert.equal(problem({ cause: '' }), '$.unbuilt.cause')
+  assert.equal(problem({ cause: 'x'.repeat(301) }), '$.unbuilt.cause')
+  assert.equal(problem({ touched: ['[x](https://example.com)'] }), '$.unbuilt.touched[0]')
+  assert.equal(problem({ touched: Array(11).fill('a') }), '$.unbuilt.touched')
+  assert.equal(problem({ markdown: '<b>' }), '$.unbuilt')
+})

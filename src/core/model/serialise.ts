@@ -1,0 +1,116 @@
+/**
+ * Runs and baselines as text: the same value always gives the same bytes, with a benchmark per line, so that a history in
+ * Git stays small and its diffs readable.
+ */
+import * as z from 'zod/mini'
+import {
+  type AcceptRecord,
+  acceptRecordSchema,
+  type Baseline,
+  baselineSchema,
+  type StoredBaseline,
+} from './baseline.ts'
+import {
+  type BenchmarkRun,
+  type MetricData,
+  type Run,
+  runSchema,
+  type StoredBenchmark,
+  type StoredRun,
+  storedRunSchema,
+} from './run.ts'
+
+/** The text of a run file. */
+export function runText(run: Run): string {
+  return `${lines(runSchema.parse(run))}\n`
+}
+
+/** The text of a baseline file, runs and records in the order they are in. */
+export function baselineText({ runs, accepted, ...head }: Baseline): string {
+  const { schema, platform } = z.omit(baselineSchema.def.getter(), { runs: true, accepted: true }).parse(head)
+  const start = JSON.stringify({ schema, platform }).slice(0, -1)
+  return `${start},"runs":${list(runs.map(storedLines))},"accepted":${list(accepted.map(recordLine))}}\n`
+}
+
+/** The one line of an accepted level change. */
+export function recordLine(record: AcceptRecord): string {
+  return JSON.stringify(acceptRecordSchema.parse(record))
+}
+
+/** A run as a baseline holds it: everything that is written to a baseline passes here. Run files stay as they were measured. */
+export function storedLines(run: Run): string {
+  return lines(storedRunSchema.parse(packedRun(run)))
+}
+
+/** A run over several lines: its head, each benchmark, its warnings. */
+function lines({ benchmarks, warnings, ...head }: StoredRun): string {
+  const start = JSON.stringify(head).slice(0, -1)
+  const rows = benchmarks.map((benchmark) => JSON.stringify(benchmark, sortDictionaries))
+  return `${start},"benchmarks":${list(rows)},"warnings":${JSON.stringify(warnings)}}`
+}
+
+function list(items: readonly string[]): string {
+  return items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n]`
+}
+
+/** Parsing puts the keys of a schema in order; only the names of metrics and notes remain to be sorted. */
+function sortDictionaries(key: string, value: unknown): unknown {
+  if ((key !== 'metrics' && key !== 'notes') || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+type Round = <Value extends number | null>(value: Value) => Value
+
+/** An error of at most 0.005%, where 1% is ignored by default. */
+const ofJudged: Round = (value) => (value === null ? value : Number(value.toPrecision(5))) as typeof value
+
+/**
+ * Without what no later run is judged by: the load and what was left out. The same run always becomes the same, and
+ * one that is in this form stays as it is.
+ */
+function packedRun(run: Run): StoredRun {
+  const { benchmarks, ...rest } = roundedRun(run, ofJudged)
+  delete rest.leftOut
+  delete rest.loadPerCore
+  return { ...rest, benchmarks: benchmarks.map(packedBenchmark) }
+}
+
+/** A run that is only drawn. It was rounded before if it was among the newest, so it is rounded twice in any case. */
+export function drawnRun(run: Run): Run {
+  return roundedRun(run, (value) => (value === null ? value : Number(ofJudged(value).toPrecision(4))) as typeof value)
+}
+
+function roundedRun(run: Run, round: Round): Run {
+  const rounded = (metrics: BenchmarkRun['metrics']): BenchmarkRun['metrics'] =>
+    Object.fromEntries(Object.entries(metrics).map(([name, data]) => [name, roundedMetric(data, round)]))
+  return { ...run, benchmarks: run.benchmarks.map((one) => ({ ...one, metrics: rounded(one.metrics) })) }
+}
+
+/** Exact values and counts are compared as they are. */
+function roundedMetric(data: MetricData, round: Round): MetricData {
+  if (data.kind === 'exact' || data.unit === 'count') return data
+  if ('values' in data) return { ...data, values: data.values.map(round) }
+  return { ...data, base: data.base.map(round), head: data.head.map(round) }
+}
+
+function packedBenchmark({ pairs, ...rest }: BenchmarkRun): StoredBenchmark {
+  if (pairs === undefined) return rest
+  const isWell = pairs.every(({ base, head }) => base === 'ok' && head === 'ok')
+  return { ...rest, pairs: isWell ? pairs.map(({ first }) => first.charAt(0)).join('') : pairs }
+}
+
+const wellPairs = {
+  b: { first: 'base', base: 'ok', head: 'ok' },
+  h: { first: 'head', base: 'ok', head: 'ok' },
+} as const
+
+export function unpackedBaseline({ runs, ...rest }: StoredBaseline): Baseline {
+  return { ...rest, runs: runs.map((run) => ({ ...run, benchmarks: run.benchmarks.map(unpackedBenchmark) })) }
+}
+
+/** Files of earlier versions have all pairs in full. */
+function unpackedBenchmark({ pairs, ...rest }: StoredBenchmark): BenchmarkRun {
+  if (pairs === undefined) return rest
+  const list = typeof pairs === 'string' ? Array.from(pairs, (first) => wellPairs[first as 'b' | 'h']) : pairs
+  return { ...rest, pairs: list }
+}

@@ -1,0 +1,152 @@
+/**
+ * What the base's own suites say of the plan. The head's suites measure both sides; whether a row gates, in which direction
+ * it gets worse and from which size on is for the base's to say, so that a change cannot take its own gate away. Rows that
+ * they plan, and that the head no longer measures, are removed by the change.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { UserError } from '../errors.ts'
+import { projectPackage } from '../sides/packages.ts'
+import { failureSpec } from '../judge/failure-row.ts'
+import { failuresMetric } from '../model/comparison.ts'
+import { judgedBy, type MetricSpec } from '../model/metric.ts'
+import { maxAltered, maxBenchmarks, type Described, type Side } from '../model/run.ts'
+import type { PlannedBenchmark } from './plan.ts'
+import { benchmarksOfProject, choose, type Planning, type Selection } from './plan-project.ts'
+import { configNameOf, openProject, type Member } from './project.ts'
+import { isSelected } from '../../rooms/tools/rows-of-tools.ts'
+import { anySuites } from './suites.ts'
+import { placeOfProject, withMembers } from './workspace/members.ts'
+
+interface JudgedByOptions {
+  /** The project's folder on the base, without any suite of the head yet. */
+  readonly root: string
+  readonly side: Side
+  readonly selection: Selection
+  /** What the head would measure. */
+  readonly benchmarks: readonly PlannedBenchmark[]
+}
+
+/** The plan of the head, with what decides how it is judged as the base says it. */
+export interface JudgedPlan {
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** How the two differ, for the run file; absent where the base measures nothing. */
+  readonly described?: Described
+  /** True if the base judges the plan in another way than the head would. */
+  readonly isAltered: boolean
+  /** Whether the base does not measure a benchmark, as far as it was asked. */
+  readonly isNew: (benchmark: PlannedBenchmark) => boolean
+  /** Whether the base would measure one of a tool's benchmarks. */
+  readonly wouldMeasure: (row: PlannedBenchmark) => boolean
+}
+
+/** Asks the base's suites, in child processes. Throws `UserError` for one that cannot be asked. */
+export async function judgedByBase(setup: Planning, options: JudgedByOptions): Promise<JudgedPlan> {
+  const { root, side, selection, benchmarks } = options
+  const name = configNameOf(setup.project)
+  const isThere = existsSync(join(root, name))
+  const unasked = { benchmarks, isAltered: false, isNew: () => false, wouldMeasure: () => false }
+  // A copied folder lies below the project, whose config is not its own.
+  if (!isThere && side.commit === null) return unasked
+  try {
+    const place = await placeIn(setup, root, isThere ? name : null)
+    const { modules, suites: described, tools } = await anySuites(place, selection)
+    const suites = [...described, ...tools]
+    if (suites.length === 0) return { ...unasked, isNew: () => true }
+    const all = choose(place, { suites, selection, mayMiss: true })
+    const planned = benchmarksOfProject(place, { modules, suites, benchmarks: all, leftOut: [] })
+    const ofTools = new Set(planned.flatMap(({ suite, tool }) => (tool === undefined ? [] : [suite])))
+    const wouldMeasure = (row: PlannedBenchmark): boolean =>
+      ofTools.has(row.suite) && isSelected(row, { selection, config: placeOfProject(place, row).project.config })
+    return judgedAsPlanned(benchmarks, planned, wouldMeasure)
+  } catch (cause) {
+    if (!(cause instanceof UserError)) throw cause
+    const { message, hint } = cause
+    const what = `The base (${side.commit?.sha.slice(0, 7) ?? side.label}) does not say what it measures: ${message}`
+    throw new UserError(what, { cause, ...(hint !== undefined && { hint }) })
+  }
+}
+
+async function placeIn({ project, ...rest }: Planning, root: string, config: string | null): Promise<Planning> {
+  const { home, leftOut = [], members: own = [] } = project
+  const opened = await withMembers({ ...(await openProject({ cwd: root, config })), home })
+  const members = opened.members?.map((one) => asNamed(one, own)).filter(({ name }) => !leftOut.includes(name))
+  const packageName = (await projectPackage(opened.root))?.name ?? null
+  return { ...rest, project: { ...opened, leftOut, ...(members !== undefined && { members }) }, packageName }
+}
+
+/** A package of a workspace by its name on the head, if the change renamed it where it lies. */
+function asNamed(member: Member, own: readonly Member[]): Member {
+  const now = own.find(({ folder }) => folder === member.folder)
+  if (now === undefined || own.some(({ name }) => name === member.name)) return member
+  const { cases, ...config } = member.config
+  const renamed = cases?.map((glob) => glob.replace(member.name, now.name))
+  return { ...member, name: now.name, config: { ...config, ...(renamed !== undefined && { cases: renamed }) } }
+}
+
+/** Pure: both plans are of the same selection. */
+export function judgedAsPlanned(
+  head: readonly PlannedBenchmark[],
+  base: readonly PlannedBenchmark[],
+  wouldMeasure: JudgedPlan['wouldMeasure'],
+): JudgedPlan {
+  const [here, there] = [head, base].map((all) => new Map(all.map((one) => [one.id, one] as const)))
+  const altered = new Map<string, Described['altered'][number]>()
+  const note = (entry: Described['altered'][number]): void => {
+    if (entry.base !== entry.head) altered.set(JSON.stringify([entry.name, entry.metric, entry.key]), entry)
+  }
+  const benchmarks = head.map((own): PlannedBenchmark => {
+    const old = there!.get(own.id)
+    if (old === undefined) return own
+    const [suite, whole] = [{ name: [own.suite] }, { name: [own.suite, own.case, own.subject] }]
+    const [before, now] = [old, own].map(({ codeDigest }) => codeDigest.slice(0, 12))
+    note({ ...suite, metric: null, key: 'code', base: before!, head: now! })
+    if (own.tool !== undefined || old.tool !== undefined) return own
+    const { once, knownFailure } = old
+    note({ ...whole, metric: null, key: 'once', base: String(once), head: String(own.once) })
+    note({ ...whole, metric: null, key: 'knownFailure', base: clip(knownFailure), head: clip(own.knownFailure) })
+    const metrics = Object.entries(own.metrics).map(([metric, spec]) => {
+      const before = Object.hasOwn(old.metrics, metric) ? old.metrics[metric]! : spec
+      for (const key of judgedBy) {
+        note({ ...suite, metric, key, base: clip(before[key]), head: clip(spec[key]) })
+      }
+      return [metric, specOf(before, spec)]
+    })
+    return { ...own, once, knownFailure, metrics: Object.fromEntries(metrics) as PlannedBenchmark['metrics'] }
+  })
+  const removed = base.flatMap((old) => removedOf(old, here!.get(old.id)))
+  const differences = [...altered.values()]
+  return {
+    benchmarks,
+    described: { removed: removed.slice(0, maxBenchmarks), altered: differences.slice(0, maxAltered) },
+    isAltered: removed.length > 0 || differences.some(({ key }) => key !== 'code'),
+    isNew: ({ id, suite, tool }) => !there!.has(tool === undefined ? id : suite),
+    wouldMeasure,
+  }
+}
+
+function clip(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300)
+}
+
+/** Values in another unit are those of another metric; what may be negative is not refused for it. */
+function specOf(base: MetricSpec, head: MetricSpec): MetricSpec {
+  return base.unit === head.unit ? { ...base, signed: base.signed || head.signed } : { ...head, gate: false }
+}
+
+/** What the base would measure of a benchmark, and the head does not. Of a tool, only the suite is known. */
+function removedOf(base: PlannedBenchmark, head: PlannedBenchmark | undefined): Described['removed'][number][] {
+  const { suite, case: name, subject, tool, skipped, knownFailure } = base
+  // It has no figures on the base either.
+  if (skipped !== null || knownFailure !== null) return []
+  if (tool !== undefined) {
+    const all = { suite, case: 'all', subject: tool.read, metrics: { [failuresMetric]: failureSpec } }
+    return head?.tool === undefined ? [all] : []
+  }
+  const now = head === undefined || head.skipped !== null ? {} : head.metrics
+  const gone = Object.entries(base.metrics).filter(
+    ([metric, { unit }]) => !Object.hasOwn(now, metric) || now[metric]!.unit !== unit,
+  )
+  return gone.length === 0 ? [] : [{ suite, case: name, subject, metrics: Object.fromEntries(gone) }]
+}

@@ -1,0 +1,174 @@
+/** Makes suites of a config's commands, files and tools; the first two are subjects of built-in suites. */
+import { createHash } from 'node:crypto'
+import { UserError } from '../errors.ts'
+import { formatCalled } from '../../rooms/tools/read-results.ts'
+import { findProgram, type ProgramPlace } from '../sides/run-command.ts'
+import { requireFilter } from '../../rooms/tools/tool-filter.ts'
+import type { Config } from '../model/config.ts'
+import { parseDuration } from '../model/readable.ts'
+import type { FoundSuite, PlannedCommand, PlannedFiles } from './plan.ts'
+import type { Machine } from './setup.ts'
+
+export const commandSuite = 'command'
+export const sizeSuite = 'size'
+/** The one subject that each of them declares itself. */
+const standIns = { [commandSuite]: 'command', [sizeSuite]: 'files' }
+/** The suite's case for programs other than Node, whose memory and CPU time cannot be measured. */
+const otherCase = 'time'
+
+type ConfiguredSubject = Exclude<NonNullable<Config['subjects']>[string], string>
+type ConfiguredCommand = Extract<ConfiguredSubject, { command: unknown }>
+
+export function commandsOf({ subjects = {} }: Config): Record<string, ConfiguredCommand> {
+  return Object.fromEntries(
+    Object.entries(subjects).filter(
+      (entry): entry is [string, ConfiguredCommand] =>
+        typeof entry[1] !== 'string' && 'command' in entry[1] && entry[1].read === undefined,
+    ),
+  )
+}
+
+export function filesOfSubjects({ subjects = {} }: Config): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(subjects).flatMap(([name, subject]) =>
+      typeof subject === 'string' || !('files' in subject) ? [] : [[name, [subject.files].flat()]],
+    ),
+  )
+}
+
+/** The suites that measure only what the config has for them: what that is, and an example. */
+const configured = [
+  {
+    suite: commandSuite,
+    of: commandsOf,
+    none: 'no subject is a command',
+    example: '{ "my-cli": { "command": ["node", "cli.js", "--help"] } }',
+  },
+  {
+    suite: sizeSuite,
+    of: filesOfSubjects,
+    none: 'no subject is files',
+    example: '{ "bundle": { "files": "dist/*.js" } }',
+  },
+]
+
+export function isConfigured(suite: string): boolean {
+  return configured.some((one) => one.suite === suite)
+}
+
+/** The suites to measure, with those of commands and files if any. Throws `UserError` for one that has nothing. */
+export function withConfigured(names: readonly string[], config: Config): string[] {
+  const own = configured.filter(({ suite, of, none, example }) => {
+    if (Object.keys(of(config)).length > 0) return true
+    if (config.suites?.includes(suite) !== true) return false
+    throw new UserError(`The suite "${suite}" has nothing to measure: ${none}`, {
+      hint: `Add one, such as "subjects": ${example}.`,
+    })
+  })
+  const suites = own.map(({ suite }) => suite)
+  return [...new Set([...names.filter((name) => !isConfigured(name) || suites.includes(name)), ...suites])]
+}
+
+/** The suite of files with those of the config as its subjects. */
+export function withFiles(suite: FoundSuite, config: Config): FoundSuite {
+  const { description } = suite
+  const named = Object.entries(filesOfSubjects(config))
+  const subjects = named.map(([name]) => name)
+  const cases = Object.entries(description.cases).map(([name, one]) => [name, { ...one, subjects }] as const)
+  const files = named.map(([name, globs]) => {
+    return [name, { globs, digest: digestOf([description.revision ?? description.digest, globs]) }] as const
+  })
+  return {
+    ...suite,
+    description: { ...description, ...ofConfig(subjects), cases: Object.fromEntries(cases) },
+    files: Object.fromEntries(files),
+  }
+}
+
+/** Only the config sets what their options say, not the environment. */
+function ofConfig(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
+  return { options: {}, subjects: Object.fromEntries(subjects.map((name) => [name, { package: null }])) }
+}
+
+/** The suite with the commands as its subjects, each in the case that suits its program. */
+export function withCommands(
+  suite: FoundSuite,
+  { config, place }: { config: Config; place: ProgramPlace },
+): FoundSuite {
+  const { description } = suite
+  const configured = Object.entries(commandsOf(config))
+  const isNode = (program: string): boolean => findProgram(program, place)?.isNode ?? !isBuilt(program)
+  const ofNode = configured.filter(([, { command, node }]) => node ?? isNode(command[0]!))
+  const others = configured.filter((entry) => !ofNode.includes(entry))
+  const namesIn = (caseName: string): string[] => (caseName === otherCase ? others : ofNode).map(([name]) => name)
+  const cases = Object.entries(description.cases)
+    .map(([name, suiteCase]) => [name, { ...suiteCase, subjects: namesIn(name) }] as const)
+    .filter(([, { subjects }]) => subjects.length > 0)
+  const commands = configured.map(([name, { command, exitCode = 0 }]) => {
+    const digest = digestOf([description.revision ?? description.digest, command, exitCode])
+    return [name, { command, exitCode, digest }] as const
+  })
+  const own = ofConfig(configured.map(([name]) => name))
+  return {
+    ...suite,
+    description: { ...description, ...own, cases: Object.fromEntries(cases) },
+    commands: Object.fromEntries(commands),
+  }
+}
+
+/**
+ * Whether a program that is not there yet is a file that preparing will build. Any other comes with the project's packages,
+ * and runs in Node like those.
+ */
+function isBuilt(program: string): boolean {
+  return /[\\/]/.test(program) && !/\.[cm]?[jt]s$/.test(program) && !/(?:^|[\\/])node_modules[\\/]/.test(program)
+}
+
+function digestOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+/** Where programs are looked for on the side whose project is in `directory`. */
+export function programPlace({ trialHost }: Pick<Machine, 'trialHost'>, directory: string): ProgramPlace {
+  const { node, env, platform } = trialHost
+  return { directory, node, env, platform }
+}
+
+type ConfiguredRequest = Readonly<{ subject: string; options: Readonly<Record<string, string>> }>
+
+export function filesRequest({ globs }: PlannedFiles, directory: string): ConfiguredRequest {
+  return { subject: standIns[sizeSuite], options: { FILES: JSON.stringify(globs), DIRECTORY: directory } }
+}
+
+/** The program as found on this side, started in this side's project. */
+export function commandRequest({ command, exitCode }: PlannedCommand, place: ProgramPlace): ConfiguredRequest {
+  const [name = '', ...args] = command
+  const program = findProgram(name, place)?.command ?? [name]
+  return {
+    subject: standIns[commandSuite],
+    options: {
+      COMMAND: JSON.stringify([...program, ...args]),
+      DIRECTORY: place.directory,
+      EXIT_CODE: String(exitCode),
+    },
+  }
+}
+
+/** Longer than for one of our benchmarks: a tool measures all of its own, and may compile them first. */
+const defaultTimeout = '10m'
+
+/** A suite for each tool; its benchmarks are known once it has run. Throws `UserError` for an unknown format. */
+export function toolsOf({ subjects = {} }: Config): FoundSuite[] {
+  return Object.entries(subjects).flatMap(([name, subject]): FoundSuite[] => {
+    if (typeof subject === 'string' || !('command' in subject) || subject.read === undefined) return []
+    const { command, read, output = null, exitCode = 0, timeout = defaultTimeout } = subject
+    if (read !== 'auto') formatCalled(read)
+    requireFilter({ command, read }, `subjects.${name}.command`)
+    const digest = digestOf([command, read, output, exitCode])
+    const timeoutMs = parseDuration(timeout, `subjects.${name}.timeout`)
+    const empty = { options: {}, metrics: {}, subjects: {}, cases: {} }
+    const title = `what ${JSON.stringify(command.join(' '))} measures`
+    const description = { name, title, digest, ...empty }
+    return [{ path: '', description, tool: { command, read, output, exitCode, timeoutMs, digest } }]
+  })
+}

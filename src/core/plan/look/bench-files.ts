@@ -1,0 +1,238 @@
+/** Finds benchmarks in a project: those in JavaScript by their names and imports, those in other languages by their text. */
+import { join, basename, posix } from 'node:path'
+import { readRegularFile } from '../../model/regular-file.ts'
+
+export interface BenchFile {
+  /** Relative to the project, with slashes. */
+  readonly path: string
+  /** Null for a file that is called a benchmark and imports none of the tools. */
+  readonly tool: BenchTool | null
+}
+
+/** By the package that is imported. */
+export const benchTools = {
+  paceline: 'Paceline',
+  tinybench: 'tinybench',
+  vitest: 'vitest bench',
+  mitata: 'mitata',
+  benchmark: 'benchmark.js',
+} as const
+
+export type BenchTool = keyof typeof benchTools
+
+const maxFiles = 60
+const maxBytes = 262_144
+const source = /\.[cm]?[jt]sx?$/
+/** `parse.bench.ts`, `benchmark.js`, `bench/parse.js` */
+const named = /(?:^|[./_-])(?:bench|benchmark)s?(?:[./_-]|$)/i
+const ofVitest = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/
+/** A declaration, a test or a configuration of something else. */
+const other = /\.d\.[cm]?ts$|\.(?:test|spec|config)\.[cm]?[jt]sx?$/
+
+/** Files that are called benchmarks. With `usesVitest`, those that Vitest would find are Vitest's, whatever they import. */
+export async function findBenchFiles(
+  root: string,
+  { files, usesVitest }: { readonly files: readonly string[]; readonly usesVitest: boolean },
+): Promise<readonly BenchFile[]> {
+  const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
+  const found = candidates.map(async (path, index) => {
+    const tool = index < maxFiles ? toolIn(await textOf(join(root, path))) : null
+    return { path, tool: tool ?? (usesVitest && ofVitest.test(path) ? 'vitest' : null) } as const
+  })
+  return Promise.all(found)
+}
+
+export async function isForPaceline(path: string): Promise<boolean> {
+  return toolIn(await textOf(path)) === 'paceline'
+}
+
+/** Empty if it is not a file, or too large. */
+export async function textOf(path: string): Promise<string> {
+  const bytes = await readRegularFile(path, { maxBytes, follow: false })
+  return bytes?.toString() ?? ''
+}
+
+/** The tool that a module imports or requires: the first that it has, in the order of `benchTools`. */
+export function toolIn(text: string): BenchTool | null {
+  const imported = new Set(
+    Array.from(text.matchAll(/(?:\bfrom|\bimport|\brequire\s*\()\s*['"]([^'"\n]{1,100})['"]/g), ([, name]) => name),
+  )
+  const names = Object.keys(benchTools) as BenchTool[]
+  return names.find((name) => imported.has(name) && (name !== 'vitest' || /\bbench\b/.test(text))) ?? null
+}
+
+/** Benchmarks in another language than JavaScript, and the command that runs them. */
+export interface LanguageBenchmarks {
+  readonly tool: string
+  /** A file that holds some, relative to the project, with slashes. */
+  readonly path: string
+  /** The folder that the command runs in, relative to the project, with slashes; empty for the project's own. */
+  readonly folder: string
+  readonly name: string
+  readonly command: readonly string[]
+  readonly read: string
+  /** The file that the tool writes; null for standard output. */
+  readonly output: string | null
+  /** Compiles them, or installs what they need, beforehand; null if nothing has to be done. */
+  readonly prepare: string | null
+}
+
+const maxSources = 200
+
+/** One for each folder and tool, with Criterion and pyperf for each target. Looks first into files that are called benchmarks. */
+export async function findLanguageBenchmarks(root: string, files: readonly string[]): Promise<LanguageBenchmarks[]> {
+  const read = async (path: string): Promise<string> => textOf(join(root, path))
+  const project = { there: new Set(files), read }
+  const candidates = files.filter((path) => kinds.some(({ file }) => file.test(path)))
+  const named = candidates.filter((path) => /bench/i.test(path))
+  const first = new Set([...named, ...candidates].slice(0, maxSources))
+  const found = kinds.map(async (kind) => {
+    const fitting = candidates
+      .filter((path) => first.has(path) && kind.file.test(path))
+      .map(async (path) => (kind.text.test(await read(path)) ? [path] : []))
+    return kind.of((await Promise.all(fitting)).flat(), project)
+  })
+  const all = (await Promise.all(found)).flat().sort((a, b) => Number(a.path > b.path) - Number(a.path < b.path))
+  const groups = Map.groupBy(all, ({ folder, tool }) => `${tool} in ${folder}`)
+  return [...groups.values()].flatMap((group) => {
+    const byCommand = Map.groupBy(group, ({ command }) => command.join(' '))
+    return Array.from(byCommand.values(), ([first]) => first!)
+  })
+}
+
+interface ProjectFiles {
+  readonly there: ReadonlySet<string>
+  /** Text of a file; empty if it cannot be read. */
+  readonly read: (path: string) => Promise<string>
+}
+
+interface Kind {
+  readonly file: RegExp
+  readonly text: RegExp
+  readonly of: (paths: readonly string[], project: ProjectFiles) => LanguageBenchmarks[] | Promise<LanguageBenchmarks[]>
+}
+
+/** For strangers' files: no pattern goes far from where it begins. */
+const kinds: readonly Kind[] = [
+  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: each(inGo) },
+  { file: /(?:^|\/)benches\/.*\.rs$/, text: /\bcriterion_main!/, of: each(withCriterion) },
+  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: each(withLibtest) },
+  {
+    file: /bench.*\.py$/,
+    text: /\bpyperf\.Runner\(|^[ \t]*from pyperf import\b[^\n]{0,200}\bRunner\b/m,
+    of: withPyperf,
+  },
+  {
+    file: /(?:^|\/)(?:test_|bench_)[^/]*\.py$|_(?:test|bench)\.py$/,
+    text: /^[ \t]*(?:async )?def test_\w+\([^)]{0,400}\bbenchmark\b/m,
+    of: inPython,
+  },
+]
+
+function each(of: (path: string, there: ReadonlySet<string>) => LanguageBenchmarks[]): Kind['of'] {
+  return (paths, { there }) => paths.flatMap((path) => of(path, there))
+}
+
+/** The same commands as in docs/commands.md. */
+function inGo(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+  const folder = nearest(path, ['go.mod'], there)
+  if (folder === null) return []
+  const command = ['go', 'test', '-run=^$', '-bench={filter}', '-benchmem', '-benchtime=20ms', './...']
+  return [{ tool: 'Go', path, folder, name: 'bench', command, read: 'go', output: null, prepare: null }]
+}
+
+/** The least that Criterion takes: what a pair needs, and no plots. */
+const shortCriterion = ['--warm-up-time', '0.05', '--measurement-time', '0.05', '--sample-size', '10', '--noplot']
+
+/** A target is a file of `benches`, or a folder there with a `main.rs`. */
+function withCriterion(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+  const folder = furthest(path, 'Cargo.toml', there)
+  const target = posix.basename(path) === 'main.rs' ? posix.dirname(path) : path
+  const isTarget = posix.basename(posix.dirname(target)) === 'benches'
+  if (folder === null || !isTarget) return []
+  const name = basename(target, '.rs')
+  const command = ['cargo', 'bench', '--bench', name, '--', '{filter}', ...shortCriterion]
+  const prepare = 'cargo bench --no-run'
+  return [{ tool: 'Criterion', path, folder, name, command, read: 'criterion', output: null, prepare }]
+}
+
+function withLibtest(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+  const folder = furthest(path, 'Cargo.toml', there)
+  if (folder === null) return []
+  const how = { command: ['cargo', 'bench'], read: 'cargo', output: null, prepare: 'cargo bench --no-run' }
+  return [{ tool: 'cargo bench', path, folder, name: 'bench', ...how }]
+}
+
+const pythonProject = ['pyproject.toml', 'setup.py', 'setup.cfg', 'pytest.ini', 'tox.ini', 'requirements.txt']
+
+/** Systems let no pip install into their own Python. */
+const venv = '.venv'
+const python = `${venv}/bin/python`
+
+/** A Python of its own for each checkout, with the tool and the project. */
+async function prepareVenv(tool: string, folder: string, { there, read }: ProjectFiles): Promise<string> {
+  // A pyproject.toml may hold nothing but settings of tools.
+  const text = await read(posix.join(folder, 'pyproject.toml'))
+  const isInstalled = there.has(posix.join(folder, 'setup.py')) || /^\[build-system\]/m.test(text)
+  return `python -m venv ${venv} && python -m pip --python ${venv} install ${tool}${isInstalled ? ' -e .' : ''}`
+}
+
+function byProject(
+  paths: readonly string[],
+  there: ReadonlySet<string>,
+): (readonly [folder: string, paths: string[]])[] {
+  const groups = Map.groupBy(paths, (path) => nearest(path, pythonProject, there))
+  return [...groups].flatMap(([folder, own]) => (folder === null ? [] : [[folder, own] as const]))
+}
+
+/**
+ * `-m` and `pythonpath` load the checkout, and not what is installed of the project: that may be another commit. The files
+ * are named, as pytest finds none called `bench_…` itself, and all others may need more than the benchmarks do. The results
+ * hold every round, and within the usual second grow too large to be read; of fewer than five rounds, one would decide.
+ */
+async function inPython(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
+  const { there } = project
+  const tool = 'pytest-benchmark'
+  const output = 'paceline-bench.json'
+  const how = ['--benchmark-only', '--benchmark-max-time=0.02', `--benchmark-json=${output}`]
+  const found = byProject(paths, there).map(async ([folder, own]) => {
+    const hasSource = [...there].some((file) => file.startsWith(posix.join(folder, 'src/')) && file.endsWith('.py'))
+    const source = hasSource ? ['-o', 'pythonpath=src'] : []
+    const prepare = await prepareVenv(tool, folder, project)
+    const named = own.map((path) => posix.relative(folder, path))
+    const command = [python, '-m', 'pytest', ...source, ...named, '-k', '{filter}', ...how]
+    return { tool, path: own[0]!, folder, name: 'bench', command, read: 'pytest', output, prepare }
+  })
+  return Promise.all(found)
+}
+
+/** Pairs take the place of its repetitions: one process, and the least that its clock allows. */
+async function withPyperf(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
+  const tool = 'pyperf'
+  const output = 'paceline-bench.json'
+  const how = ['--quiet', '--processes=1', '--values=3', '--min-time=0.02', '-o', output]
+  const found = byProject(paths, project.there).map(async ([folder, own]) => {
+    const prepare = await prepareVenv(tool, folder, project)
+    return own.map((path) => {
+      const command = [python, posix.relative(folder, path), ...how]
+      return { tool, path, folder, name: basename(path, '.py'), command, read: 'pyperf', output, prepare }
+    })
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** The folder from the file's up that holds one of these; null if none does. */
+function nearest(path: string, names: readonly string[], there: ReadonlySet<string>): string | null {
+  return foldersAbove(path).find((folder) => names.some((name) => there.has(posix.join(folder, name)))) ?? null
+}
+
+/** The top of a workspace of Cargo is above its members. */
+function furthest(path: string, name: string, there: ReadonlySet<string>): string | null {
+  return foldersAbove(path).findLast((folder) => there.has(posix.join(folder, name))) ?? null
+}
+
+/** From the file's own to the project's, which is empty. */
+function foldersAbove(path: string): string[] {
+  const parts = path.split('/').slice(0, -1)
+  return [...parts.keys(), parts.length].toReversed().map((count) => parts.slice(0, count).join('/'))
+}

@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../../../../test/repository.ts'
+import { lookAtProject, type ProjectLook } from './look-at-project.ts'
+import { lookLines } from '../nothing-to-measure.ts'
+
+type Files = Readonly<Record<string, string | object>>
+
+function write(root: string, files: Files): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+}
+
+async function lookAt(files: Files, below = ''): Promise<ProjectLook> {
+  using directory = temporaryDirectory()
+  write(directory.path, files)
+  return await lookAtProject(join(directory.path, below))
+}
+
+test('a library: its package, manager, entry, commands and what it measures already', async () => {
+  const look = await lookAt({
+    '.git/HEAD': 'ref: refs/heads/main',
+    'package.json': {
+      name: '@acme/parse',
+      version: '2.1.0',
+      type: 'module',
+      exports: { types: './dist/index.d.ts', import: './dist/index.js' },
+      bin: './cli.js',
+      scripts: { test: 'node --test', build: 'tsc', bench: 'node bench/index.js', 'test:perf': 'x', performance: 'x' },
+      dependencies: { other: '^1' },
+      devDependencies: { typescript: '^5' },
+    },
+    'pnpm-lock.yaml': '',
+    'bench/index.js': `const Benchmark = require('benchmark')`,
+    'src/parse.bench.ts': `import { bench, describe } from "vitest"`,
+    'src/bench.test.ts': `import { bench } from 'vitest'`,
+    'src/workbench.ts': `import 'tinybench'`,
+    'benchmarks/data.js': 'export default 1',
+    'dist/bench.js': `import 'tinybench'`,
+    'node_modules/tinybench/bench.js': `import 'tinybench'`,
+    '.github/workflows/bench.yml': '    - uses: benchmark-action/github-action-benchmark@v1\n',
+    '.github/workflows/test.yml': '    # - uses: benchmark-action/github-action-benchmark@v1\n',
+  })
+  assert.deepEqual(look.package, {
+    name: '@acme/parse',
+    version: '2.1.0',
+    format: 'ES modules',
+    isPrivate: false,
+    usesTypeScript: true,
+    hasDependencies: true,
+    hasBuild: true,
+    entry: 'dist/index.js',
+    commands: [{ name: 'parse', text: 'cli.js' }],
+    benchScripts: [{ name: 'bench', text: 'node bench/index.js' }],
+  })
+  assert.equal(look.manager, 'pnpm')
+  assert.deepEqual(look.benchFiles, [
+    { path: 'bench/index.js', tool: 'benchmark' },
+    { path: 'benchmarks/data.js', tool: null },
+    { path: 'src/parse.bench.ts', tool: 'vitest' },
+  ])
+  assert.deepEqual(look.benchWorkflows, ['.github/workflows/bench.yml'])
+  assert.equal(look.isPartial, false)
+  assert.deepEqual(lookLines(look).slice(1), [
+    '  package     @acme/parse 2.1.0 (ES modules, TypeScript, pnpm)',
+    '  benchmarks  bench/index.js (benchmark.js), benchmarks/data.js and src/parse.bench.ts (vitest bench)',
+    '  scripts     bench (node bench/index.js)',
+    '  commands    parse (cli.js)',
+    '  workflows   .github/workflows/bench.yml (github-action-benchmark)',
+  ])
+})
+
+const goBench = 'package a\nfunc BenchmarkSum(b *testing.B) {}\n'
+const inVenv = 'python -m venv .venv && python -m pip --python .venv install'
+const criterion = 'use criterion::*;\ncriterion_main!(all);\n'
+
+test('a Python project whose pyproject.toml has only settings is not installed', async () => {
+  const look = await lookAt({
+    'pyproject.toml': '[tool.black]\n',
+    'test_sum.py': 'def test_sum(benchmark): pass',
+  })
+  assert.equal(look.languageBenchmarks[0]?.prepare, `${inVenv} pytest-benchmark`)
+})
+
+test('all files of pytest-benchmark are one command, and each script of pyperf is one', async () => {
+  const runner = 'from pyperf import Runner\nRunner().bench_func("a", len, [])\n'
+  const { languageBenchmarks } = await lookAt({
+    'setup.cfg': '',
+    'bench/bench_a.py': 'def test_a(benchmark): pass\n',
+    'test_b.py': 'def test_b(benchmark): pass\n',
+    'own/benchmarks/one.py': runner,
+    'own/benchmarks/two.py': `import pyperf\n${runner.slice(runner.indexOf('\n') + 1).replace('Runner', 'pyperf.Runner')}`,
+    'own/benchmarks/three.py': 'import subprocess\nsubprocess.run(["python", "-m", "pyperf", "timeit"])\n',
+    'own/runner.py': runner,
+  })
+  assert.deepEqual(
+    languageBenchmarks.map(({ name, command }) => [name, command.slice(1, 5).join(' ')]),
+    [
+      ['bench', '-m pytest bench/bench_a.py test_b.py'],
+      ['one', 'own/benchmarks/one.py --quiet --processes=1 --values=3'],
+      ['two', 'own/benchmarks/two.py --quiet --processes=1 --values=3'],
+    ],
+  )
+})
+
+test('benchmarks of Go, Rust and Python, with their command and its folder', async () => {
+  const look = await lookAt({
+    'go.mod': 'module a',
+    'a_test.go': goBench,
+    'inner/b_test.go': goBench,
+    'plain_test.go': 'func TestSum(t *testing.T) {}',
+    'tool/go.mod': 'module tool',
+    'tool/c_test.go': goBench,
+    'Cargo.toml': '[workspace]',
+    'crates/x/Cargo.toml': '[package]',
+    'crates/x/benches/sum.rs': criterion,
+    'crates/x/benches/deep/main.rs': criterion,
+    'crates/x/benches/deep/part.rs': criterion,
+    'crates/x/src/lib.rs': '#[bench]\nfn sums(b: &mut Bencher) {}',
+    'target/debug/benches/sum.rs': criterion,
+    'py/pyproject.toml': '[build-system]\n',
+    'py/src/own/__init__.py': '',
+    'py/tests/test_sum.py': 'def test_sum(benchmark):\n    benchmark(sum, [1])\n',
+    'py/benchmarks/bench_text.py': 'import pyperf\nrunner = pyperf.Runner()\n',
+    'tests/test_sum.py': 'def test_sum(benchmark): pass',
+  })
+  assert.deepEqual(
+    look.languageBenchmarks.map(({ path, folder, name, command, output, prepare }) => [
+      path,
+      folder,
+      name,
+      command.join(' '),
+      output,
+      prepare,
+    ]),
+    [
+      ['a_test.go', '', 'bench', 'go test -run=^$ -bench={filter} -benchmem -benchtime=20ms ./...', null, null],
+      [
+        'crates/x/benches/deep/main.rs',
+        '',
+        'deep',
+        'cargo bench --bench deep -- {filter} --warm-up-time 0.05 --measurement-time 0.05 --sample-size 10 --noplot',
+        null,
+        'cargo bench --no-run',
+      ],
+      [
+        'crates/x/benches/sum.rs',
+        '',
+        'sum',
+        'cargo bench --bench sum -- {filter} --warm-up-time 0.05 --measurement-time 0.05 --sample-size 10 --noplot',
+        null,
+        'cargo bench --no-run',
+      ],
+      ['crates/x/src/lib.rs', '', 'bench', 'cargo bench', null, 'cargo bench --no-run'],
+      [
+        'py/benchmarks/bench_text.py',
+        'py',
+        'bench_text',
+        '.venv/bin/python benchmarks/bench_text.py --quiet --processes=1 --values=3 --min-time=0.02 -o paceline-bench.json',
+        'paceline-bench.json',
+        `${inVenv} pyperf -e .`,
+      ],
+      [
+        'py/tests/test_sum.py',
+        'py',
+        'bench',
+        '.venv/bin/python -m pytest -o pythonpath=src tests/test_sum.py -k {filter} --benchmark-only --benchmark-max-time=0.02 --benchmark-json=paceline-bench.json',
+        'paceline-bench.json',
+        `${inVenv} pytest-benchmark -e .`,
+      ],
+      [
+        'tool/c_test.go',
+        'tool',
+        'bench',
+        'go test -run=^$ -bench={filter} -benchmem -benchtime=20ms ./...',
+        null,
+        null,
+      ],
+    ],
+  )
+  assert.match(
+    lookLines(look)[1]!,
+    /^ {2}benchmarks {2}a_test\.go \(Go\), crates\/x\/benches\/deep\/main\.rs \(Criterion\)/,
+  )
+})
+
+test('among more files than are looked into, those called benchmarks come first', async () => {
+  const targets = ['a', 'b', 'c', 'd'].map((name) => [`benches/${name}.rs`, criterion])
+  const others = Array.from({ length: 250 }, (_, number) => [`anything/${number}.rs`, ''])
+  const { languageBenchmarks } = await lookAt({ 'Cargo.toml': '', ...Object.fromEntries([...others, ...targets]) })
+  assert.deepEqual(
+    languageBenchmarks.map(({ name }) => name),
+    ['a', 'b', 'c', 'd'],
+  )
+})
+
+const pkg = (name: string): object => ({ name, version: '1.0.0' })
+const members = {
+  'packages/one/package.json': pkg('one'),
+  'packages/one/test/package.json': pkg('no-member'),
+  'packages/two/package.json': pkg('two'),
+  'packages/readme.md': '',
+  'tools/deep/three/package.json': pkg('three'),
+}
+
+test('the packages of a workspace, as npm, yarn and pnpm declare them', async () => {
+  const declared: readonly Files[] = [
+    { 'package.json': { workspaces: ['packages/*', './tools/**/', '!packages/two'] } },
+    { 'package.json': { workspaces: ['{packages/one,tools/*/three}'] } },
+    { 'package.json': { workspaces: { packages: ['packages/*', 'tools/**', '!packages/two'] } } },
+    {
+      'package.json': {},
+      'pnpm-workspace.yaml': 'packages:\n  - "packages/*"\n  - tools/**\n  - "!packages/two"\ncatalog: {}\n',
+    },
+  ]
+  for (const files of declared) {
+    const { workspaces } = await lookAt({ ...files, ...members })
+    assert.deepEqual(
+      workspaces.map(({ folder }) => folder),
+      ['packages/one', 'tools/deep/three'],
+    )
+    assert.equal(workspaces[0]?.package.name, 'one')
+  }
+})
+
+test('a package of a workspace has the manager of its repository, and no further up', async () => {
+  const files = {
+    'yarn.lock': '',
+    'repo/.git': 'gitdir: x',
+    'repo/pnpm-lock.yaml': '',
+    'repo/package.json': { private: true, workspaces: ['*'] },
+    'repo/a/package.json': pkg('a'),
+  }
+  assert.equal((await lookAt(files, 'repo/a')).manager, 'pnpm')
+  assert.equal(
+    (await lookAt({ ...files, 'repo/a/package.json': { packageManager: 'bun@1.1.0' } }, 'repo/a')).manager,
+    'bun',
+  )
+  const { 'repo/pnpm-lock.yaml': _, ...without } = files
+  assert.equal((await lookAt(without, 'repo/a')).manager, 'npm')
+})
+
+test('a benchmark that Vitest gives its functions to needs no import', async () => {
+  const files = { 'src/a.bench.ts': 'bench("a", () => {})', 'bench/b.ts': '' }
+  const look = await lookAt({ ...files, 'package.json': { devDependencies: { vitest: '^4' } } })
+  assert.deepEqual(
+    look.benchFiles.map(({ tool }) => tool),
+    [null, 'vitest'],
+  )
+  assert.equal((await lookAt(files)).benchFiles[1]?.tool, null)
+})
+
+test('whatever is in the files of strangers, a look has an answer', async () => {
+  const odd: readonly Files[] = [
+    {},
+    { 'package.json': '{ "name": ' },
+    { 'package.json': '[]' },
+    { 'package.json': { name: 7, bin: ['x'], scripts: 'no', workspaces: 7, exports: { '.': [null, { x: 1 }] } } },
+    { 'package.json': { exports: { '.': '../../etc/passwd' }, bin: { x: '/etc/passwd', y: 'C:\\y.js' } } },
+    { 'package.json': {}, 'pnpm-workspace.yaml': 'packages: *x\n\t- [' },
+    { 'package.json': {}, 'pnpm-workspace.yaml': 'packages: {a: 1}' },
+  ]
+  for (const files of odd) {
+    const look = await lookAt(files)
+    assert.deepEqual(
+      [look.workspaces, look.benchFiles, look.package?.entry ?? null],
+      [[], [], null],
+      JSON.stringify(files),
+    )
+    assert.deepEqual(look.package?.commands ?? [], [])
+  }
+})
+
+test('names of strangers reach the terminal as text', async () => {
+  const look = await lookAt({ 'package.json': { name: 'a\u001B[31mb\u202Ec', scripts: { bench: 'x\n::error::y' } } })
+  assert.doesNotMatch(lookLines(look).join(''), /\p{Cc}|\p{Cf}/u)
+})
+
+test('of an endless project the first thousands of entries are looked at, top first', async () => {
+  using directory = temporaryDirectory()
+  const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`deep/er/still/${index}.bench.js`, '']))
+  write(directory.path, {
+    'package.json': { workspaces: ['packages/*'] },
+    ...many,
+    'packages/a/package.json': pkg('a'),
+  })
+  symlinkSync(directory.path, join(directory.path, 'again'), 'junction')
+  const whole = await lookAtProject(directory.path)
+  assert.deepEqual([whole.isPartial, whole.benchFiles.length], [false, 120])
+  const look = await lookAtProject(directory.path, { maxEntries: 50 })
+  assert.equal(look.isPartial, true)
+  assert.ok(look.benchFiles.length > 30 && look.benchFiles.length < 50)
+  assert.deepEqual(
+    look.workspaces.map(({ folder }) => folder),
+    ['packages/a'],
+  )
+  assert.match(lookLines(look)[0] ?? '', /, as far as a quick look goes:$/)
+})

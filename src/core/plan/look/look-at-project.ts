@@ -1,0 +1,194 @@
+/** Looks at an unknown project for what could be measured. Reads only, and starts nothing. */
+import { existsSync } from 'node:fs'
+import { opendir } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import {
+  dependsOn,
+  packageEntryOf,
+  insidePackage,
+  rawManifest,
+  recordOf,
+  type RawManifest,
+  workspaceFolders,
+  workspacePatterns,
+} from '../../sides/manifest.ts'
+import { packageManagerOf } from '../../sides/package-manager.ts'
+import { readRegularFile } from '../../model/regular-file.ts'
+import { findBenchFiles, findLanguageBenchmarks, textOf } from './bench-files.ts'
+import { findPrograms } from './programs.ts'
+
+const maxWorkflowBytes = 262_144
+
+/** Paths in it are relative to the project, with slashes. */
+export type ProjectLook = Awaited<ReturnType<typeof lookAtProject>>
+
+/** Looks at the project in a folder, at `maxEntries` of its files and folders at most. `root` is absolute. */
+export async function lookAtProject(root: string, limit: { readonly maxEntries?: number } = {}) {
+  const { files, folders, isPartial } = await walkProject(root, limit)
+  const repository = repositoryOf(root)
+  const manifest = await rawManifest(root)
+  const top = filesIn(files, '')
+  const patterns = manifest === null ? [] : await workspacePatterns(root, manifest)
+  const members = workspaceFolders(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
+  const workspaces = members.map(async (folder) => {
+    const own = await rawManifest(join(root, folder))
+    return own === null ? [] : [{ folder, package: packageLook(own, filesIn(files, folder)) }]
+  })
+  return {
+    root,
+    /** Folder of its Git repository; null outside of any. */
+    repository,
+    package: manifest === null ? null : packageLook(manifest, top),
+    manager: (await packageManagerOf(root)).name,
+    /** The packages of the workspace whose top the project is. */
+    workspaces: (await Promise.all(workspaces)).flat(),
+    benchFiles: await findBenchFiles(root, { files, usesVitest: manifest !== null && dependsOn(manifest, 'vitest') }),
+    languageBenchmarks: await findLanguageBenchmarks(root, files),
+    /** Programs in other languages than JavaScript. */
+    programs: manifest === null ? await findPrograms(files, (path) => textOf(join(root, path))) : [],
+    /** Where the project has no package.json, the folders below that do, nearest first. */
+    packagesBelow: manifest === null ? packagesBelow(files) : [],
+    /** Workflows that use github-action-benchmark, relative to the repository. */
+    benchWorkflows: repository === null ? [] : await benchWorkflows(repository),
+    /** True if the project holds more than was looked at. */
+    isPartial,
+  }
+}
+
+function filesIn(files: readonly string[], folder: string): string[] {
+  return files.filter((path) => posix.dirname(path) === (folder || '.')).map((path) => posix.basename(path))
+}
+
+function packagesBelow(files: readonly string[]): string[] {
+  const folders = files.filter((path) => path.endsWith('/package.json')).map((path) => posix.dirname(path))
+  return folders.toSorted((a, b) => a.split('/').length - b.split('/').length)
+}
+
+/** The nearest folder with a `.git`, from here up. */
+export function repositoryOf(root: string): string | null {
+  return upwards(root).find((folder) => existsSync(join(folder, '.git'))) ?? null
+}
+
+/** The folder and those above it, up to `top` or to the root of the disk. */
+export function upwards(folder: string, top?: string): string[] {
+  const parent = dirname(folder)
+  return folder === top || folder === parent ? [folder] : [folder, ...upwards(parent, top)]
+}
+
+async function benchWorkflows(repository: string): Promise<string[]> {
+  const place = '.github/workflows'
+  const { files } = await walkProject(join(repository, '.github', 'workflows'))
+  const workflows = files.filter((name) => /^[^/]+\.ya?ml$/.test(name))
+  const found = workflows.map(async (name) => {
+    const bytes = await readRegularFile(join(repository, place, name), { maxBytes: maxWorkflowBytes, follow: false })
+    const isOne = /^[^#\n]*\buses:\s*['"]?benchmark-action\/github-action-benchmark@/m.test(bytes?.toString() ?? '')
+    return isOne ? [`${place}/${name}`] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** So that a look takes well below a second, whatever the project. */
+const usualEntries = 6_000
+/** Deeper than any benchmark lies. */
+const maxDepth = 8
+
+/** Folders of what is installed, built, recorded or copied from elsewhere. */
+const leftOut: ReadonlySet<string> = new Set([
+  'node_modules',
+  'bower_components',
+  'build',
+  'coverage',
+  'dist',
+  'fixtures',
+  '__fixtures__',
+  '__pycache__',
+  'out',
+  'paceline-out',
+  'target',
+  'vendor',
+  'venv',
+])
+
+interface WalkOptions {
+  readonly maxEntries?: number
+  /** Whether to walk a folder, given as a relative path; by default those with sources of the project. */
+  readonly enters?: (folder: string) => boolean
+}
+
+/** Walks level by level, so that the bound cuts off what lies deepest: relative paths, sorted. Follows no links; leaves out what cannot be read. */
+export async function walkProject(
+  root: string,
+  { maxEntries = usualEntries, enters = (folder) => !leftOut.has(posix.basename(folder)) }: WalkOptions = {},
+) {
+  const [files, folders]: [string[], string[]] = [[], ['']]
+  let entries = 0
+  const walked = (isPartial: boolean) => ({ files: files.sort(), folders: folders.slice(1).sort(), isPartial })
+  // It grows meanwhile.
+  for (const folder of folders) {
+    if (folder.split('/').length >= maxDepth) break
+    for await (const { name, isFolder } of entriesOf(join(root, folder))) {
+      entries += 1
+      if (entries > maxEntries) return walked(true)
+      const path = posix.join(folder, name)
+      if (!isFolder) files.push(path)
+      else if (!name.startsWith('.') && enters(path)) folders.push(path)
+    }
+  }
+  return walked(false)
+}
+
+/** One by one: a folder may hold a million. */
+async function* entriesOf(folder: string): AsyncGenerator<{ readonly name: string; readonly isFolder: boolean }> {
+  const directory = await opendir(folder, { bufferSize: 256 }).catch(() => null)
+  if (directory === null) return
+  for await (const entry of directory) {
+    if (entry.isFile() || entry.isDirectory()) yield { name: entry.name, isFolder: entry.isDirectory() }
+  }
+}
+
+interface NamedText {
+  readonly name: string
+  readonly text: string
+}
+
+const benchName = /(?:^|[:._-])bench(?:mark)?s?(?:$|[:._-])|^perf(?:$|[:._-])/i
+const benchCommand = /\b(?:vitest bench|mitata|tinybench)\b/
+
+/** `files` are those at the top of the package. */
+export function packageLook(manifest: RawManifest, files: readonly string[]) {
+  const name = textOrNull(manifest['name'])
+  const scripts = textsOf(manifest['scripts'])
+  const developed = recordOf(manifest['devDependencies'])
+  return {
+    name,
+    version: textOrNull(manifest['version']),
+    format: manifest['type'] === 'module' ? ('ES modules' as const) : ('CommonJS' as const),
+    isPrivate: manifest['private'] === true,
+    usesTypeScript: 'typescript' in developed || files.includes('tsconfig.json'),
+    hasDependencies: Object.keys(recordOf(manifest['dependencies'])).length > 0,
+    hasBuild: scripts.some((script) => script.name === 'build'),
+    /** File that `import('name')` loads, relative to the package; null if none is named and there is no index.js. */
+    entry: packageEntryOf(manifest, files),
+    commands: commandsOf(manifest['bin'], name),
+    // Those that measure something, by their name or command.
+    benchScripts: scripts.filter(({ name: script, text }) => benchName.test(script) || benchCommand.test(text)),
+  }
+}
+
+/** One command is called as the package, without its scope. */
+function commandsOf(bin: unknown, name: string | null): NamedText[] {
+  const named = typeof bin === 'string' ? [{ name: (name ?? '').replace(/^@[^/]*\//, ''), text: bin }] : textsOf(bin)
+  return named.flatMap(({ name: command, text }) => {
+    const path = insidePackage(text)
+    return path === null || command === '' ? [] : [{ name: command, text: path }]
+  })
+}
+
+function textsOf(value: unknown): NamedText[] {
+  const entries = Object.entries(recordOf(value))
+  return entries.flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []))
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

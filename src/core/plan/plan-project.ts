@@ -1,0 +1,257 @@
+/** Makes a plan of a project and of what the user asked for: finds its suites and chooses benchmarks of them. */
+import { compileBudgets } from '../judge/budgets.ts'
+import { compileAccept } from '../judge/policy.ts'
+import { UserError } from '../errors.ts'
+import { optionsFrom } from '../system/child-environment.ts'
+import { failuresMetric } from '../model/comparison.ts'
+import type { Run, RunShard } from '../model/run.ts'
+import { nearest, requireMatches } from '../model/select.ts'
+import {
+  benchmarkIds,
+  builtInProfiles,
+  type FoundSuite,
+  planBenchmarks,
+  type PlannedBenchmark,
+  shardsOf,
+} from './plan.ts'
+import { searchRows } from '../report/rows.ts'
+import { diskHistory } from '../history/disk-history.ts'
+import { noSuiteOf, NothingToMeasure } from './nothing-to-measure.ts'
+import { inConfig, type Session } from './project.ts'
+import type { Setup } from './setup.ts'
+import { sourceOf } from './subjects.ts'
+import { describedSuites, type SuiteModule } from './suites.ts'
+import { placeOfProject } from './workspace/members.ts'
+import { mayReachAny } from './workspace/project-globs.ts'
+
+export type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
+
+export interface Selection {
+  readonly globs: readonly string[]
+  readonly profile: string
+  readonly metrics: readonly string[]
+  /** Package that is measured in place of the project's own. */
+  readonly packageName?: string | null
+}
+
+export interface ProjectPlan {
+  readonly modules: readonly SuiteModule[]
+  /** In the order of `modules`, then the tools. */
+  readonly suites: readonly FoundSuite[]
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** What else the suites hold, as `suite/case/subject`: left out on purpose, not gone. */
+  readonly leftOut: readonly string[]
+}
+
+/** Throws `UserError` when nothing is left to measure; see `describedSuites`. */
+export async function planProject(setup: Planning, selection: Selection): Promise<ProjectPlan> {
+  const { profile, metrics } = selection
+  const profiles = [...builtInProfiles, ...Object.keys(setup.project.config.profiles ?? {})]
+  if (!profiles.includes(profile)) {
+    throw new UserError(`There is no profile called ${JSON.stringify(profile)}`, {
+      hint: `Did you mean ${nearest(profile, profiles).join(' or ')}? There are: ${profiles.join(', ')}.`,
+    })
+  }
+  const { modules, suites: described, tools } = await describedSuites(setup, selection)
+  const suites = [...described, ...tools]
+  const { leftOut = [] } = setup.project
+  const known = [...new Set(suites.flatMap(({ description }) => Object.keys(description.metrics)))]
+  const unknown = metrics.find((metric) => !known.includes(metric))
+  if (tools.length === 0 && leftOut.length === 0 && unknown !== undefined) {
+    throw new UserError(`No suite has a metric called ${JSON.stringify(unknown)}`, {
+      hint: `Did you mean ${nearest(unknown, known).join(' or ')}?`,
+    })
+  }
+  for (const [name, own] of Map.groupBy(suites, ({ project }) => project?.name)) {
+    requireSubjects(placeOfProject(setup, { project: name }), own)
+  }
+  const benchmarks = choose(setup, { suites, selection })
+  if (benchmarks.length > 0) return narrowed({ modules, suites }, benchmarks)
+  const message = 'There is nothing to measure: no benchmark is left after profile, cases and metrics'
+  const hint = '`paceline list` shows all there are.'
+  // What is left out might have had some.
+  throw leftOut.length > 0 ? new NothingToMeasure(message, { hint, isFine: false }) : new UserError(message, { hint })
+}
+
+export interface HistorySelection extends Selection {
+  /** Whether the subjects that the config names in `refresh.others` are measured, too. */
+  readonly withOthers: boolean
+}
+
+/**
+ * What a commit adds to the stored history: the project's own benchmarks, as a pull request measures them, unless globs
+ * ask for more. A project that has none measures what its config names. Throws `UserError` when nothing is left.
+ */
+export async function planHistory(setup: Planning, selection: HistorySelection): Promise<ProjectPlan> {
+  const plan = await planProject(setup, selection)
+  const { config, members = [] } = setup.project
+  const globs = config.refresh?.others ?? []
+  // Checked on every occasion: otherwise it would take a week to learn of a slip.
+  const names = plan.suites.flatMap(benchmarkIds)
+  requireMatches({ globs, names, what: 'benchmark', where: 'refresh.others in the config' })
+  if (selection.globs.length > 0) return plan
+  const own = benchmarksOfProject(setup, plan)
+  const configs = [config, ...members.map((member) => member.config)]
+  const isNamed = configs.some(({ suites, subjects, cases }) => (suites ?? subjects ?? cases) !== undefined)
+  const usual = own.length === 0 && isNamed ? plan.benchmarks : own
+  const others = selection.withOthers && globs.length > 0
+  const added = others ? choose(setup, { suites: plan.suites, selection: { ...selection, globs } }) : []
+  const benchmarks = [...new Map([...usual, ...added].map((benchmark) => [benchmark.id, benchmark])).values()]
+  if (benchmarks.length > 0) return narrowed(plan, benchmarks)
+  throw nothingOfProject('There is nothing to store')
+}
+
+/** What a change of the project can change: subjects that come from it, commands, files, and suites that are its own. */
+export function benchmarksOfProject(setup: Planning, { modules, suites, benchmarks }: ProjectPlan): PlannedBenchmark[] {
+  const ownSuites = new Set(
+    modules.flatMap((module, index) => (module.builtIn ? [] : [suites[index]!.description.name])),
+  )
+  return benchmarks.filter((benchmark) => {
+    const { suite, command, files, tool, subject, package: name } = benchmark
+    if (ownSuites.has(suite) || [command, files, tool].some((own) => own !== undefined)) return true
+    const { project, packageName } = placeOfProject(setup, benchmark)
+    const source = sourceOf(project.config, subject)
+    return source === null ? name !== null && name === packageName : !source.startsWith('npm:')
+  })
+}
+
+/** The benchmarks whose subject is an adapter of that package. Throws `UserError` when there are none. */
+export function benchmarksOfPackage(benchmarks: readonly PlannedBenchmark[], name: string): PlannedBenchmark[] {
+  const own = benchmarks.filter((benchmark) => benchmark.package === name)
+  if (own.length > 0) return own
+  throw noSuiteOf(name)
+}
+
+/** The error where `benchmarksOfProject` has none; `what` is not possible then. */
+export function nothingOfProject(what: string): UserError {
+  return new UserError(`${what}: no benchmark measures this project`, {
+    hint: 'Map a subject to the project in paceline.config.json, such as "subjects": { "chokidar": "." }, or add a suite of your own.',
+  })
+}
+
+export function narrowed(
+  { modules, suites }: Pick<ProjectPlan, 'modules' | 'suites'>,
+  benchmarks: readonly PlannedBenchmark[],
+): ProjectPlan {
+  return { modules, suites, benchmarks, leftOut: leftOutOf(suites, benchmarks) }
+}
+
+export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly PlannedBenchmark[]): string[] {
+  const planned = new Set(benchmarks.flatMap(({ id, suite, tool }) => (tool === undefined ? [id] : [id, suite])))
+  return suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))
+}
+
+/** By the config and by what was asked for. `mayMiss`: globs may match nothing, as they are about another side. */
+export function choose(
+  { project, effects }: Session,
+  { suites, selection, mayMiss = false }: Pick<ProjectPlan, 'suites'> & { selection: Selection; mayMiss?: boolean },
+): PlannedBenchmark[] {
+  const { config, members = [], leftOut = [] } = project
+  const described = new Set(suites.map((suite) => suite.project?.name))
+  const absent = [...leftOut, ...members.map(({ name }) => name).filter((name) => !described.has(name))]
+  const declared = suites.flatMap((suite) => Object.keys(suite.description.options))
+  const named = optionsFrom(effects.env, declared)
+  return planBenchmarks({
+    ...selection,
+    suites: suites.map(({ project: own, ...suite }) => {
+      return own === undefined ? suite : { ...suite, project: { ...own, options: { ...own.options, ...named } } }
+    }),
+    profiles: config.profiles ?? {},
+    cases: config.cases ?? [],
+    options: { ...config.options, ...named },
+    mayBeAbsent: (glob) => mayMiss || mayReachAny(glob, absent),
+  })
+}
+
+/** Throws `UserError` for an entry of the config that has no effect: it must be a mistake. */
+function requireSubjects({ project }: Planning, suites: readonly FoundSuite[]): void {
+  const known = suites.flatMap(({ description }) => Object.entries(description.subjects))
+  for (const [subject, source] of Object.entries(project.config.subjects ?? {})) {
+    if (typeof source !== 'string') continue
+    const found = known.filter(([name]) => name === subject)
+    const where = inConfig(project, `subjects.${subject}`)
+    if (found.length === 0) {
+      const names = known.map(([name]) => name)
+      const hint = `Did you mean ${nearest(subject, names).join(' or ')}?`
+      throw new UserError(`No suite has a subject called ${JSON.stringify(subject)}`, { ...where, hint })
+    }
+    if (found.some(([, entry]) => entry.package !== null)) continue
+    throw new UserError(`The subject ${JSON.stringify(subject)} names no package, so it cannot come from ${source}`, {
+      ...where,
+      hint: "Declare it in the suite: { package: 'its-name', load: … }. What a suite imports by a path needs no entry.",
+    })
+  }
+}
+
+/** Throws `UserError` with names to copy unless `row` names one row of what will be measured. */
+export function requireRow(row: string | undefined, benchmarks: readonly PlannedBenchmark[]): void {
+  // The rows of a tool are not known yet; one that it does not have is reported when it is to be shown.
+  if (row === undefined || benchmarks.some(({ suite, tool }) => tool !== undefined && row.startsWith(`${suite}/`)))
+    return
+  const planned = benchmarks.flatMap(({ suite, case: caseName, subject, metrics }) =>
+    [...Object.keys(metrics), failuresMetric].map((metric) => ({ suite, case: caseName, subject, metric })),
+  )
+  const { hint } = searchRows(planned, row)
+  if (hint === null) return
+  throw new UserError(`${JSON.stringify(row)} is not the name of one row that would be measured`, {
+    hint: planned.length === 0 ? '`paceline list` shows what there is.' : `A row is suite/case/subject/metric. ${hint}`,
+  })
+}
+
+/** Throws before measuring for what a comparison would refuse: stored files, their place, the units of budgets. */
+export async function refuseEarly(
+  { project, effects, machine }: Planning,
+  benchmarks: readonly PlannedBenchmark[],
+): Promise<void> {
+  const { platform } = machine.environment
+  const { policy, accept } = project.config
+  compileAccept(accept)
+  const breachOf = compileBudgets(policy?.budgets)
+  for (const { id, metrics } of benchmarks) {
+    for (const [metric, { unit }] of Object.entries(metrics)) {
+      // NaN is neither above nor below any limit: every budget is looked at, and none is exceeded.
+      breachOf({ row: { benchmark: id, metric, platform }, unit, value: Number.NaN })
+    }
+  }
+  await diskHistory({ project, effects }, { base: null }).stored([platform])
+}
+
+/** Which shard of how many: every job that is asked with the same seed has the same plan. */
+export interface AskedShard extends Pick<RunShard, 'index' | 'of'> {
+  readonly seed: string
+}
+
+interface PlanShare {
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** What the other jobs measure: it shares the false alarm rate. Of a tool, one benchmark, since it is not asked here what it has. */
+  readonly elsewhere: readonly PlannedBenchmark[]
+  /** The run with what it needs to be put together with those of the other jobs. */
+  readonly complete: (run: Run) => Run
+}
+
+/** All of it, unless a shard is asked for. */
+export function shareOf(plan: readonly PlannedBenchmark[], asked: AskedShard | null): PlanShare {
+  if (asked === null) return { benchmarks: plan, elsewhere: [], complete: (run) => run }
+  const { index, of, seed } = asked
+  const shards = shardsOf(plan, { count: of, seed })
+  const names = shards.map((shard) =>
+    shard.map(({ suite, case: name, subject, tool }) => (tool === undefined ? [suite, name, subject] : [suite])),
+  )
+  const planned = new Set(plan.map(({ id }) => id))
+  return {
+    benchmarks: shards[index - 1]!,
+    elsewhere: shards.flatMap((shard, at) => (at === index - 1 ? [] : shard.map(rowOf))),
+    complete: (run) => ({
+      ...run,
+      shard: { index, of, plan: names },
+      // Selected, and measured by another job.
+      ...(run.leftOut !== undefined && { leftOut: run.leftOut.filter((id) => !planned.has(id)) }),
+    }),
+  }
+}
+
+const timeOfTool = { unit: 'ns', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
+
+function rowOf(benchmark: PlannedBenchmark): PlannedBenchmark {
+  return benchmark.tool === undefined ? benchmark : { ...benchmark, metrics: { time: timeOfTool } }
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sampleRun } from '../../../test/sample-run.ts'
+import { planned } from '../../../test/scripted-trials.ts'
+import type { PlannedBenchmark } from './plan.ts'
+import { pairingFor } from '../measure/measure-in-pairs.ts'
+import { shareOf, type AskedShard } from './plan-project.ts'
+
+const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
+const plan = ['a', 'b', 'c', 'd', 'e'].map((name) => planned(name, { metrics: { time, memory: time } }))
+const command = { command: ['bench'], exitCode: 0, digest: 'a', read: 'auto', output: null, timeoutMs: 1_000 }
+const tool: PlannedBenchmark = {
+  ...planned('go'),
+  id: 'go',
+  suite: 'go',
+  case: '',
+  subject: '',
+  tool: command,
+  metrics: {},
+}
+
+const asked = (index: number): AskedShard => ({ index, of: 3, seed: '7' })
+const familyOf = (benchmarks: readonly PlannedBenchmark[]): number =>
+  pairingFor({ benchmarks, policy: undefined, profile: 'quick', platform: 'linux-x64', platforms: 2 }).family
+
+test('who measures everything has nothing to share, and leaves the run as it is', () => {
+  const share = shareOf(plan, null)
+  const run = sampleRun()
+  assert.deepEqual([share.benchmarks, share.elsewhere, share.complete(run)], [plan, [], run])
+})
+
+test("the false alarm rate is shared by all shards' rows, whichever this job measures", () => {
+  const whole = familyOf(plan)
+  assert.equal(whole, 2 * 5 * 3, 'two platforms, five benchmarks, two metrics and the failures of each')
+  for (const index of [1, 2, 3]) {
+    const { benchmarks, elsewhere } = shareOf(plan, asked(index))
+    assert.ok(benchmarks.length < plan.length)
+    assert.equal(familyOf([...benchmarks, ...elsewhere]), whole)
+  }
+})
+
+test('a tool in another shard counts as one benchmark', () => {
+  const all = [...plan, tool]
+  const families = [1, 2, 3].flatMap((index) => {
+    const { benchmarks, elsewhere } = shareOf(all, asked(index))
+    return benchmarks.includes(tool) ? [] : [familyOf([...benchmarks, ...elsewhere])]
+  })
+  const [twoPerRow, platforms] = [2, 2]
+  assert.deepEqual(families, Array(2).fill(familyOf(plan) + platforms * twoPerRow))
+})
+
+test('a run says what each shard has, and what others measure is not left out', () => {
+  const all = [...plan, tool]
+  const { complete } = shareOf(all, asked(2))
+  const leftOut = ['suite/other/x', ...all.map(({ id }) => id)]
+  const { shard, leftOut: kept } = complete(sampleRun({ leftOut }))
+  assert.deepEqual([shard?.index, shard?.of, shard?.plan.length], [2, 3, 3])
+  assert.deepEqual(
+    shard?.plan
+      .flat()
+      .map((name) => name.join('/'))
+      .sort(),
+    all.map(({ id }) => id).sort(),
+  )
+  assert.deepEqual(kept, ['suite/other/x'])
+  assert.ok(!('leftOut' in complete(sampleRun())), 'a run that does not say what it left out still does not')
+})

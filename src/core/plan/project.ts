@@ -1,0 +1,188 @@
+/** The project that is measured: its folder, its config, and where Paceline keeps what it makes there. */
+import { existsSync } from 'node:fs'
+import { readFile, realpath } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { errorCode, UserError } from '../errors.ts'
+import type { ConfigSource } from '../judge/judge.ts'
+import { ask, gitIn, type Git } from '../sides/git.ts'
+import { workspaceFolders } from '../sides/manifest.ts'
+import { configFileName, type Config } from '../model/config.ts'
+import { jsonText } from '../report/escape.ts'
+import { configKind } from '../model/file-kinds.ts'
+import { readJsonFile } from '../model/json-file.ts'
+import { ensureIgnored, writeWhole } from '../model/write-whole.ts'
+import type { Waiting } from '../system/waiting.ts'
+
+export interface Project {
+  /** Folder of the config, or the current one; absolute, links resolved. */
+  readonly root: string
+  /** Null if there is none: then the defaults hold. */
+  readonly configPath: string | null
+  readonly config: Config
+  /** The folder `.paceline`, which Git ignores: caches, checkouts and this machine's own history. */
+  readonly home: string
+  /** Folder in which the command was given: relative to the project, with slashes; empty at its top. */
+  readonly from?: string
+  /** The packages that are projects of their own, once `withMembers` has found them; sorted by name. */
+  readonly members?: readonly Member[]
+  readonly name?: string
+  /** Names of those that were left out because the change cannot reach them. */
+  readonly leftOut?: readonly string[]
+}
+
+/** A package of a workspace that is a project of its own: for all that its config does not say, the one at the top holds. */
+export interface Member extends Project {
+  /** First part of the names of its benchmarks: that of its package, or its folder where the package has none. */
+  readonly name: string
+  /** Relative to the workspace, with slashes. */
+  readonly folder: string
+  readonly packageName: string | null
+}
+
+export interface Session {
+  readonly project: Project
+  readonly effects: Effects
+}
+
+/** Reads the config: the named one, else the nearest up to the repository's root. Throws `UserError` if it is wrong. */
+export async function openProject({ cwd, config }: { cwd: string; config: string | null }): Promise<Project> {
+  const here = await realpath(cwd).catch((cause: unknown) => {
+    if (errorCode(cause) !== 'ENOENT') throw cause
+    const hint = 'It was removed meanwhile, or its name has bytes that are not UTF-8, which Node cannot read.'
+    throw new UserError(`${cwd}: there is no such folder`, { hint, cause })
+  })
+  const configPath = config === null ? await configOf(here) : resolve(here, config)
+  const root = configPath === null ? here : await realpath(dirname(configPath)).catch(() => dirname(configPath))
+  return {
+    root,
+    configPath,
+    config: configPath === null ? {} : await readJsonFile(configPath, configKind),
+    home: join(root, '.paceline'),
+    from: config === null ? relative(root, here).split(sep).join('/') : '',
+  }
+}
+
+/** The nearest config from here up or, where one further up counts its folder among its projects, that one. */
+async function configOf(here: string): Promise<string | null> {
+  let nearest: string | null = null
+  for (let folder = here; ; folder = dirname(folder)) {
+    const path = join(folder, configFileName)
+    if (existsSync(path)) {
+      const below = relative(folder, dirname(nearest ?? path))
+        .split(sep)
+        .join('/')
+      const { projects = [] } = nearest === null ? {} : await readJsonFile(path, configKind)
+      if (workspaceFolders(projects, [below]).length > 0) return path
+      nearest ??= path
+    }
+    if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return nearest
+  }
+}
+
+/**
+ * A path from a config, resolved inside the project, links included. Throws `UserError` for one that leads out: a
+ * config comes with a pull request, and what it names is read and run.
+ */
+export async function resolveInside(root: string, path: string): Promise<string> {
+  const full = resolve(root, path)
+  const real = await realpath(full).catch(() => full)
+  if ([full, real].every((one) => one === root || one.startsWith(root + sep))) return full
+  throw new UserError(`${JSON.stringify(path)} leads out of the project`, {
+    hint: 'Paths in a config are relative to its folder and must stay inside it.',
+  })
+}
+
+export function inConfig({ configPath }: Pick<Project, 'configPath'>, place: string): { file?: string; place: string } {
+  return configPath === null ? { place } : { file: configPath, place }
+}
+
+export function gitOf({ project, effects }: Session): Git {
+  return gitIn(project.root, { ...effects.env }, effects)
+}
+
+/** The paths that a command of Git lists, which ends each with a zero byte. */
+export async function namesIn(git: Git, args: readonly string[]): Promise<string[]> {
+  return (await git(args)).split('\0').filter((name) => name !== '')
+}
+
+/** The config of a commit of the project's repository, for `readRules`. */
+export async function configAtCommit(place: Session, commit: string): Promise<ConfigSource> {
+  const git = gitOf(place)
+  return {
+    path: `${await git(['rev-parse', '--show-prefix'])}${configNameOf(place.project)}`,
+    read: (path) => ask(git, ['show', `${commit}:${path}`]),
+    where: `at ${commit.slice(0, 7)}`,
+    headConfig: () => Promise.resolve(place.project.config),
+  }
+}
+
+/** The config of a folder; where it has none, that of the project that it is compared in stands for it. */
+export function configInFolder(project: Project, folder: string): ConfigSource {
+  return {
+    path: configNameOf(project),
+    read: async (path) => {
+      const file = join(folder, path)
+      try {
+        return await readFile(file, 'utf8')
+      } catch (error) {
+        const code = errorCode(error) ?? 'unknown error'
+        if (code === 'ENOENT' || code === 'ENOTDIR') return null
+        throw new UserError(`${file}: cannot be read (${code})`, { file, cause: error })
+      }
+    },
+    where: `in ${folder}`,
+    otherwise: project.config,
+    headConfig: () => Promise.resolve(project.config),
+  }
+}
+
+export function configNameOf({ configPath }: Pick<Project, 'configPath'>): string {
+  return basename(configPath ?? configFileName)
+}
+
+/** What the pipeline needs from outside; an entry point provides it. */
+export interface Effects {
+  /** Every wait for something outside of this process goes through it. */
+  readonly waiting: Waiting
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly platform: NodeJS.Platform
+  readonly signal: AbortSignal
+  /** The wall clock, and milliseconds on a monotonic one. */
+  readonly today: () => Date
+  readonly now: () => number
+}
+
+export interface Progress {
+  /** Begins a phase, such as `trees` or `measuring`, that counts something. */
+  phase(label: string, unit: string): Phase
+  note(text: string): void
+  /** Present where a log can be folded: what is said during the work is one part of it. */
+  readonly group?: <T>(name: string, work: () => Promise<T>) => Promise<T>
+}
+
+/** Says nothing. */
+export const silent: Progress = {
+  phase: () => ({ update: () => undefined, print: () => undefined }),
+  note: () => undefined,
+}
+
+export interface Phase {
+  /** Shows how far it is; `about`: the time left, and what is being done now. */
+  update(done: number, expected: number, about?: string): void
+  /** Writes a line that stays. */
+  print(text: string): void
+}
+
+/** The `$schema` of a config: the schema is kept in `.paceline`, so that editors find it without a network. */
+export const schemaInHome = './.paceline/config.schema.json'
+
+/** Writes the schema where the config names it and it is missing or of another version: clones have none, as Git ignores it. */
+export async function keepConfigSchema({ home, config }: Pick<Project, 'home' | 'config'>): Promise<void> {
+  if (config.$schema !== schemaInHome) return
+  const { jsonSchemaOf } = await import('../model/published-schema.ts')
+  const path = join(home, 'config.schema.json')
+  const text = jsonText(jsonSchemaOf('config'))
+  if ((await readFile(path, 'utf8').catch(() => null)) === text) return
+  await ensureIgnored(home)
+  await writeWhole(path, text)
+}

@@ -1,0 +1,203 @@
+/** Real repositories: what differs between two commits of a workspace, and what of it is measured. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gitEnvironment, testRepository, type TestRepository } from '../../../test/repository.ts'
+import { inSilence } from '../system/waiting.ts'
+import { type Effects, openProject } from './project.ts'
+import { findBase } from '../sides/sides.ts'
+import { withMembers } from './workspace/members.ts'
+import { scopeOf, type Scope } from './scope.ts'
+
+const manifest = (name: string, more: object = {}): string => JSON.stringify({ name, version: '1.0.0', ...more })
+
+const files = {
+  'package.json': manifest('top', { private: true, workspaces: ['packages/*'] }),
+  '.gitignore': 'node_modules\n.paceline\n',
+  'paceline.config.json': JSON.stringify({ projects: ['packages/*', '!packages/shared'] }),
+  'packages/core/package.json': manifest('@x/core'),
+  'packages/core/index.js': '1',
+  'packages/cli/package.json': manifest('cli', { dependencies: { '@x/shared': '*' } }),
+  'packages/cli/index.js': '1',
+  'packages/shared/package.json': manifest('@x/shared', { dependencies: { '@x/core': '*' } }),
+  'packages/shared/index.js': '1',
+  'packages/site/package.json': manifest('site'),
+  'packages/site/index.js': '1',
+}
+
+function effects(): Effects {
+  return {
+    env: gitEnvironment,
+    platform: process.platform,
+    signal: new AbortController().signal,
+    waiting: inSilence,
+    today: () => new Date(),
+    now: () => performance.now(),
+  }
+}
+
+async function scopeIn({ root }: TestRepository, base: string | null = 'main'): Promise<Scope> {
+  const project = await withMembers(await openProject({ cwd: root, config: null }))
+  const place = { project, effects: effects() }
+  const scope = await scopeOf(place, await findBase(place, { base, pullRequest: null }))
+  assert.ok(scope !== null)
+  return scope
+}
+
+/** main with the workspace, and a branch with one commit on top. */
+function branched(changes: Readonly<Record<string, string | null>>, more: object = {}): TestRepository {
+  const repository = testRepository()
+  repository.commit({ ...files, ...more })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit(changes)
+  return repository
+}
+
+function kinds({ reasons }: Scope): Record<string, string> {
+  return Object.fromEntries([...reasons].map(([name, { kind }]) => [name, kind]))
+}
+
+test('a change reaches what depends on it, also through a package that is no project', async () => {
+  using repository = branched({ 'packages/core/index.js': '2' })
+  const scope = await scopeIn(repository)
+  assert.deepEqual(kinds(scope), { '@x/core': 'changed', cli: 'depends', site: 'none' })
+  assert.deepEqual(scope.reasons.get('cli'), { kind: 'depends', on: '@x/shared' })
+  assert.deepEqual([scope.removed, scope.altered, scope.top], [[], [], true])
+})
+
+test('what is not committed is taken once: what is told apart is what is measured', async () => {
+  using repository = branched({})
+  repository.write({ 'packages/core/index.js': '2' })
+  const project = await openProject({ cwd: repository.root, config: null })
+  const base = await findBase({ project, effects: effects() }, { base: 'main', pullRequest: null })
+  assert.ok(base.kind === 'commits')
+  const first = await base.measured()
+  repository.write({ 'packages/core/index.js': '3' })
+  assert.equal(await base.measured(), first)
+  assert.equal(repository.git('show', `${first}:packages/core/index.js`), '2')
+})
+
+test('what main gained meanwhile is no change of the branch; what is uncommitted is', async () => {
+  using repository = branched({ 'packages/core/README.md': 'text' })
+  repository.git('checkout', '-q', 'main')
+  repository.commit({ 'packages/cli/index.js': '2' })
+  repository.git('checkout', '-q', 'feature')
+  assert.deepEqual(kinds(await scopeIn(repository)), { '@x/core': 'none', cli: 'none', site: 'none' })
+  repository.write({ 'packages/site/new file.js': 'untracked' })
+  assert.deepEqual(kinds(await scopeIn(repository)), { '@x/core': 'none', cli: 'none', site: 'changed' })
+})
+
+test('texts reach nothing, not even the suites at the top', async () => {
+  using repository = branched({ 'README.md': 'a', 'docs/guide.md': 'b', 'packages/site/CHANGELOG.md': 'c' })
+  const scope = await scopeIn(repository)
+  assert.deepEqual(kinds(scope), { '@x/core': 'none', cli: 'none', site: 'none' })
+  assert.equal(scope.top, false)
+})
+
+test('a package that is new, gone, moved or renamed is told from one that changed', async () => {
+  using repository = branched({
+    'packages/next/package.json': manifest('next'),
+    'packages/site/package.json': null,
+    'packages/site/index.js': null,
+    'packages/core/package.json': null,
+    'packages/core/index.js': null,
+    'packages/kernel/package.json': manifest('@x/core'),
+    'packages/kernel/index.js': '1',
+    'packages/cli/package.json': manifest('command', { dependencies: { '@x/shared': '*' } }),
+  })
+  const scope = await scopeIn(repository)
+  assert.deepEqual(kinds(scope), { '@x/core': 'changed', command: 'changed', next: 'added' })
+  assert.deepEqual(scope.removed, ['site'])
+})
+
+test('a dependency that the branch drops or takes on counts, and so does its config', async () => {
+  using repository = branched({
+    'packages/cli/package.json': manifest('cli'),
+    'packages/core/index.js': '2',
+    'packages/site/package.json': manifest('site', { devDependencies: { '@x/core': '*' } }),
+    'packages/site/paceline.config.json': '{ "suites": ["watch"] }',
+  })
+  const scope = await scopeIn(repository)
+  assert.deepEqual(kinds(scope), { '@x/core': 'changed', cli: 'changed', site: 'changed' })
+  assert.deepEqual(scope.altered, ['site'])
+})
+
+test('a workspace below the top of its repository is told by what is around it, too', async () => {
+  const below = Object.fromEntries(Object.entries(files).map(([name, text]) => [`js/${name}`, text]))
+  using repository = testRepository()
+  repository.commit({ ...below, 'python/a.py': '1' })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit({
+    'README.md': '2',
+    'js/packages/site/package.json': manifest('site', { main: 'index.js' }),
+    'js/packages/site/paceline.config.json': '{}',
+  })
+  const inside = { ...repository, root: `${repository.root}/js` }
+  const scope = await scopeIn(inside)
+  assert.deepEqual(kinds(scope), { '@x/core': 'none', cli: 'none', site: 'changed' })
+  assert.deepEqual(scope.altered, ['site'])
+  repository.commit({ 'python/a.py': '2' })
+  assert.deepEqual((await scopeIn(inside)).reasons.get('cli'), { kind: 'outside', file: 'python/a.py' })
+})
+
+test('what a package.json above the workspace overrides with counts for all', async () => {
+  const below = Object.fromEntries(Object.entries(files).map(([name, text]) => [`js/${name}`, text]))
+  using repository = testRepository()
+  repository.commit({ ...below, 'package.json': manifest('all', { overrides: { x: 'file:js/packages/site' } }) })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit({ 'js/packages/site/index.js': '2' })
+  const scope = await scopeIn({ ...repository, root: `${repository.root}/js` })
+  assert.deepEqual(kinds(scope), { '@x/core': 'depends', cli: 'depends', site: 'changed' })
+})
+
+test('what the top of either side depends on counts for all, with pnpm as with npm', async () => {
+  using dropped = branched(
+    { 'packages/site/index.js': '2', 'package.json': manifest('top') },
+    { 'package.json': manifest('top', { workspaces: ['packages/*'], devDependencies: { site: '*' } }) },
+  )
+  assert.ok(Object.values(kinds(await scopeIn(dropped))).every((kind) => kind !== 'none'))
+  using pnpm = branched(
+    { 'packages/site/index.js': '2' },
+    { 'pnpm-workspace.yaml': 'packages: ["packages/*"]\noverrides: { lodash: "link:packages/site" }\n' },
+  )
+  assert.deepEqual(kinds(await scopeIn(pnpm)), { '@x/core': 'depends', cli: 'depends', site: 'changed' })
+})
+
+test("packages that the base's globs name are not new, wherever the head finds them", async () => {
+  const libs = { 'libs/core/package.json': manifest('core'), 'libs/core/index.js': '1' }
+  using repository = testRepository()
+  repository.commit({
+    ...libs,
+    'package.json': manifest('top', { workspaces: ['libs/*'] }),
+    'paceline.config.json': JSON.stringify({ projects: ['libs/*'] }),
+  })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit({
+    ...Object.fromEntries(Object.keys(libs).map((name) => [name, null])),
+    'packages/core/package.json': manifest('core'),
+    'packages/core/index.js': '2',
+    'package.json': manifest('top', { workspaces: ['packages/*'] }),
+    'paceline.config.json': JSON.stringify({ projects: ['packages/*'] }),
+  })
+  const scope = await scopeIn(repository)
+  assert.deepEqual(kinds(scope), { core: 'changed' })
+  assert.deepEqual(scope.removed, [])
+})
+
+test('packages that pnpm names are part of the graph, and a broken one stops nobody', async () => {
+  using repository = branched(
+    { 'packages/core/index.js': '2', 'packages/site/package.json': '{ broken' },
+    { 'package.json': manifest('top'), 'pnpm-workspace.yaml': 'packages: ["packages/*"]\n' },
+  )
+  const scope = await scopeIn(repository)
+  assert.deepEqual(kinds(scope), { '@x/core': 'changed', cli: 'depends', 'packages/site': 'changed' })
+})
+
+test('300 packages are told apart', async () => {
+  const many = Array.from({ length: 300 }, (_, index) => [
+    [`packages/p${index}/package.json`, manifest(`p${index}`, index === 0 ? {} : { dependencies: { p0: '*' } })],
+    [`packages/p${index}/index.js`, '1'],
+  ])
+  using repository = branched({ 'packages/p0/index.js': '2' }, Object.fromEntries(many.flat()))
+  const { reasons } = await scopeIn(repository)
+  assert.equal([...reasons.values()].filter(({ kind }) => kind === 'depends').length, 299)
+})

@@ -1,0 +1,205 @@
+/** Chooses the projects of a workspace that a change can reach, by the files that differ and by dependencies. */
+import { join, posix } from 'node:path'
+import { ask, type Git } from '../sides/git.ts'
+import {
+  parsedManifest,
+  rawManifest,
+  parsePnpmWorkspace,
+  patternsIn,
+  pnpmWorkspaceFile,
+  textsIn,
+  type RawManifest,
+  workspaceFolders,
+} from '../sides/manifest.ts'
+import { configFileName } from '../model/config.ts'
+import type { LeftProjects, Run } from '../model/run.ts'
+import type { FoundSuite } from './plan.ts'
+import { ownFolders } from '../history/disk-history.ts'
+import { configNameOf, gitOf, namesIn, type Session, type Project } from './project.ts'
+import type { Setup } from './setup.ts'
+import type { Base } from '../sides/sides.ts'
+import { foldersIn, isUsable, maxMembers, memberName } from './workspace/members.ts'
+import { isOfProject, membersMeant, projectName } from './workspace/project-globs.ts'
+import { reachesTop, reachOf, type PackageNode, type Reach } from './workspace/reach.ts'
+
+/** What a change means to a project: `added` where the base has no such package, `untold` where folders are compared. */
+export type ScopeReason = Reach | { readonly kind: 'added' } | { readonly kind: 'untold' }
+
+export interface Scope {
+  readonly reasons: ReadonlyMap<string, ScopeReason>
+  readonly removed: readonly string[]
+  /** Projects whose own config differs from that on the base. */
+  readonly altered: readonly string[]
+  /** Whether the suites at the top may differ. */
+  readonly top: boolean
+}
+
+/** Null if there are no projects, or no two sides to tell apart. */
+export async function scopeOf(place: Session, base: Base): Promise<Scope | null> {
+  const { project } = place
+  if (project.members === undefined || base.kind === 'none' || base.kind === 'missing') return null
+  const { members, config } = project
+  if (base.kind === 'folders') {
+    // It is not known what changed between them: every project may differ.
+    const there = await foldersIn(base.base, project)
+    return {
+      reasons: new Map(members.map((one) => [one.name, { kind: isAmong(there, one) ? 'untold' : 'added' }])),
+      removed: namesOnlyIn(there, members),
+      altered: [],
+      top: true,
+    }
+  }
+  const git = gitOf(place)
+  const commits = { head: await base.measured(), base: base.revisions.base.commit.sha }
+  const files = await namesIn(git, ['diff', '--name-only', '--no-renames', '-z', commits.base, commits.head])
+  const prefix = await git(['rev-parse', '--show-prefix'])
+  const [here, there] = await packagesOf(git, project, { ...commits, differing: new Set(files), prefix })
+  const packages = [...here.packages, ...there.packages].map((one) => {
+    return { folder: `${prefix}${one.folder}`, manifest: one.manifest }
+  })
+  const change = { packages, tops: [...here.tops, ...there.tops], files, prefix, ownFolders: ownFolders(config) }
+  const reach = reachOf(change)
+  const projects = there.packages.filter((one) => workspaceFolders(config.projects ?? [], [one.folder]).length > 0)
+  const reasonOf = (member: NamedFolder): ScopeReason =>
+    isAmong(there.packages, member) ? reach(`${prefix}${member.folder}`) : { kind: 'added' }
+  const altered = members.filter(({ folder }) => files.includes(`${prefix}${folder}/${configFileName}`))
+  return {
+    reasons: new Map(members.map((member) => [member.name, reasonOf(member)])),
+    removed: namesOnlyIn(projects, here.packages),
+    altered: altered.map(({ name }) => name),
+    top: reachesTop(change),
+  }
+}
+
+type NamedFolder = Readonly<Record<'name' | 'folder', string>>
+
+function namesOnlyIn(some: readonly NamedFolder[], others: readonly NamedFolder[]): string[] {
+  const gone = some.filter((one) => !isAmong(others, one))
+  return gone.map(({ name }) => name).filter(isUsable)
+}
+
+/** Whether it is one of the packages: one that was moved keeps its name, and one that was renamed its folder. */
+function isAmong(packages: readonly NamedFolder[], one: NamedFolder): boolean {
+  return packages.some(({ folder, name }) => folder === one.folder || name === one.name)
+}
+
+interface Side {
+  /** The packages of the workspace and the projects; folders are relative to the workspace. */
+  readonly packages: readonly (NamedFolder & PackageNode)[]
+  /** The top of the workspace and the folders above it, relative to the repository. */
+  readonly tops: readonly PackageNode[]
+}
+
+function node(folder: string, manifest: RawManifest): NamedFolder & PackageNode {
+  return { folder, manifest, name: memberName(folder, manifest) }
+}
+
+/** The packages of the head and of the base, each by its own globs and those of the head. Reads once what did not change. */
+async function packagesOf(
+  git: Git,
+  project: Project,
+  of: { head: string; base: string; prefix: string; differing: ReadonlySet<string> },
+): Promise<[head: Side, base: Side]> {
+  const { prefix, differing } = of
+  const onHead = await declaredAt(git, project, of.head, prefix)
+  const onBase = await declaredAt(git, project, of.base, prefix)
+  const folders = async (commit: string, globs: readonly (readonly string[])[]): Promise<string[]> => {
+    const names = await namesIn(git, ['ls-tree', '-r', '-z', '--name-only', commit])
+    const all = names.filter((name) => name.endsWith('/package.json')).map((name) => posix.dirname(name))
+    const own = all.filter((folder) => !folder.split('/').includes('node_modules'))
+    return [...new Set(globs.flatMap((patterns) => workspaceFolders(patterns, own)))]
+  }
+  const head = new Map<string, NamedFolder & PackageNode>()
+  for (const folder of await folders(of.head, onHead.globs)) {
+    head.set(folder, node(folder, (await rawManifest(join(project.root, folder))) ?? {}))
+  }
+  const other: (NamedFolder & PackageNode)[] = []
+  for (const folder of await folders(of.base, [...onBase.globs, ...onHead.globs])) {
+    const file = `${folder}/package.json`
+    const same = differing.has(`${prefix}${file}`) ? undefined : head.get(folder)
+    other.push(same ?? node(folder, parsedManifest(await ask(git, ['show', `${of.base}:./${file}`]))))
+  }
+  return [
+    { packages: [...head.values()], tops: onHead.tops },
+    { packages: other, tops: onBase.tops },
+  ]
+}
+
+/** The manifests of a commit at the top of the workspace and above, and its globs of packages. */
+async function declaredAt(
+  git: Git,
+  project: Project,
+  commit: string,
+  prefix: string,
+): Promise<Pick<Side, 'tops'> & { readonly globs: readonly (readonly string[])[] }> {
+  const read = (folder: string, name: string): Promise<string | null> =>
+    ask(git, ['show', `${commit}:${posix.join(folder, name)}`])
+  const parts = prefix.split('/').filter((part) => part !== '')
+  const tops: PackageNode[] = []
+  const globs: string[][] = []
+  for (let depth = parts.length; depth >= 0; depth -= 1) {
+    const folder = parts.slice(0, depth).join('/') || '.'
+    const manifest = parsedManifest(await read(folder, 'package.json'))
+    const pnpm = await parsePnpmWorkspace((await read(folder, pnpmWorkspaceFile)) ?? '')
+    const { overrides, catalog, catalogs } = pnpm
+    tops.push({ folder, manifest: { ...manifest, catalog, catalogs, pnpm: [manifest['pnpm'], overrides] } })
+    if (depth === parts.length) globs.push(patternsIn(manifest, pnpm))
+  }
+  const { projects } = parsedManifest(await read(prefix, configNameOf(project)))
+  return { tops, globs: [...globs, textsIn(projects), project.config.projects ?? []] }
+}
+
+interface Narrowed {
+  readonly setup: Setup
+  readonly globs: readonly string[]
+  readonly left: LeftProjects | null
+  /** True if nothing is left that the change could reach. */
+  readonly isEmpty: boolean
+}
+
+/** The setup without the projects that a change cannot reach; with `all`, only without those that the base does not have. */
+export function withinScope(
+  setup: Setup,
+  { scope, globs, all }: { readonly scope: Scope | null; readonly globs: readonly string[]; readonly all: boolean },
+): Narrowed {
+  const { project } = setup
+  if (scope === null) return { setup, globs, left: null, isEmpty: false }
+  const meant = membersMeant(project, { globs })
+  const namesOf = (kind: ScopeReason['kind']): string[] =>
+    meant.map(({ name }) => name).filter((name) => scope.reasons.get(name)?.kind === kind)
+  const left = {
+    unaffected: all ? [] : namesOf('none'),
+    added: namesOf('added'),
+    removed: scope.removed.slice(0, maxMembers),
+    altered: [...scope.altered],
+    ...(all && ({ all } as const)),
+  }
+  const out = new Set([...left.unaffected, ...left.added])
+  const members = (project.members ?? []).filter(({ name }) => !out.has(name))
+  // A suite at the top may have the name of a project: that is refused later, once it is known.
+  const { suites, subjects = {} } = project.config
+  const hasTop = suites !== undefined || Object.values(subjects).some((source) => typeof source !== 'string')
+  const kept = globs.filter((glob) => hasTop || ![...out].some((name) => isOfProject(name, glob)))
+  const isEmpty = globs.some(isPositive) ? !kept.some(isPositive) : !scope.top && !all && members.length === 0
+  return { setup: { ...setup, project: { ...project, members, leftOut: [...out] } }, globs: kept, left, isEmpty }
+}
+
+/** The run, with the projects that were not measured: those that the change cannot reach, and those nobody asked for. */
+export function withProjects(
+  run: Run,
+  { members }: Project,
+  { suites, left }: Pick<Narrowed, 'left'> & { readonly suites: readonly FoundSuite[] },
+): Run {
+  if (members === undefined) return run
+  const described = new Set(suites.map((suite) => suite.project?.name))
+  const others = members.map(({ name }) => name).filter((name) => !described.has(name))
+  return {
+    ...run,
+    ...(left !== null && { projects: left }),
+    leftOut: [...(run.leftOut ?? []), ...others.map(projectName)],
+  }
+}
+
+function isPositive(glob: string): boolean {
+  return !glob.startsWith('!')
+}

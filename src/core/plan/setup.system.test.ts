@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { nodeFirst } from '../../../test/command-line.ts'
+import { temporaryDirectory, testRepository } from '../../../test/repository.ts'
+import { temporaryPrefix } from '../sides/checkout.ts'
+import { inSilence } from '../system/waiting.ts'
+import { openProject } from './project.ts'
+import { setUp, type Setup } from './setup.ts'
+
+async function opened(cwd: string, notes: string[]): Promise<Setup> {
+  const { signal } = new AbortController()
+  const clock = { today: () => new Date(), now: () => performance.now() }
+  return setUp({
+    project: await openProject({ cwd, config: null }),
+    effects: { env: nodeFirst, platform: process.platform, signal, waiting: inSilence, ...clock },
+    progress: { phase: () => ({ update: () => undefined, print: () => undefined }), note: (text) => notes.push(text) },
+    doing: 'a test',
+  })
+}
+
+test('a run says what it could not remove, and the next one removes it', async () => {
+  using directory = temporaryDirectory()
+  const cwd = directory.path
+  writeFileSync(join(cwd, 'package.json'), '{ "name": "a", "version": "1.0.0" }')
+  const notes: string[] = []
+  const left: string[] = []
+  {
+    using setup = await opened(cwd, notes)
+    const { workRoot } = setup.machine
+    left.push(join(workRoot, '0123abcd'), join(tmpdir(), `${temporaryPrefix(setup.project.root)}trial`))
+    for (const path of [...left, join(workRoot, 'another')]) {
+      mkdirSync(path, { recursive: true })
+    }
+  }
+  assert.deepEqual(
+    notes,
+    left.map((path) => `${path} cannot be removed now; the next run tries again.`),
+  )
+  notes.length = 0
+  using setup = await opened(cwd, notes)
+  assert.deepEqual(
+    [...left, join(setup.machine.workRoot, 'another')].map((path) => existsSync(path)),
+    [false, false, true],
+  )
+  assert.deepEqual(notes, [])
+})
+
+test('nothing is written through a link, or over files of a commit', async () => {
+  using outside = temporaryDirectory()
+  using repository = testRepository()
+  const home = join(repository.root, '.paceline')
+  const refused = async (what: RegExp): Promise<void> => {
+    await assert.rejects(opened(repository.root, []), what)
+    assert.deepEqual(readdirSync(outside.path), [], 'nothing is written elsewhere')
+  }
+  repository.commit({ 'paceline.config.json': '{}' })
+  symlinkSync(outside.path, home, 'junction')
+  await refused(/\.paceline: is a link/)
+  rmSync(home)
+  mkdirSync(home)
+  for (const name of ['logs', 'work', 'cache']) {
+    symlinkSync(outside.path, join(home, name), 'junction')
+    await refused(new RegExp(`${name}: is a link`))
+    rmSync(join(home, name))
+  }
+  repository.commit({ '.paceline/cache/compiled/x.bin': 'x' })
+  await refused(/\.paceline: files of this folder, which Paceline writes to, are in the commit/)
+  repository.git('rm', '-r', '--quiet', '--cached', '.paceline')
+  using setup = await opened(repository.root, [])
+  assert.equal(setup.project.home, home)
+})

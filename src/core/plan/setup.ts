@@ -1,0 +1,155 @@
+/** Makes a project and the machine ready for measuring: finds Node, the caches and the facts about the machine. */
+import { tmpdir } from 'node:os'
+import { lstat, readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { busyLoad } from '../judge/notices.ts'
+import { errorCode, UserError } from '../errors.ts'
+import { ask, gitIn } from '../sides/git.ts'
+import { takeLock } from '../system/lock.ts'
+import type { TrialHost } from '../measure/ask-child.ts'
+import { leftBehind, removeAbandoned, removeTemporary, temporaryPrefix } from '../sides/checkout.ts'
+import { findInstallation, harnessDigest } from '../measure/installation.ts'
+import { projectPackage, type InstallHost } from '../sides/packages.ts'
+import { findNode, describeEnvironment, loadPerCore, readSystemFacts } from '../system/system-facts.ts'
+import { plural } from '../report/words.ts'
+import { ensureIgnored } from '../model/write-whole.ts'
+import { keepConfigSchema, type Session, type Progress } from './project.ts'
+import { withMembers } from './workspace/members.ts'
+
+export type Setup = Readonly<Awaited<ReturnType<typeof setUp>>>
+
+export type Machine = Readonly<Setup['machine']>
+
+interface SetupOptions extends Session {
+  readonly progress: Progress
+  /** What it is for, in words for another process that would measure, too: `paceline check`. */
+  readonly doing: string
+  /** True if nothing is measured or kept: then a project that cannot be written to, or is in use, will do. */
+  readonly looksOnly?: boolean
+}
+
+const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+/**
+ * Throws `UserError` where what Paceline writes and removes in its own folder would come from, or go to, somewhere else: a
+ * commit can bring a link there, or in it.
+ */
+async function refuseForeign({ project: { home, root }, effects }: Session): Promise<void> {
+  const own = (await readdir(home).catch(() => [])).map((name) => join(home, name))
+  for (const path of [home, ...own]) {
+    if ((await lstat(path).catch(() => null))?.isSymbolicLink() !== true) continue
+    throw new UserError(`${path}: is a link, and Paceline writes only inside the project`, { hint: 'Remove the link.' })
+  }
+  const git = gitIn(root, { ...effects.env }, { waiting: effects.waiting })
+  const tracked = await ask(git, ['ls-files', '--', home]).catch(() => null)
+  if (tracked === null || tracked === '') return
+  const hint = `Remove it from Git: git rm -r --cached ${basename(home)}`
+  throw new UserError(`${home}: files of this folder, which Paceline writes to, are in the commit`, { hint })
+}
+
+/**
+ * Makes the project's caches, looks the machine over and takes hold of the project: one process at a time measures in
+ * it, since two would disturb each other and write the same files. Throws `UserError` when no fit `node` is on PATH, and
+ * when another process has the project for longer than an hour.
+ */
+export async function setUp(options: SetupOptions) {
+  const { effects, progress, doing, looksOnly = false } = options
+  const { env, platform, signal, waiting } = effects
+  const project = await withMembers(options.project)
+  await refuseForeign({ project, effects })
+  await ensureIgnored(project.home).catch((error: unknown) => {
+    if (!looksOnly || !refusals.has(errorCode(error))) throw error
+  })
+  if (!looksOnly) await keepConfigSchema(project)
+  const installation = findInstallation(import.meta.url)
+  const node = await findNode({ env, execPath: process.execPath })
+  const cache = join(project.home, 'cache')
+  const workRoot = join(project.home, 'work')
+  const harness = { version: installation.version, digest: await harnessDigest(installation) }
+  const packageName = (await projectPackage(project.root))?.name ?? null
+  const facts = readSystemFacts(env)
+  const environment = describeEnvironment(facts, node)
+  const what = `the project ${project.root}`
+  const lock = looksOnly
+    ? null
+    : await takeLock(join(project.home, 'project'), {
+        what,
+        doing,
+        signal,
+        waiting,
+        onHeld: (holder) => progress.note(`Waiting: ${what} is in use by ${holder}.`),
+        patienceMs: 3_600_000,
+      })
+  if (lock !== null) await clearWork({ project, effects, progress }, workRoot)
+  const trialHost: TrialHost = {
+    node: node.path,
+    entry: installation.trialEntry,
+    register: installation.register,
+    root: installation.root,
+    env,
+    platform,
+    temporaryRoot: tmpdir(),
+    ...(lock !== null && { temporaryPrefix: temporaryPrefix(project.root) }),
+    compileCache: join(cache, 'compiled'),
+    waiting,
+  }
+  const installHost: InstallHost = {
+    node: node.path,
+    env,
+    platform,
+    cacheRoot: join(cache, 'packages'),
+    target: `${node.platform}-${node.arch}-${node.version.split('.')[0] ?? ''}`,
+    signal,
+    waiting,
+    onProgress: installProgress(progress),
+    note: (text) => progress.note(text),
+  }
+  // With the programs that wanted to run for each core.
+  const machine = { environment, loadPerCore: loadPerCore(facts), installation, harness, trialHost, installHost }
+  return {
+    project,
+    /** Name of the project's own package; null if it has none. */
+    packageName,
+    // With the folders of generated trees, and of the checkouts of base and head.
+    machine: { ...machine, treesRoot: join(cache, 'trees'), workRoot },
+    effects,
+    progress,
+    [Symbol.dispose](): void {
+      if (lock === null) return
+      for (const path of leftBehind(project.root, workRoot)) {
+        progress.note(`${path} cannot be removed now; the next run tries again.`)
+      }
+      lock[Symbol.dispose]()
+    },
+  }
+}
+
+/** What to say of a machine before anything is measured; null if nothing keeps it busy. */
+export function busyNote(load: number): string | null {
+  if (load < busyLoad) return null
+  return `This machine is busy: a load of ${load} per core. Figures will scatter, and more rows will stay undecided: close other programs.`
+}
+
+/** Removes what a killed run left. What cannot be removed does no harm: the next run tries again. */
+async function clearWork({ project, effects, progress }: Omit<SetupOptions, 'doing'>, workRoot: string): Promise<void> {
+  try {
+    await effects.waiting('the removal of what an earlier run left', async () => {
+      await removeAbandoned(workRoot)
+      await removeTemporary(project.root)
+    })
+  } catch (error) {
+    progress.note(`What an earlier run left cannot be removed: ${(error as Error).message}`)
+  }
+}
+
+/** One phase for each install; npm may report the last package more than once. */
+function installProgress(progress: Progress): InstallHost['onProgress'] {
+  const phases = new Map<string, ReturnType<Progress['phase']> | null>()
+  return ({ label, done, total }) => {
+    const phase = phases.has(label) ? phases.get(label)! : progress.phase('packages', 'packages')
+    if (phase === null) return
+    phases.set(label, done < total ? phase : null)
+    phase.update(done, total, label)
+    if (done >= total) phase.print(`${plural(total, 'package')} installed for ${label}`)
+  }
+}

@@ -1,0 +1,76 @@
+/** Finds the package of each subject: the project under test, a released version, or one of the suite's own packages. */
+import { join } from 'node:path'
+import { UserError } from '../errors.ts'
+import { findPackage, installPackage, projectPackage } from '../sides/packages.ts'
+import type { Config } from '../model/config.ts'
+import type { SubjectPackage } from '../model/suite.ts'
+import type { PlannedBenchmark } from './plan.ts'
+import { resolveInside } from './project.ts'
+import type { Setup } from './setup.ts'
+import { folderOn, placeOfProject } from './workspace/members.ts'
+
+/** One side of a measurement: where its code is. */
+export interface SideSource {
+  readonly root: string
+  /** By name, the folders of packages of a workspace that lie elsewhere on this side than on the head. */
+  readonly moved?: ReadonlyMap<string, string>
+  /** For `npm:` sides, the packages that replace those of the config, by package name. */
+  readonly replaced: Readonly<Record<string, SubjectPackage>>
+  /** Where two command lines are compared, the one of this side. */
+  readonly command?: readonly string[]
+}
+
+/**
+ * The package behind a benchmark's subject on one side; null for a subject that names none.
+ *
+ * A config maps subjects to `.`, a folder or `npm:name@range`. Without an entry, the project itself is meant where
+ * its own name is that of the package, so that a library measures its checkout without any config.
+ */
+export async function subjectPackage(
+  whole: Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>,
+  benchmark: PlannedBenchmark,
+  { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | null },
+): Promise<SubjectPackage | null> {
+  const setup = placeOfProject(whole, benchmark)
+  const root = folderOn(whole, side, benchmark)
+  const { tool, command, files } = benchmark
+  const words = (tool ?? command)?.command ?? files?.globs
+  if (words !== undefined) {
+    // A command has the version of the project that it runs in, and so have files.
+    const project = await projectPackage(root)
+    const own = { name: tool === undefined ? benchmark.subject : benchmark.suite, root, spec: words.join(' ') }
+    return project && { ...own, version: project.version, source: 'command' }
+  }
+  const name = benchmark.package
+  if (name === null) return null
+  if (Object.hasOwn(side.replaced, name)) return side.replaced[name]!
+  const source = sourceOf(setup.project.config, benchmark.subject)
+  if (source?.startsWith('npm:') === true) {
+    return installPackage(setup.machine.installHost, {
+      spec: source.slice('npm:'.length),
+      nowMs: setup.effects.today().getTime(),
+    })
+  }
+  if (source !== null) {
+    const folder = await resolveInside(root, source)
+    const found = await projectPackage(folder)
+    if (found !== null) return found
+    throw new UserError(`The subject ${JSON.stringify(source)} has no package.json with a name`, {
+      file: join(folder, 'package.json'),
+      hint: `It should be the folder of the package ${name}.`,
+    })
+  }
+  const own = await projectPackage(root)
+  if (own?.name === name) return own
+  // A package of a workspace that the change renamed: the suite calls it by its name on the head.
+  const isRenamed = side.moved !== undefined && benchmark.project !== undefined && name === setup.packageName
+  if (own !== null && isRenamed) return { ...own, name }
+  const found = suitePackages === null ? null : await findPackage(name, suitePackages)
+  return found ?? findPackage(name, root)
+}
+
+/** What the config maps a subject to: `.`, a folder or `npm:name@range`; null if it maps it to nothing. */
+export function sourceOf(config: Config, subject: string): string | null {
+  const source = config.subjects?.[subject]
+  return typeof source === 'string' ? source : null
+}

@@ -1,0 +1,331 @@
+/** Finds the suites that a project measures and asks each what it holds. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { UserError } from '../errors.ts'
+import { isBenchName, isBesideItsCode, describeSuite } from '../measure/describe-suite.ts'
+import { findInstallation, type Installation } from '../measure/installation.ts'
+import { pathPattern, workspaceFolders } from '../sides/manifest.ts'
+import { moduleDigest } from '../sides/module-digest.ts'
+import { installSuitePackages, projectPackage } from '../sides/packages.ts'
+import type { Config } from '../model/config.ts'
+import { nearest } from '../model/select.ts'
+import type { FoundSuite } from './plan.ts'
+import {
+  commandSuite,
+  isConfigured,
+  programPlace,
+  sizeSuite,
+  toolsOf,
+  withCommands,
+  withConfigured,
+  withFiles,
+} from './configured-commands.ts'
+import { isForPaceline } from './look/bench-files.ts'
+import { walkProject } from './look/look-at-project.ts'
+import { nothingToMeasure } from './nothing-to-measure.ts'
+import { inConfig, resolveInside, type Member, type Project } from './project.ts'
+import type { Machine, Setup } from './setup.ts'
+import { sourceOf } from './subjects.ts'
+import { unbuiltSuite } from './unbuilt-project.ts'
+import { placeOfProject } from './workspace/members.ts'
+import { mayReachAny, membersMeant, ownGlobs } from './workspace/project-globs.ts'
+
+/** A suite's module and, for a built-in one, the folder of its package.json. */
+export interface SuiteModule {
+  readonly name: string
+  readonly path: string
+  /** Folder with package.json and lockfile of the suite's own packages; null if it has none. */
+  readonly packagesFolder: string | null
+  readonly builtIn: boolean
+  readonly project?: string
+  /** True for a suite that lies beside the code it measures, as in the project's top folder: its imports are not part of it. */
+  readonly alone: boolean
+  /** On a base: true if its own suite is another one, or it has none. */
+  readonly isBrought?: boolean
+}
+
+/** What a command is asked to measure, as far as it decides which suites are needed. */
+export interface SuiteSelection {
+  readonly globs: readonly string[]
+  readonly profile?: string
+  /** Package that is measured in place of the project's own, such as both sides of an upgrade. */
+  readonly packageName?: string | null
+  /** Every built-in suite, whatever the project is. */
+  readonly all?: boolean
+  readonly allowEmpty?: boolean
+}
+
+interface DescribedSuites {
+  readonly modules: readonly SuiteModule[]
+  /** In the order of `modules`. */
+  readonly suites: readonly FoundSuite[]
+  readonly tools: readonly FoundSuite[]
+}
+
+type Describing = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
+
+/**
+ * The suites of the project and of the packages that its config names as projects, as far as a glob may mean them: their
+ * suites are called `PACKAGE/SUITE`. Throws `UserError` for a name that is none, and `NothingToMeasure` where no suite
+ * is left.
+ */
+export async function describedSuites(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
+  const { project, machine } = setup
+  const all = await anySuites(setup, asked)
+  if (all.suites.length > 0 || all.tools.length > 0) return all
+  const globs = asked.globs.filter((glob) => !mayReachAny(glob, project.leftOut ?? []))
+  throw await nothingToMeasure(project, machine.installation, { ...asked, globs })
+}
+
+/** The same where there may be none. */
+export async function anySuites(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
+  const { project } = setup
+  const top = await suitesOf(setup, asked)
+  refuseNameOfProject(project, top)
+  const parts = [top]
+  for (const member of membersMeant(project, asked)) {
+    parts.push(suitesOfMember(member, await suitesOf(placeOfProject(setup, { project: member.name }), asked)))
+  }
+  return {
+    modules: parts.flatMap(({ modules }) => modules),
+    suites: parts.flatMap(({ suites }) => suites),
+    tools: parts.flatMap(({ tools }) => tools),
+  }
+}
+
+function suitesOfMember({ name, config, folder }: Member, { modules, ...found }: DescribedSuites): DescribedSuites {
+  const where = `cases in ${folder}/paceline.config.json`
+  const project = { name, cases: config.cases ?? [], options: config.options ?? {}, where }
+  const rename = ({ description, ...suite }: FoundSuite): FoundSuite => {
+    return { ...suite, description: { ...description, name: `${name}/${description.name}` }, project }
+  }
+  return {
+    modules: modules.map((module) => ({ ...module, project: name })),
+    suites: found.suites.map(rename),
+    tools: found.tools.map(rename),
+  }
+}
+
+/** Refuses a suite at the top that is called as a project: globs would mean one for the other. */
+function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }: Project, top: DescribedSuites): void {
+  const projects = new Set([...members.map(({ name }) => name), ...leftOut])
+  // A built-in suite that no config names is there because a glob means it, or the project.
+  const said = top.suites.filter(({ description }) => config.suites !== undefined || isConfigured(description.name))
+  const found = [...said, ...top.tools].find(({ description }) => projects.has(description.name))
+  if (found === undefined) return
+  const name = JSON.stringify(found.description.name)
+  throw new UserError(`A suite or a tool at the top is called ${name}, and so is a project`, {
+    ...(configPath === null ? {} : { file: configPath }),
+    hint: `Give it another name, or leave the project out of "projects".`,
+  })
+}
+
+/** The suites that one config names, else built-in ones asked for or about the package. Throws for an unknown name. */
+async function suitesOf(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
+  const { project, machine, packageName } = setup
+  const place = { project, installation: machine.installation, packageName }
+  const { names, isCertain } = await suiteNames(place, asked)
+  const modules = await findSuites(place, withConfigured(names, project.config))
+  const suites = await describeSuites(setup, modules)
+  const tools = toolsOf(project.config)
+  for (const { description } of tools) {
+    if (suites.every((suite) => suite.description.name !== description.name)) continue
+    const message = `A tool cannot be called ${JSON.stringify(description.name)}: a suite is`
+    throw new UserError(message, inConfig(project, `subjects.${description.name}`))
+  }
+  const known = asked.packageName ?? packageName
+  const isWanted = suites.map((suite, index) => isCertain(modules[index]!.name) || measures(suite, { project, known }))
+  // To name an entry of the config that no suite has takes all of them.
+  if (!isWanted.includes(true) && tools.length === 0 && hasMapped(project.config)) return { modules, suites, tools }
+  const isLeft = (_: unknown, index: number): boolean => isWanted[index]!
+  return { modules: modules.filter(isLeft), suites: suites.filter(isLeft), tools }
+}
+
+/** What it takes to know which suites a project would measure, before the machine is made ready. */
+interface SuitePlace {
+  readonly project: Project
+  readonly installation: Installation
+  readonly packageName: string | null
+}
+
+/** Throws `NothingToMeasure` where that is known at once: before anything is written, without a child process. */
+export async function refuseUnknownProject(project: Project, asked: SuiteSelection): Promise<void> {
+  // Only their own configs say what its packages measure.
+  if (project.config.projects !== undefined) return
+  const installation = findInstallation(import.meta.url)
+  const packageName = (await projectPackage(project.root))?.name ?? null
+  const { names } = await suiteNames({ project, installation, packageName }, asked)
+  if (withConfigured(names, project.config).length > 0 || toolsOf(project.config).length > 0) return
+  throw await nothingToMeasure(project, installation, asked)
+}
+
+/** Names of suites to describe; where one is not certain, its description says whether it is about this project. */
+async function suiteNames(
+  { project, installation, packageName }: SuitePlace,
+  asked: SuiteSelection,
+): Promise<{ readonly names: readonly string[]; readonly isCertain: (name: string) => boolean }> {
+  const { config } = project
+  const { suites, cases = [], profiles = {}, refresh } = config
+  if (suites !== undefined) return { names: await namedSuites(project, suites), isCertain: () => true }
+  const said = [...asked.globs, ...cases, ...(profiles[asked.profile ?? ''] ?? []), ...(refresh?.others ?? [])]
+  // Asked for by its name: `watch/react`, `{watch,git-read}/*`, but neither `*` nor `!watch`.
+  const parts = ownGlobs(project, said).flatMap((glob) => (glob.startsWith('!') ? [] : glob.split(/[{,}]/)))
+  const named = new Set(parts.map((part) => part.split('/')[0]))
+  const isCertain = (name: string): boolean => asked.all === true || isConfigured(name) || named.has(name)
+  const known = asked.packageName ?? packageName
+  const builtIn = installation.suites.filter(({ name }) => !isConfigured(name))
+  const mayKnow = await Promise.all(
+    builtIn.map(async ({ folder }) => known !== null && (await dependsOn(folder, known))),
+  )
+  const names = builtIn.map(({ name }) => name)
+  return { names: names.filter((name, index) => isCertain(name) || mayKnow[index] || hasMapped(config)), isCertain }
+}
+
+/** A suite depends on the packages that it measures, so any other package is none of its subjects. */
+async function dependsOn(folder: string, name: string): Promise<boolean> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')
+  return Object.hasOwn((JSON.parse(text) as { dependencies?: object }).dependencies ?? {}, name)
+}
+
+function hasMapped({ subjects = {} }: Config): boolean {
+  return Object.values(subjects).some((source) => typeof source === 'string')
+}
+
+function measures(
+  { description }: FoundSuite,
+  { project, known }: { project: Project; known: string | null },
+): boolean {
+  return Object.entries(description.subjects).some(
+    ([name, subject]) =>
+      (subject.package !== null && subject.package === known) || sourceOf(project.config, name) !== null,
+  )
+}
+
+/** The modules of suites by their names. Throws `UserError` for a name that is none. */
+export async function findSuites(
+  { project, installation }: Pick<SuitePlace, 'project' | 'installation'>,
+  names: readonly string[],
+): Promise<SuiteModule[]> {
+  const where = inConfig(project, 'suites')
+  const known = installation.suites.map(({ name }) => name)
+  const modules = names.map(async (name): Promise<SuiteModule> => {
+    const builtIn = installation.suites.find((suite) => suite.name === name)
+    if (builtIn !== undefined) {
+      const packagesFolder = builtIn.needsPackages ? builtIn.folder : null
+      return { name, path: builtIn.path, packagesFolder, builtIn: true, alone: false }
+    }
+    if (!/^\.\.?[\\/]/.test(name)) {
+      const meant = /[\\/]/.test(name) ? JSON.stringify(`./${name}`) : nearest(name, known).join(' or ')
+      throw new UserError(`There is no built-in suite called ${JSON.stringify(name)}`, {
+        ...where,
+        hint: `Did you mean ${meant}? A suite of your own is a path that starts with ./`,
+      })
+    }
+    const path = await resolveInside(project.root, name)
+    if (!existsSync(path)) throw new UserError(`There is no suite at ${JSON.stringify(name)}`, where)
+    return { name, path, packagesFolder: null, builtIn: false, alone: isBesideItsCode(path, project.root) }
+  })
+  return Promise.all(modules)
+}
+
+/** Asks each suite for its description, in a child process each. */
+async function describeSuites(
+  { machine, effects, project }: Describing,
+  modules: readonly SuiteModule[],
+): Promise<FoundSuite[]> {
+  const { trialHost, installation } = machine
+  const itself = await projectPackage(project.root)
+  const packages = itself === null ? {} : { [itself.name]: itself }
+  const { options = {} } = project.config
+  const found: FoundSuite[] = []
+  for (const module of modules) {
+    const description = await describeSuite(trialHost, {
+      suitePath: module.path,
+      suitePackages: null,
+      packages,
+      options,
+      fixturesFolder: installation.fixturesFolder,
+      signal: effects.signal,
+    }).catch(async (error: unknown) => {
+      throw (error instanceof UserError ? await unbuiltSuite(project, error.message) : null) ?? error
+    })
+    if (found.some((suite) => suite.description.name === description.name)) {
+      throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, {
+        file: module.path,
+        hint: 'Rename one of them, or leave one out of "suites".',
+      })
+    }
+    const code = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
+    const digest = isBenchName(module.path) ? withHarness(code) : code
+    const own = { path: module.path, description: { ...description, digest } }
+    const { config } = project
+    if (module.builtIn && description.name === sizeSuite) found.push(withFiles(own, config))
+    else if (module.builtIn && description.name === commandSuite) {
+      found.push(withCommands(own, { config, place: programPlace(machine, project.root) }))
+    } else found.push(own)
+  }
+  return found
+}
+
+/** Raised once the benchmarks of a file are measured in another way: then their figures begin a new series. */
+const benchRevision = 1
+
+/** What measures the benchmarks of a file is a part of them, and of no other suite. */
+function withHarness(digest: string): string {
+  return createHash('sha256').update(`${digest}\n${benchRevision}`).digest('hex')
+}
+
+/** Installs what the suite itself needs, once; returns the folder whose `node_modules` holds it, or null. */
+export async function suitePackagesOf(
+  { installHost }: Pick<Machine, 'installHost'>,
+  module: SuiteModule,
+): Promise<string | null> {
+  if (module.packagesFolder === null) return null
+  return installSuitePackages(installHost, { name: module.name, folder: module.packagesFolder })
+}
+
+/** For globs among the suites: so many files and folders are looked at, and so many of them are read. */
+const maxEntries = 50_000
+const maxFiles = 500
+
+/**
+ * What a config names as its suites, each glob replaced by the modules that it names and that import Paceline, sorted; `!`
+ * takes away. In a workspace, what lies in the folder of a project belongs to that project. Throws `UserError` for a glob that
+ * names nothing, or too much, and for one that leads out of the project.
+ */
+export async function namedSuites(project: Project, suites: readonly string[]): Promise<readonly string[]> {
+  const { root, members = [] } = project
+  const isGlob = /^!\.\.?[\\/]|^\.\.?[\\/].*(?:[*?]|\[[^/]*\]|\{.*\})/
+  const globs = suites.filter((name) => isGlob.test(name) && !existsSync(join(root, name)))
+  const positive = globs.filter((glob) => !glob.startsWith('!'))
+  if (globs.length === 0) return suites
+  const hint = 'Globs are relative to the config: ./bench/*.bench.js, or ./src/**/*.bench.ts at any depth.'
+  const where = { ...inConfig(project, 'suites'), hint }
+  for (const glob of positive) await resolveInside(root, glob)
+  const ways = positive.map(pathPattern)
+  const { files, isPartial } = await walkProject(root, {
+    maxEntries,
+    enters: (folder) =>
+      posix.basename(folder) !== 'node_modules' &&
+      members.every((member) => member.folder !== folder) &&
+      ways.some((way) => way.leadsBelow(folder)),
+  })
+  const found = workspaceFolders(globs, files).filter((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path))
+  if (isPartial || found.length > maxFiles) {
+    const most = isPartial ? `${maxEntries} files and folders` : `${maxFiles} modules`
+    throw new UserError(`The globs of "suites" are too wide: they lead to more than ${most}`, where)
+  }
+  const own = await Promise.all(found.map((path) => isForPaceline(join(root, path))))
+  const modules = found.filter((_, index) => own[index])
+  const expanded = suites.flatMap((name) => {
+    if (!globs.includes(name)) return [name]
+    const named = name.startsWith('!') ? [] : workspaceFolders([name], modules)
+    if (named.length === 0 && !name.startsWith('!')) {
+      throw new UserError(`${JSON.stringify(name)} names no module that imports paceline`, where)
+    }
+    return named.map((path) => `./${path}`)
+  })
+  return [...new Set(expanded)]
+}

@@ -1,0 +1,139 @@
+/**
+ * Recognises a project that has to be installed or built first, before anything is measured, by the file that is missing. A
+ * file that is missing from a folder that exists may be gone on purpose: then the rows say which trials fail.
+ */
+import { existsSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { exitCodes, UserError } from '../errors.ts'
+import { tryToLoad } from '../measure/describe-suite.ts'
+import { rawManifest } from '../sides/manifest.ts'
+import { projectPackage } from '../sides/packages.ts'
+import { preparationOf } from '../sides/prepare.ts'
+import type { FoundSuite, PlannedBenchmark } from './plan.ts'
+import { packageLook, upwards } from './look/look-at-project.ts'
+import type { Project } from './project.ts'
+import type { Setup } from './setup.ts'
+import { sourceOf, type SideSource } from './subjects.ts'
+import { folderOn, placeOfProject } from './workspace/members.ts'
+
+interface WhatIsMeasured {
+  readonly head: SideSource & { readonly modules: readonly { readonly path: string; readonly builtIn: boolean }[] }
+  readonly suites: readonly FoundSuite[]
+  readonly benchmarks: readonly PlannedBenchmark[]
+}
+
+/** Throws `UserError` if the head lacks its entry, what its suites import or a command; code 4 for a checkout. */
+export async function refuseUnbuilt(whole: Place, { head, suites, benchmarks }: WhatIsMeasured): Promise<void> {
+  // Released versions are installed and need no build.
+  if (Object.keys(head.replaced).length > 0) return
+  for (const [project, own] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
+    const root = await realpath(folderOn(whole, head, { project }))
+    await refuseUnbuiltIn(placeOfProject(whole, { project }), { head, root, suites, benchmarks: own })
+  }
+}
+
+type Place = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
+
+async function refuseUnbuiltIn(
+  setup: Place,
+  { head, root, suites, benchmarks }: WhatIsMeasured & { readonly root: string },
+): Promise<void> {
+  const { project, machine, effects } = setup
+  const refuse = async (missing: Missing | null): Promise<void> => {
+    if (missing !== null) throw await unbuiltError(project, root, missing)
+  }
+  const builtIn = new Set(
+    suites.flatMap(({ description }, at) => (head.modules[at]?.builtIn ? [description.name] : [])),
+  )
+  // Whether a trial of a built-in suite loads the project as a package.
+  const isLoaded = benchmarks.some(({ suite, package: name, subject, skipped }) => {
+    const source = sourceOf(project.config, subject)
+    const isProject = source === '.' || (source === null && name === setup.packageName)
+    return builtIn.has(suite) && name !== null && skipped === null && isProject
+  })
+  if (isLoaded) await refuse(await missingEntry(root))
+  for (const { command } of benchmarks) await refuse(await missingOf(root, scriptOf(command?.command ?? [], root)))
+  const own = await projectPackage(root)
+  for (const [index, module] of head.modules.entries()) {
+    const name = suites[index]?.description.name
+    if (module.builtIn || !benchmarks.some(({ suite, tool }) => suite === name && tool === undefined)) continue
+    const said = await tryToLoad(machine.trialHost, {
+      suitePath: module.path,
+      suitePackages: null,
+      packages: own === null ? {} : { [own.name]: own },
+      signal: effects.signal,
+    })
+    await refuse(said === null ? null : await missingIn(said, root))
+  }
+}
+
+/** An error that says what to do, where Node's message is that a suite of the working tree lacks a file; else null. */
+export async function unbuiltSuite(project: Project, message: string): Promise<UserError | null> {
+  const missing = await missingIn(message, project.root)
+  return missing === null ? null : unbuiltError(project, project.root, missing)
+}
+
+interface Missing {
+  readonly name: string
+  readonly isPackage: boolean
+}
+
+async function missingEntry(root: string): Promise<Missing | null> {
+  const manifest = await rawManifest(root)
+  const entry = manifest === null ? null : packageLook(manifest, []).entry
+  if (entry === null) return null
+  // Node completes the name of a main file.
+  const isThere = ['', '.js', '.json', '.node'].some((ending) => existsSync(join(root, entry + ending)))
+  return isThere ? null : { name: entry, isPackage: false }
+}
+
+/** The script of `node dist/cli.js --help`, or of `./dist/cli.js`. */
+function scriptOf([program = '', ...args]: readonly string[], root: string): string | null {
+  const script = program === 'node' ? args.find((word) => !word.startsWith('-')) : program
+  return script !== undefined && /[\\/]|\.[cm]?[jt]s$/.test(script) ? resolve(root, script) : null
+}
+
+async function missingOf(root: string, path: string | null): Promise<Missing | null> {
+  if (path === null || !path.startsWith(root + sep) || existsSync(path)) return null
+  const name = relative(root, path).split(sep).join('/')
+  if (name.startsWith('node_modules/')) return { name: name.split('/')[1]!, isPackage: true }
+  const [first = ''] = name.split('/')
+  const isBuilt = name === (await missingEntry(root))?.name || (first !== name && !existsSync(join(root, first)))
+  return isBuilt ? { name, isPackage: false } : null
+}
+
+/** What Node's message names: `Cannot find module '/a/dist/index.js' imported from /a/bench/x.js`, or `… package 'ms' …`. */
+async function missingIn(message: string, root: string): Promise<Missing | null> {
+  const [, kind, name = ''] = /Cannot find (module|package) '([^']+)'/.exec(message) ?? []
+  if (kind === undefined) return null
+  const [, importer = join(root, 'index.js')] = /(?:imported from|Require stack:\s+-) (\S+)/.exec(message) ?? []
+  if (/^(\.{1,2}[\\/]|[\\/]|[A-Za-z]:)/.test(name)) return missingOf(root, resolve(dirname(importer), name))
+  const hasPackages = upwards(root).some((folder) => existsSync(join(folder, 'node_modules')))
+  return hasPackages ? null : { name, isPackage: true }
+}
+
+async function unbuiltError(project: Project, root: string, { name, isPackage }: Missing): Promise<UserError> {
+  const { prepare, shell } = project.config.project ?? {}
+  // A package of a workspace is prepared with all of it, at the top, where its caches are.
+  const steps = (await preparationOf(dirname(project.home), { prepare, shell })).map(({ command }) => command.join(' '))
+  const what = isPackage ? `The package ${name} is not installed` : `${name} does not exist`
+  const builds = prepare !== undefined || steps.length > 1
+  const example = JSON.stringify({ project: { prepare: [...steps, 'npm run YOUR-BUILD'].join(' && ') } })
+  if (root !== (await realpath(project.root))) {
+    const done = steps.length === 0 ? 'there was nothing to do' : `by \`${steps.join(' && ')}\``
+    return new UserError(`The head cannot be measured: ${what}, although it was prepared (${done})`, {
+      hint: `Set \`project.prepare\` in paceline.config.json to what ${isPackage ? 'installs it.' : `makes it: ${example}`}`,
+      exitCode: exitCodes.newFailure,
+    })
+  }
+  const first = isPackage ? 'installed' : 'built'
+  return new UserError(`${what}: this project has to be ${first} first`, {
+    hint: [
+      steps.length === 0 || !(builds || isPackage)
+        ? `It has no \`build\` script. Build it, and set \`project.prepare\` in paceline.config.json, so that \`paceline check\` builds base and head: ${example}`
+        : `Do what \`paceline check\` does with base and head: \`${steps.join(' && ')}\`.`,
+      'This command measures the folder as it is.',
+    ].join('\n'),
+  })
+}

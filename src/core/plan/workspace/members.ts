@@ -1,0 +1,233 @@
+/** Finds the packages that a config names as its `projects`, and what each measures by its own config. */
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { UserError } from '../../errors.ts'
+import {
+  dependencyKinds,
+  parsedManifest,
+  pathPattern,
+  rawManifest,
+  textsIn,
+  workspaceFolders,
+  type RawManifest,
+  dependsOn,
+  recordOf,
+  workspacePatterns,
+} from '../../sides/manifest.ts'
+import { configFileName, ownKeysOfProject, type Config } from '../../model/config.ts'
+import { configKind } from '../../model/file-kinds.ts'
+import { readJsonFile } from '../../model/json-file.ts'
+import { readRegularFile } from '../../model/regular-file.ts'
+import { findBenchFiles } from '../look/bench-files.ts'
+import { walkProject } from '../look/look-at-project.ts'
+import { configNameOf, inConfig, resolveInside, type Member, type Session, type Project } from '../project.ts'
+import { inMember } from './project-globs.ts'
+
+export const maxMembers = 1_000
+const maxEntries = 50_000
+const maxConfigBytes = 1_048_576
+/** What npm allows: the name stands in globs, in names of files and in tables. */
+const packageNames = /^(?:@[a-z0-9][a-z0-9._-]{0,50}\/)?[a-z0-9][a-z0-9._-]{0,60}$/i
+/** A folder that serves as a name where the package has none. */
+const folderNames = /^[a-z0-9@_][\w@.+/-]{0,90}$/i
+
+/** The project with its members, where its config names any. Throws `UserError` for a glob that names none, and for a config that is not as it should be. */
+export async function withMembers(project: Project): Promise<Project> {
+  const { projects } = project.config
+  if (projects === undefined) return project
+  const found = await memberFolders(project.root, projects)
+  requireAll(project, projects, found)
+  const members = await Promise.all(found.map(async (one) => openMember(project, one, found)))
+  return { ...project, members: members.sort((a, b) => (a.name < b.name ? -1 : 1)) }
+}
+
+type MemberFolder = Pick<Member, 'folder' | 'name' | 'packageName'>
+
+/** The folders with a package.json that the globs name, below `root`. */
+async function memberFolders(root: string, globs: readonly string[]): Promise<MemberFolder[]> {
+  const folders = workspaceFolders(globs, await foldersFor(root, globs))
+  const found = folders.filter((folder) => existsSync(join(root, folder, 'package.json')))
+  return Promise.all(
+    found.map(async (folder) => {
+      await resolveInside(root, `${folder}/package.json`)
+      const manifest = (await rawManifest(join(root, folder))) ?? {}
+      const { name } = manifest
+      const packageName = typeof name === 'string' && name !== '' ? name : null
+      return { folder, packageName, name: memberName(folder, manifest) }
+    }),
+  )
+}
+
+export function memberName(folder: string, { name }: RawManifest): string {
+  return typeof name === 'string' && packageNames.test(name) ? name : folder
+}
+
+/** Whether it may be the first part of the names of benchmarks. */
+export function isUsable(name: string): boolean {
+  return packageNames.test(name) || folderNames.test(name)
+}
+
+/** Folders that the globs could name, and those on the way: no further down than the globs go, and through no links. */
+async function foldersFor(root: string, globs: readonly string[]): Promise<readonly string[]> {
+  const ways = globs.filter((glob) => !glob.startsWith('!')).map(pathPattern)
+  const enters = (folder: string): boolean =>
+    posix.basename(folder) !== 'node_modules' && ways.some((way) => way.names(folder) || way.leadsBelow(folder))
+  const { folders, isPartial } = await walkProject(root, { maxEntries, enters })
+  if (isPartial) throw tooMany(`they lead to more than ${maxEntries} files and folders`)
+  return folders
+}
+
+function tooMany(why: string): UserError {
+  return new UserError(`The globs of "projects" are too wide: ${why}`, {
+    place: 'projects',
+    hint: 'Name the folders of the packages, such as packages/*.',
+  })
+}
+
+function requireAll(project: Project, globs: readonly string[], found: readonly MemberFolder[]): void {
+  const refuse = (message: string, hint: string): never => {
+    throw new UserError(message, { ...inConfig(project, 'projects'), hint })
+  }
+  const folders = found.map(({ folder }) => folder)
+  const empty = globs.find((glob) => !glob.startsWith('!') && workspaceFolders([glob], folders).length === 0)
+  if (empty !== undefined) {
+    const hint = 'Globs are relative to the config: packages/*, or packages/** for packages at any depth.'
+    refuse(`${JSON.stringify(empty)} names no folder with a package.json`, hint)
+  }
+  if (found.length > maxMembers) throw tooMany(`they name ${found.length} packages, and ${maxMembers} is the most`)
+  const byName = new Map<string, string>()
+  for (const { name, folder } of found) {
+    if (!isUsable(name)) {
+      const hint = `Give it one in its package.json, or leave it out: ${JSON.stringify(`!${folder}`)}.`
+      refuse(`The package in ${JSON.stringify(folder)} has no name that its benchmarks could begin with`, hint)
+    }
+    const other = byName.get(name)
+    const hint = `Rename one, or leave it out: "!${folder}".`
+    if (other !== undefined) refuse(`Two packages are called ${JSON.stringify(name)}: ${other} and ${folder}`, hint)
+    byName.set(name, folder)
+  }
+}
+
+async function openMember(
+  top: Project,
+  { folder, name, packageName }: MemberFolder,
+  all: readonly MemberFolder[],
+): Promise<Member> {
+  const root = join(top.root, folder)
+  const configPath = join(root, configFileName)
+  const isThere = existsSync(configPath)
+  if (isThere) await resolveInside(top.root, `${folder}/${configFileName}`)
+  const own = isThere ? await readOwnConfig(configPath) : await foundSuites(root, folder, all)
+  const { suites: _suites, subjects: _subjects, cases: _cases, projects: _projects, ...usual } = top.config
+  const { reference, ...prepared } = usual.project ?? {}
+  const config: Config = {
+    ...usual,
+    ...own,
+    project: { ...prepared, ...(own.project ?? { reference }) },
+    options: { ...usual.options, ...own.options },
+    ...(own.cases !== undefined && { cases: own.cases.map((glob) => inMember(name, glob)) }),
+  }
+  return { root, configPath: isThere ? configPath : null, config, home: top.home, name, folder, packageName }
+}
+
+async function readOwnConfig(path: string): Promise<Config> {
+  const config = await readJsonFile(path, configKind)
+  const own = new Set<string>([...ownKeysOfProject, 'project.reference'])
+  const keys = [...Object.keys(config), ...Object.keys(config.project ?? {}).map((key) => `project.${key}`)]
+  const other = keys.find((key) => !own.has(key))
+  if (other === undefined) return config
+  throw new UserError(`${JSON.stringify(other)} belongs to the whole workspace: set it in the config at the top`, {
+    file: path,
+    place: other,
+    hint:
+      other === 'policy' || other === 'accept'
+        ? `Move it there; "match" says which benchmarks it is for, such as "core/**" for a package called core.`
+        : `The config of a project may set only ${ownKeysOfProject.slice(1).join(', ')} (and in "project" only reference).`,
+  })
+}
+
+/** The config of a package that has none: its benchmarks for Paceline, but for those in the folder of another. */
+async function foundSuites(root: string, own: string, all: readonly MemberFolder[]): Promise<Config> {
+  const others = all.filter(({ folder }) => folder.startsWith(`${own}/`))
+  const walked = await walkProject(root)
+  const files = walked.files.filter((path) => !others.some(({ folder }) => `${own}/${path}`.startsWith(`${folder}/`)))
+  const manifest = await rawManifest(root)
+  const usesVitest = manifest !== null && dependsOn(manifest, 'vitest')
+  const found = (await findBenchFiles(root, { files, usesVitest })).filter(({ tool }) => tool === 'paceline')
+  return found.length === 0 ? {} : { suites: found.map(({ path }) => `./${path}`) }
+}
+
+/** The setup of the member that a benchmark or a suite belongs to; the same setup where it belongs to none. */
+export function placeOfProject<Whole extends Session & { readonly packageName: string | null }>(
+  whole: Whole,
+  { project: name }: { readonly project?: string | undefined },
+): Whole {
+  const member = memberCalled(whole.project, name)
+  return member === null ? whole : { ...whole, project: member, packageName: member.packageName }
+}
+
+function memberCalled({ members = [] }: Project, name: string | undefined): Member | null {
+  return members.find((member) => member.name === name) ?? null
+}
+
+export function folderOn(
+  { project }: Pick<Session, 'project'>,
+  side: { readonly root: string; readonly moved?: ReadonlyMap<string, string> },
+  of: { readonly project?: string | undefined },
+): string {
+  const member = memberCalled(project, of.project)
+  return member === null ? side.root : join(side.root, side.moved?.get(member.name) ?? member.folder)
+}
+
+/** By name, the folders of the members that lie elsewhere in another checkout of the workspace. */
+export async function movedMembers(
+  { project }: Pick<Session, 'project'>,
+  root: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { members = [] } = project
+  if (members.length === 0) return new Map()
+  const there = new Map((await foldersIn(root, project)).map(({ name, folder }) => [name, folder]))
+  const moved = members.map(({ name, folder }) => [name, there.get(name) ?? folder] as const)
+  return new Map(moved.filter(([name, folder]) => memberCalled(project, name)?.folder !== folder))
+}
+
+/** The projects in another checkout of the workspace: by the globs of the config there, and by those of the one here. */
+export async function foldersIn(root: string, project: Project): Promise<MemberFolder[]> {
+  const bytes = await readRegularFile(join(root, configNameOf(project)), { maxBytes: maxConfigBytes, follow: false })
+  const { projects } = parsedManifest(bytes === null ? null : bytes.toString())
+  const here = await memberFolders(root, project.config.projects ?? [])
+  const there = await memberFolders(root, textsIn(projects))
+  return [...here, ...there.filter(({ folder }) => here.every((one) => one.folder !== folder))]
+}
+
+/**
+ * The packages that must be built for some members of the workspace, by name, each after those that it depends on. `folders`
+ * are relative to its top. A member that is its own `directory` is built by its own script, and not among them.
+ */
+export async function buildsFor(
+  top: string,
+  { folders, own }: { readonly folders: readonly string[]; readonly own: string },
+): Promise<string[]> {
+  const manifest = await rawManifest(top)
+  const patterns = manifest === null ? [] : await workspacePatterns(top, manifest)
+  if (patterns.length === 0 || folders.length === 0) return []
+  const found = await memberFolders(top, patterns).catch(() => [])
+  const manifests = new Map(
+    await Promise.all(found.map(async ({ folder }) => [folder, (await rawManifest(join(top, folder))) ?? {}] as const)),
+  )
+  const folderOf = new Map(found.map(({ folder, packageName }) => [packageName, folder]))
+  const seen = new Set<string>()
+  const builds: string[] = []
+  const add = (folder: string): void => {
+    const of = manifests.get(folder)
+    if (of === undefined || seen.has(folder)) return
+    seen.add(folder)
+    const names = dependencyKinds.flatMap((kind) => Object.keys(recordOf(of[kind])))
+    for (const name of names) add(folderOf.get(name) ?? '')
+    const { name } = of
+    const hasBuild = typeof recordOf(of['scripts'])['build'] === 'string'
+    if (hasBuild && folder !== own && typeof name === 'string' && packageNames.test(name)) builds.push(name)
+  }
+  for (const folder of folders) add(folder)
+  return builds
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { renderComment, type CommentContext, type CommentState } from './comment.ts'
+import { commentSamples } from '../../../test/samples/sample-comments.ts'
+
+const running: CommentState = { kind: 'running', head: 'abcdef0'.padEnd(40, '0'), platforms: ['linux-x64'] }
+
+/** As it is posted: without the marker, which is put there anew. */
+const textOf = (comment: string): string => comment.replace(/^<!--[^\n]*-->\n/, '')
+
+function kept(text: string, sameCommit = false): string {
+  return textOf(
+    renderComment(null, { name: 'default', version: '1.2.0', state: running, earlier: { text, sameCommit } }),
+  )
+}
+
+test('a result is kept as it was, collapsed under its verdict', () => {
+  const finals = Object.entries(commentSamples).filter(
+    ([, { comparison, context }]) => comparison !== null && (context.state?.kind ?? 'final') === 'final',
+  )
+  assert.ok(finals.length > 10)
+  for (const [name, { comparison, context }] of finals) {
+    const over: CommentContext = { ...context, state: running }
+    const expected = textOf(renderComment(comparison, over))
+    const final = textOf(renderComment(comparison, context))
+    const text = textOf(renderComment(null, { ...over, earlier: { text: final, sameCommit: false } }))
+    assert.equal(text, expected, name)
+  }
+})
+
+test('however often a newer commit is measured, the last result stays, once', () => {
+  const { comparison, context } = commentSamples['one-regression']!
+  const once = kept(textOf(renderComment(comparison, context)))
+  const thrice = kept(kept(once))
+  assert.equal(thrice, once)
+  assert.equal(once.match(/Earlier result/g)?.length, 1)
+})
+
+test('a result of this very commit is not out of date, until there is a newer one', () => {
+  const final = textOf(renderComment(commentSamples['clean']!.comparison, commentSamples['clean']!.context))
+  const again = kept(final, true)
+  assert.match(again, /<b>Earlier result, of an earlier attempt<\/b>: ✅/)
+  assert.match(kept(again), /<b>Earlier result, out of date<\/b>: ✅/)
+  assert.match(kept(kept(final), true), /<b>Earlier result, out of date<\/b>: ✅/)
+})
+
+test('where there was no result nothing is kept, nor of a comment that is not ours', () => {
+  const bare = kept('')
+  assert.match(bare, /^### ⏳ Measuring/)
+  assert.equal(kept(bare), bare)
+  assert.equal(kept('Somebody has\nwritten over it'), bare)
+  assert.equal(kept(`### ✅ Same\n\n${'x'.repeat(70_000)}`), bare)
+})

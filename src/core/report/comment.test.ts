@@ -1,0 +1,503 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { anyCharacter } from '../../../test/any-text.ts'
+import { assertGolden } from '../../../test/golden.ts'
+import { renderMarkdown, unclosed } from '../../../test/rendered-markdown.ts'
+import { commentOf, commentSamples, context } from '../../../test/samples/sample-comments.ts'
+import { clean, everything, oneRegression } from '../../../test/samples/sample-comparisons.ts'
+import { hostile, hostileNames, manyRows } from '../../../test/samples/sample-extremes.ts'
+import { comparison, linux, macos, platform, row, windows } from '../../../test/samples/sample-rows.ts'
+import { why } from '../../../test/samples/sample-why.ts'
+import { parseBenchComment } from '../../github/bench-command.ts'
+import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
+import { configSchema } from '../model/config.ts'
+import { commentMarker, longestComment, renderComment, renderSummary } from './comment.ts'
+import { fitting, longestSummaryBytes } from './markdown.ts'
+
+const seed = 20_261_121
+
+const ourTags = new Set(
+  'h3 h4 p b strong em code pre details summary sub ul ol li table thead tbody tr th td blockquote a br'.split(' '),
+)
+
+/** What must hold for any comment: it is Markdown as we meant it, and nothing from outside became markup. */
+function assertSound(markdown: string): void {
+  assert.ok(markdown.length <= longestComment, `${markdown.length} characters`)
+  const { tags, html } = renderMarkdown(markdown)
+  assert.deepEqual(
+    tags.filter((tag) => !ourTags.has(tag.replace('/', ''))),
+    [],
+    'a tag that is not ours',
+  )
+  assert.deepEqual(unclosed(tags), [], 'tags that are not closed in order')
+  const outsideCode = html.replaceAll(/<(code|pre)>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, '')
+  assert.doesNotMatch(outsideCode, /@\w|(^|\s)#\d|\w#\d/, 'a mention or a reference that GitHub would link')
+  const links = Array.from(html.matchAll(/<a href="([^"]*)"/g), (match) => match[1]!)
+  assert.deepEqual(
+    links.filter((link) => !link.startsWith('https://github.com/example/')),
+    [],
+    'a link that is not ours',
+  )
+}
+
+for (const name of Object.keys(commentSamples)) {
+  test(`the comment for ${name} is as kept, and sound`, () => {
+    const text = commentOf(name)
+    assertGolden(new URL(`golden/comment/${name}.golden.md`, import.meta.url), text)
+    assertSound(text)
+    assert.equal(text.split('\n')[0], commentMarker(commentSamples[name]!.context.name))
+  })
+}
+
+test('no comment names a full report that nobody can open', () => {
+  const { urls: _, ...onOwnMachine } = context
+  assert.match(renderComment(oneRegression, context), /\[full report\]/)
+  assert.doesNotMatch(renderComment(null, context), /full report/)
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    row({ case: `case-${index}`, verdict: 'regression', why: why() }),
+  )
+  assert.match(renderComment(comparison({ rows }), context), /and \d+ more rows$/m)
+  assert.doesNotMatch(renderComment(comparison({ rows }), onOwnMachine), /full report/)
+})
+
+test('the marker is the first line, and a name cannot end it', () => {
+  assert.equal(commentMarker('default'), '<!-- paceline:comment name=default -->')
+  assert.equal(commentMarker('a --> b'), '<!-- paceline:comment name=a-----b -->')
+})
+
+test('hostile names, reasons and labels in every place leave the comment sound', () => {
+  const text = fc.oneof(
+    fc.constantFrom(...hostileNames),
+    fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 }),
+    fc.array(fc.constantFrom(...hostileNames), { minLength: 2, maxLength: 4 }).map((parts) => parts.join(' ')),
+  )
+  const rows = fc.array(
+    fc
+      .record({
+        suite: text,
+        case: text,
+        subject: text,
+        metric: text,
+        reason: text,
+        unit: fc.constantFrom('ms', 'bytes', 'count', 'events/s'),
+        better: fc.constantFrom('lower' as const, 'higher' as const),
+        kind: fc.constantFrom('sampled' as const, 'exact' as const),
+        platform: fc.constantFrom(linux, windows, macos),
+        verdict: fc.constantFrom(
+          ...([
+            'regression',
+            'improvement',
+            'no-change',
+            'inconclusive',
+            'not-comparable',
+            'added',
+            'removed',
+            'failed',
+            'skipped',
+          ] as const),
+        ),
+        level: fc.constantFrom('fail' as const, 'warn' as const, 'note' as const),
+        gate: fc.boolean(),
+        base: fc.option(fc.double({ min: -1e6, max: 1e9, noNaN: true }), { nil: null }),
+        head: fc.option(fc.double({ min: -1e6, max: 1e9, noNaN: true }), { nil: null }),
+        possible: fc.boolean(),
+      })
+      .map((given) => row({ ...given, warnings: [given.reason], versions: [given.case, given.metric] })),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(rows, text, fc.array(text, { maxLength: 4 }), (rows, label, notices) => {
+      const sample = comparison({
+        rows,
+        head: { label, commit: null },
+        platforms: [linux, windows, macos].map((id) => platform({ platform: id, basis: label, unbuilt: label })),
+        notices,
+        warnings: notices,
+      })
+      const missing = [{ platform: 'haiku-x64', reason: label }]
+      assertSound(
+        renderComment(sample, { ...context, version: label, program: label, config: label, title: label, missing }),
+      )
+    }),
+    { seed, numRuns: 60 },
+  )
+})
+
+test('all rows and cells of the tables survive hostile names', () => {
+  const { rows } = renderMarkdown(renderComment(hostile, context))
+  const numbers = rows.find((cells) => cells.includes('adj. p'))
+  assert.equal(numbers?.length, 8)
+  const shown = rows.filter((cells) => cells.length === 8).map((cells) => cells[0]!)
+  for (const one of hostile.rows.filter((one) => one.verdict === 'regression' || one.verdict === 'improvement')) {
+    assert.ok(
+      shown.some((cell) => cell.includes(one.case.replaceAll(/\s+/g, ' '))),
+      one.case,
+    )
+  }
+})
+
+test('300 rows fit with everything that got worse still in it', () => {
+  const sample = manyRows(300)
+  const text = renderComment(sample, context)
+  assertSound(text)
+  const shown = renderMarkdown(text).rows.filter((cells) => cells.length === 8).length - 1
+  assert.equal(shown, 56, 'all 28 worse and 28 better rows stand in numbers')
+})
+
+test('whatever the size, the comment fits, stays sound, and says what is left out', () => {
+  for (const count of [3_000, 20_000]) {
+    const text = renderComment(manyRows(count), context)
+    assertSound(text)
+    assert.match(text, /and [\d,]+ more rows\./)
+    assert.match(text, /What to do/)
+    assert.match(text, /Accept these regressions/)
+  }
+  const long = (index: number): string => `🚀@${String(index)}${'|<`\u{1f9e8}'.repeat(60)}`.slice(0, 190)
+  const rows = Array.from({ length: 600 }, (_, index) =>
+    row({
+      suite: long(index),
+      case: long(index + 1),
+      subject: long(index + 2),
+      metric: long(index % 7),
+      platform: [linux, windows, macos][index % 3]!,
+      verdict: (['regression', 'improvement', 'inconclusive', 'skipped', 'no-change'] as const)[index % 5]!,
+      reason: long(index).repeat(9),
+      base: 100,
+      head: index % 5 === 1 ? 90 : 120,
+      warnings: [long(index).repeat(9)],
+    }),
+  )
+  const notices = Array.from({ length: 200 }, (_, index) => long(index).repeat(10))
+  const text = renderComment(comparison({ rows, notices, warnings: notices }), context)
+  assertSound(text)
+  assert.match(text, /Shortened to fit into a comment; everything is in the full report\./)
+  assert.ok(text.length > 10_000, 'still says something')
+  const { urls: _, ...onOwnMachine } = context
+  const own = renderComment(comparison({ rows, notices, warnings: notices }), onOwnMachine)
+  assert.match(own, /Shortened to fit into a comment\./)
+})
+
+test('a comment fits even where everything is as long as the schema allows', () => {
+  const text = (mark: string, length: number): string => mark + '🧨|'.repeat(Math.floor((length - mark.length) / 3))
+  const ids = Array.from({ length: 50 }, (_, index) => `os${index}${'o'.repeat(14)}-arch${'a'.repeat(16)}`)
+  const rows = Array.from({ length: 900 }, (_, index) =>
+    row({
+      suite: text(`s${index % 3}`, 200),
+      case: text(`c${index}`, 200),
+      subject: text(`b${index % 5}`, 200),
+      metric: text(`m${index}`, 200),
+      platform: ids[index % 50]!,
+      verdict: (['regression', 'improvement', 'inconclusive', 'skipped', 'no-change', 'failed'] as const)[index % 6]!,
+      reason: text(`r${index}`, 2_000),
+      base: 100,
+      head: index % 6 === 1 ? 90 : 120,
+      warnings: Array.from({ length: 50 }, (__, place) => text(`w${place}`, 2_000)),
+      possible: true,
+      since: {
+        id: text('i', 300),
+        label: text('d', 300),
+        main: { change: 0.2, lower: 0.1, upper: 0.3 },
+        withChange: { change: 0.2, lower: 0.1, upper: null },
+      },
+    }),
+  )
+  const many = Array.from({ length: 200 }, (_, index) => text(`n${index}`, 2_000))
+  const sample = comparison({
+    rows,
+    notices: many,
+    warnings: many,
+    platforms: ids.map((id, index) => {
+      const part = platform({ platform: id, basis: text(`p${index}`, 2_000) })
+      const cpu = { ...part.environment.cpu, model: text(`u${index}`, 200) }
+      return Object.assign(part, { environment: { ...part.environment, cpu } })
+    }),
+    head: { label: text('h', 300), commit: null },
+    base: { label: text('b', 300), commit: null },
+  })
+  // One row is as long as another: to read them all would take longer than to render them.
+  comparisonSchema.parse({ ...sample, rows: sample.rows.slice(-60) })
+  const missing = ids.map((id, index) => ({ platform: `x${id.slice(1)}`, reason: text(`y${index}`, 2_000) }))
+  const comment = renderComment(sample, { ...context, missing, title: text('t', 2_000) })
+  assertSound(comment)
+  assert.match(comment, /Shortened to fit into a comment/)
+  assert.match(comment, /What to do/)
+  assertSound(renderComment(null, { ...context, missing: Array.from({ length: 20 }, () => missing).flat() }))
+})
+
+test('a part for which there is no room is left out whole', () => {
+  const kept = (longest: number): readonly string[] =>
+    fitting(['first', 'second, longer', 'third'], { longest, sizeOf: ({ length }) => length, note: 'cut' })
+  assert.deepEqual(kept(33), ['first', 'second, longer', 'third'])
+  assert.deepEqual(kept(32), ['first', 'second, longer', 'cut'])
+  assert.deepEqual(kept(25), ['first', 'third', 'cut'])
+})
+
+test('a short comment is not called shortened', () => {
+  assert.doesNotMatch(commentOf('one-regression'), /Shortened/)
+})
+
+test('systems are never pooled: each change stands under its own system', () => {
+  const { rows } = renderMarkdown(commentOf('one-regression'))
+  const heap = rows.find(([name]) => name === 'Heap kept')!
+  assert.deepEqual(
+    heap.map((cell) => cell.replaceAll('\u00a0', ' ').replace(/ ● +│ +$/, '')),
+    ['Heap kept', '✅ 24.1% less2.14 → 1.62 MB', '✅ 24.2% less2.19 → 1.66 MB', '✅ 24.0% less2.16 → 1.64 MB'],
+  )
+})
+
+test('each interval is a bar on the scale of its table, drawn only for eyes', () => {
+  const text = commentOf('one-regression')
+  const { rows } = renderMarkdown(text)
+  const plain = rows.map((cells) => cells.map((cell) => cell.replaceAll('\u00a0', ' ')))
+  const [head] = plain
+  assert.equal(head?.[0], 'react−30%   0   +30%')
+  const ready = plain.find(([name]) => name === 'Ready time')!
+  assert.equal(ready[1], 'same      ├●─┤     ')
+  assert.equal(ready[3], '❌ 8.4% slower208 → 226 ms       │├●─┤   ')
+  const missed = plain.find(([name]) => name === 'Missed events')!
+  assert.deepEqual(missed.slice(1), ['same', 'same', 'same'])
+  assert.equal(
+    text.match(/[├◄│●]/g)!.length,
+    text
+      .match(/<code aria-hidden="true">[^<]*<\/code>/g)!
+      .join('')
+      .match(/[├◄│●]/g)!.length,
+  )
+})
+
+test('there is no percentage of zero: a count that rose from none is given as a count', () => {
+  const { rows } = renderMarkdown(commentOf('everything'))
+  const missed = rows.find(([name]) => name === 'events Missed events')!
+  assert.equal(missed[2]?.replaceAll('\u00a0', ' '), '❌ 3 more0 → 3')
+  assert.doesNotMatch(commentOf('everything'), /Infinity|NaN/)
+})
+
+test('each changed row has a command that command line and comment grammar take', () => {
+  const text = commentOf('everything')
+  assert.match(
+    text,
+    /npx --yes github:acme\/paceline#v1\.2\.0 check watch\/react\/chokidar --metric ready-time --base c81d04e/,
+  )
+  const lines = Array.from(text.matchAll(/^\/bench .*$/gm), (match) => match[0])
+  assert.ok(lines.length >= 5)
+  for (const line of lines) assert.ok('command' in (parseBenchComment(line) ?? {}), line)
+  for (const inline of text.matchAll(/`(\/bench [^`]*)`/g)) {
+    assert.ok('command' in (parseBenchComment(inline[1]!) ?? {}), inline[1])
+  }
+})
+
+test('hostile names make commands that hold nothing for a shell', () => {
+  const text = renderComment(hostile, context)
+  for (const [, command] of text.matchAll(/^(npx .*|\/bench .*)$/gm)) {
+    assert.match(command!, /^[A-Za-z0-9@:#._+/ "?*-]+$/)
+    if (command!.startsWith('/bench')) assert.ok('command' in (parseBenchComment(command!) ?? {}), command)
+  }
+})
+
+test('the accept entry can be pasted as it is', () => {
+  for (const [name, count] of [
+    ['one-regression', 1],
+    ['everything', 3],
+  ] as const) {
+    const block = /```json\n("accept": [^`]*)\n```/.exec(commentOf(name))![1]!
+    const { accept } = configSchema.parse(JSON.parse(`{${block}}`))
+    assert.equal(accept?.length, count)
+  }
+  const block = /```json\n("accept": [^`]*)\n```/.exec(renderComment(hostile, context))![1]!
+  assert.ok(configSchema.parse(JSON.parse(`{${block}}`)).accept!.length > 0)
+})
+
+test('a ceiling leaves room above a measured change and none above an exact one', () => {
+  const worse = { verdict: 'regression', level: 'fail' } as const
+  const rows: Row[] = [
+    row({ ...worse, base: 208, head: 225.5 }),
+    row({ ...worse, metric: 'event-throughput', base: 100, head: 90 }),
+    row({ ...worse, metric: 'install-size', kind: 'exact', base: 1_000, head: 1_123 }),
+    row({ ...worse, metric: 'missed-events', kind: 'exact', base: 0, head: 3 }),
+  ]
+  const text = renderComment(comparison({ rows }), context)
+  assert.deepEqual(
+    Array.from(text.matchAll(/"upTo": (.*),/g), (match) => match[1]),
+    ['"+12%"', '"-14%"', '3', '"+12.3%"'],
+  )
+})
+
+test('one entry is enough where every system got worse', () => {
+  const rows = [linux, windows, macos].map((id, index) =>
+    row({ platform: id, verdict: 'regression', base: 100, head: 110 + index }),
+  )
+  const text = renderComment(comparison({ rows }), context)
+  assert.equal(text.match(/"match"/g)?.length, 1)
+  assert.doesNotMatch(text, /"platform"/)
+  assert.match(text, /"upTo": "\+17%"/)
+})
+
+test('where some systems got worse and others did not, each has an entry of its own', () => {
+  const rows = [linux, windows, macos].map((id, index) =>
+    row({ platform: id, verdict: index === 1 ? 'no-change' : 'regression', base: 100, head: index === 1 ? 100 : 110 }),
+  )
+  const text = renderComment(comparison({ rows }), context)
+  assert.deepEqual(
+    Array.from(text.matchAll(/"platform": "(.*)"/g), (match) => match[1]),
+    [linux, macos],
+  )
+})
+
+test('nothing asks for action where nothing got worse', () => {
+  for (const name of ['clean', 'improvements', 'identical', 'first-run']) {
+    assert.doesNotMatch(commentOf(name), /What to do|accept"|please read/, name)
+  }
+  assert.match(commentOf('clean'), /The worst that is still possible in any of them: .*ready time/)
+})
+
+test('without a workflow that listens, nothing speaks of /bench', () => {
+  assert.doesNotMatch(renderComment(everything, { ...context, bench: false }), /\/bench/)
+})
+
+test('a measurement that runs keeps the earlier result, collapsed and out of date', () => {
+  const text = commentOf('running-again')
+  assert.match(text, /### ⏳ Measuring `abcdef0` on Linux, Windows and macOS/)
+  assert.match(text, /<summary><b>Earlier result, out of date<\/b>: ❌ Ready time/)
+  assert.equal(text.match(/^### /gm)?.length, 1)
+})
+
+test('the comment names both commits, the machines and the seed', () => {
+  const text = commentOf('one-regression')
+  for (const part of ['9f3e2ab', 'c81d04e', 'AMD EPYC 7763', '81f3a90c', 'at most 1 report in 100']) {
+    assert.ok(text.includes(part), part)
+  }
+})
+
+test('a changed row says where main is since its reference, an unchanged one does not', () => {
+  const text = commentOf('one-regression')
+  assert.match(text, /main \+3\.1% since v6\.0\.0, with this change \+11\.7% /)
+  assert.equal(text.match(/with this change/g)?.length, 1)
+})
+
+test('a base without a commit, or with changes, leaves --base out of the commands', () => {
+  const unnamed: Comparison = { ...oneRegression, base: { label: 'chokidar 5.0.0', commit: null } }
+  assert.doesNotMatch(renderComment(unnamed, context), /--base/)
+  const changed = { ...oneRegression.base!.commit!, dirty: true }
+  const dirty: Comparison = { ...oneRegression, base: { label: 'main', commit: changed } }
+  assert.doesNotMatch(renderComment(dirty, context), /--base/)
+})
+
+test('what is informational never reaches the headline, and is counted apart', () => {
+  const rows = [
+    ...clean.rows,
+    row({ case: 'x', gate: false, verdict: 'regression', level: 'note', base: 100, head: 150 }),
+  ]
+  const text = renderComment({ ...clean, rows }, context)
+  assert.match(text, /### ✅ Nothing got worse/)
+  assert.match(text, /4 informational \(1 changed\)/)
+  assert.match(text, /<b>Informational<\/b>: changed, but without a gate/)
+})
+
+test('what is informational and undecided asks for nothing, and is listed', () => {
+  const unsure = row({ case: 'x', gate: false, verdict: 'inconclusive', level: 'note', reason: 'noise 40% per pair' })
+  const text = renderComment({ ...clean, rows: [...clean.rows, unsure] }, context)
+  assert.match(text, /### ✅ Nothing got worse on any system: no action needed/)
+  assert.doesNotMatch(text, /<b>Undecided|more precise answer/)
+  assert.match(text, /\*\*informational and undecided\*\*: <code>x<\/code> ready time \(Linux\): /)
+})
+
+test('a report says what one more shard would decide, by intervals that shrink', () => {
+  const open = (name: string, limits: [number, number]): Row =>
+    row({ case: name, verdict: 'inconclusive', level: 'warn', reason: 'noise', base: 100, head: 103, limits })
+  const said = (rows: readonly Row[], shards?: number): string | undefined => {
+    const platforms = [{ ...platform({ platform: linux }), ...(shards !== undefined && { shards }) }]
+    return /One more shard .*?\.(?=$| )/m.exec(renderComment(comparison({ rows: [...rows], platforms }), context))?.[0]
+  }
+  const [near, far] = [open('a', [0.005, 0.055]), open('b', [-0.6, 0.7])]
+  assert.equal(said([near, far]), 'One more shard (`shards: 2`) would decide about 1 of 2 undecided rows.')
+  const others = ['c', 'd', 'e', 'f'].map((name) => row({ case: name }))
+  assert.equal(said([far, ...others], 4), 'One more shard (`shards: 5`) would decide none of 1 undecided row.')
+  assert.equal(said([near], 1), undefined, 'one benchmark is not shared')
+  assert.equal(said([row({ case: 'a' }), row({ case: 'b' })]), undefined)
+})
+
+test('what is still possible is said of the rows that are the same', () => {
+  const open = row({ case: 'flat', verdict: 'inconclusive', reason: 'noise' })
+  const line = (rows: Row[]): string => /^The worst .*$/m.exec(renderComment(comparison({ rows }), context))?.[0] ?? ''
+  assert.match(line([row()]), /in any of them: ready time/)
+  assert.match(line([row(), open]), /in the row that is the same: ready time/)
+  assert.match(line([row(), row({ case: 'babel' }), open]), /in the 2 rows that are the same: ready time/)
+})
+
+test('twelve better and three worse rows leave the open part on one screen', () => {
+  const text = commentOf('better-and-worse')
+  const open = text.slice(0, text.indexOf('<details>'))
+  const why = /\*\*Why it got worse\*\*[^]*?(?=\n\n)/.exec(open)![0]
+  assert.equal(why.match(/^- /gm)?.length, 3)
+  for (const line of why.match(/^- .*$/gm)!) assert.equal(line.match(/<\/code>(?:\]\([^)]*\))? \d+%/g)?.length, 2, line)
+  assert.ok(open.split('\n').length <= 32, open)
+  assert.deepEqual(
+    Array.from(open.matchAll(/^(###|\| :|\*\*Why|\*\*What)/gm), ([part]) => part),
+    ['###', '| :', '**Why', '**What'],
+  )
+  assert.doesNotMatch(open, /ℹ️/)
+  assert.match(text, /<summary><b>Why each row changed<\/b>[^]*react<\/code> handles/)
+})
+
+test('what looks worse without a verdict is in the table only if it is likely', () => {
+  const open = {
+    verdict: 'inconclusive',
+    method: 'pairs',
+    pairs: 3,
+    limits: null,
+    reason: 'noise 40% per pair',
+  } as const
+  const tripled = row({ ...open, case: 'sum', base: 100, head: 300 })
+  const topOf = (rows: readonly Row[]): string =>
+    renderComment(comparison({ rows: [...rows] }), context).split('<details>')[0]!
+  for (const others of [[], [row({ ...open, head: 209 }), row({ case: 'flat' })]]) {
+    assert.match(
+      topOf([{ ...tripled, possible: true }, ...others]),
+      /❔ \*\*200\.0% slower\*\*, undecided<br>100 → 300.ms<br>.*noise 40% per pair/,
+    )
+    assert.doesNotMatch(topOf([tripled, ...others]), /slower|300|No change in[^.]*sum/)
+  }
+})
+
+test('a regression beyond what was accepted says so in the open', () => {
+  const accepted = { reason: 'known', upTo: 0.05, exceeded: true }
+  const text = renderComment(
+    comparison({ rows: [row({ verdict: 'regression', base: 100, head: 112, accepted })] }),
+    context,
+  )
+  assert.match(text.split('<details>')[0]!, /12\.0% slower\*\*<br>more than was accepted<br>/)
+})
+
+for (const name of ['one-regression', 'everything', 'hostile', 'nothing-measured', 'identical']) {
+  test(`the job summary for ${name} is as kept, and sound`, () => {
+    const { comparison, context } = commentSamples[name]!
+    const text = renderSummary(comparison, context)
+    assertGolden(new URL(`golden/summary/${name}.golden.md`, import.meta.url), text)
+    assert.deepEqual(unclosed(renderMarkdown(text).tags), [])
+  })
+}
+
+test('the summary has every row, and no marker of a comment', () => {
+  const text = renderSummary(everything, context)
+  assert.doesNotMatch(text, /paceline:comment/)
+  const { rows } = renderMarkdown(text)
+  const start = rows.findIndex((cells) => cells.includes('verdict') && cells.includes('why'))
+  assert.equal(rows.length - start - 1, everything.rows.length)
+  assert.match(text, new RegExp(`All ${everything.rows.length} rows`))
+})
+
+test('20,000 rows stay below the size above which GitHub drops a summary', () => {
+  const text = renderSummary(manyRows(20_000), context)
+  assert.ok(Buffer.byteLength(text) <= longestSummaryBytes)
+  assert.match(text, /and 18,000 more rows\./)
+  const long = {
+    ...everything,
+    warnings: [],
+    notices: [],
+    rows: manyRows(2_000).rows.map((one) => Object.assign({}, one, { reason: '|'.repeat(200) })),
+  }
+  const cut = renderSummary(long, context)
+  assert.ok(Buffer.byteLength(cut) <= longestSummaryBytes)
+  assert.match(cut, /Shortened to fit into a job summary/)
+})

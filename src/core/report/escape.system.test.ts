@@ -1,0 +1,241 @@
+/** Rule 9: names from outside are text, wherever they are printed. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { anyCharacter } from '../../../test/any-text.ts'
+import picomatch from 'picomatch'
+import {
+  codeName,
+  figureText,
+  jsonForFence,
+  maxTextLength,
+  oneLine,
+  plainText,
+  proseText,
+  safeGlob,
+  safeUrl,
+  shellGlob,
+  titleText,
+} from './escape.ts'
+import { globMatcher } from '../model/select.ts'
+import { renderMarkdown } from '../../../test/rendered-markdown.ts'
+import { hostileNames } from '../../../test/samples/sample-extremes.ts'
+
+const seed = 20_261_121
+
+/** Any text, with the characters that mean something to Markdown, HTML, logs and shells over-represented. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: anyCharacter, maxLength: 12 }),
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom(...Array.from('|`*_~[]()<>!#@&:\\\n\r\t -+=.$"\'{}')),
+      fc.constantFrom(
+        ...hostileNames,
+        '<!--',
+        '-->',
+        '\u202e',
+        '\u200b',
+        '\u2028',
+        '&#124;',
+        '\\|',
+        '1. ',
+        '---',
+        '(+5.9 … -11.2%)',
+        ' v1.0.0, ',
+        ' -3 ',
+        '](x)',
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''))
+
+test('in a table, rows, cells and text of any name survive and no tag appears', () => {
+  fc.assert(
+    fc.property(anyText, anyText, (left, right) => {
+      const markdown = `| a | b |\n|:--|--:|\n| ${codeName(left)} | ${proseText(right)} |\n| x | y |\n`
+      const { rows, tags, html } = renderMarkdown(markdown)
+      const text = oneLine(left) || ' '
+      assert.deepEqual(
+        rows,
+        [
+          ['a', 'b'],
+          [text, oneLine(right, 600)],
+          ['x', 'y'],
+        ],
+        html,
+      )
+      const allowed = new Set(['table', 'thead', 'tbody', 'tr', 'th', 'td', 'code'].flatMap((tag) => [tag, `/${tag}`]))
+      assert.deepEqual(
+        tags.filter((tag) => !allowed.has(tag)),
+        [],
+      )
+    }),
+    { seed, numRuns: 400 },
+  )
+})
+
+test("at a line's start and inside of a list, heading or bold text, text is no markup", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const shown = proseText(text)
+      fc.pre(shown !== '')
+      for (const [markdown, wrapper] of [
+        [shown, 'p'],
+        [`### ${shown}`, 'h3'],
+        [`> ${shown}`, 'blockquote'],
+        [`**x ${shown} x**`, 'strong'],
+      ] as const) {
+        const { tags, text: read } = renderMarkdown(markdown)
+        const ours = new Set(['p', '/p', 'code', '/code', wrapper, `/${wrapper}`])
+        assert.deepEqual(
+          tags.filter((tag) => !ours.has(tag)),
+          [],
+          markdown,
+        )
+        assert.ok(read.includes(oneLine(text, 600)), markdown)
+      }
+    }),
+    { seed, numRuns: 300 },
+  )
+})
+
+test('all but letters, digits and spaces is written as a numeric entity', () => {
+  assert.equal(codeName('a|b <i>'), '<code>a&#124;b &#60;i&#62;</code>')
+  assert.equal(proseText('a% (é)'), 'a&#37; &#40;é&#41;')
+  const since = 'main −3.1% since v5.0.0, with this change +8.4% (+5.9 … +11.2%)'
+  assert.equal(proseText(since), since)
+  // At the start of a line, these would begin a list.
+  assert.deepEqual(
+    ['1. x', '1) x', '+ x'].map((text) => proseText(text)),
+    ['1&#46; x', '1&#41; x', '&#43; x'],
+  )
+})
+
+/** What GitHub links or draws after rendering, and what Gitea 1.26 was seen to link. */
+const linked = [
+  '@octocat',
+  '#12',
+  'octo/repo#2',
+  'GH-12',
+  'gh-12',
+  'GHSA-jfh8-c2jp-5v3q',
+  '(www.example.invalid',
+  ':tada:',
+  '$x$',
+  'http://example.invalid',
+  'a@b.invalid',
+  '!12',
+  'octo/repo!2',
+  '(!12)',
+  '4b825dc',
+  '4b825dc642cb6eb9a060e54bf8d69288fbee4904',
+  'TRACK-12',
+  '[[Home]]',
+]
+
+test('what a server would link or draw after rendering stands in code', () => {
+  for (const word of linked) {
+    assert.match(proseText(`see ${word} now`), /^see <code>[^<]*<\/code> now$/, word)
+    assert.match(titleText(`see ${word} now`), /^<code>[^<]*<\/code>$/, word)
+  }
+  assert.equal(proseText('one: two! 123456 decade linux-6'), 'one&#58; two&#33; 123456 decade linux&#45;6')
+  assert.equal(titleText('Ready time'), 'Ready time')
+})
+
+test('control, format, bidi and private characters go; white space becomes a space', () => {
+  assert.equal(oneLine('a\u202eb\u200b\u0007\ud800\ue000c\r\n\t d\u2028\u00a0e'), 'abc d e')
+})
+
+test('a long text is cut at 200 characters, never inside a character', () => {
+  const cut = oneLine('🚀'.repeat(300))
+  assert.equal(Array.from(cut).length, maxTextLength)
+  assert.ok(cut.endsWith('🚀…'))
+})
+
+test('JSON in a fenced block reads back the same and cannot end the block', () => {
+  fc.assert(
+    fc.property(fc.array(anyText, { maxLength: 3 }), (texts) => {
+      const json = jsonForFence({ texts })
+      assert.deepEqual(JSON.parse(json), { texts })
+      const { tags, text } = renderMarkdown(`\`\`\`json\n${json}\n\`\`\`\n`)
+      assert.deepEqual(tags, ['pre', 'code', '/code', '/pre'])
+      assert.deepEqual(JSON.parse(text), { texts })
+    }),
+    { seed, numRuns: 300 },
+  )
+})
+
+test('what servers other than GitHub take for a command of a log is broken up, too', () => {
+  for (const name of ['', 'vso', 'teamcity']) assert.equal(plainText(`a ##${name}[x]`), `a ## ${name}[x]`)
+})
+
+test('figures stay as they are, but for a unit that would be more than a word', () => {
+  assert.equal(figureText('208 → 226 ms (+8.4%)'), '208 → 226 ms (+8.4%)')
+  assert.equal(figureText('5 GH-1'), '5 <code>GH&#45;1</code>')
+  assert.equal(figureText('5 4b825dc'), '5 <code>4b825dc</code>')
+  assert.equal(figureText('5 x _y_ z'), '5 x &#95;y&#95; z')
+})
+
+test('a plain text is one line that a runner takes for no command', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const plain = plainText(text)
+      assert.doesNotMatch(plain, /[\n\r\u2028]/)
+      assert.doesNotMatch(plain, /^\s*::|##\[/)
+    }),
+    { seed, numRuns: 300 },
+  )
+})
+
+test('the glob of any name selects that name and has nothing a shell would touch', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const name = oneLine(text)
+      fc.pre(name !== '' && !name.includes('//') && !/(^|\/)\.{0,2}(\/|$)/.test(name) && !name.includes('\\'))
+      const glob = safeGlob(name)
+      assert.match(glob, /^[A-Za-z0-9@*][A-Za-z0-9@._+/?-]*$/)
+      assert.match(shellGlob(name), /^(?:[A-Za-z0-9@._+/-]+|"[A-Za-z0-9@*._+/?-]+")$/)
+    }),
+    { seed, numRuns: 500 },
+  )
+  for (const name of hostileNames.filter((one) => !one.includes('\\') && !one.includes('🚀') && !one.includes('//'))) {
+    assert.ok(
+      picomatch(safeGlob(`watch/${name}/x`), { dot: true, nonegate: true, noext: true })(`watch/${name}/x`),
+      name,
+    )
+  }
+})
+
+test('a name longer than a glob may be is selected all the same', () => {
+  const name = `watch/${'x'.repeat(190)}/${'y'.repeat(190)}`
+  assert.ok(safeGlob(name).length <= 201)
+  assert.ok(globMatcher(safeGlob(name))(name))
+})
+
+test('a shell hands the glob over as it is', { skip: process.platform === 'win32' }, () => {
+  for (const name of [...hostileNames, 'watch/react/chokidar']) {
+    const seen = execFileSync('sh', ['-c', `printf %s ${shellGlob(name)}`], { encoding: 'utf8' })
+    assert.equal(seen, safeGlob(name))
+  }
+})
+
+test('only plain web addresses become links', () => {
+  assert.equal(
+    safeUrl('https://github.com/o/r/actions/runs/4711#artifacts'),
+    'https://github.com/o/r/actions/runs/4711#artifacts',
+  )
+  assert.equal(safeUrl('http://localhost:3000/x'), 'http://localhost:3000/x')
+  for (const url of [
+    'javascript:alert(1)',
+    'https://a.b/)[x',
+    'https://a.b/<x>',
+    'https://u:p@a.b/',
+    'https://a.b/ x',
+    undefined,
+  ]) {
+    assert.equal(safeUrl(url), null)
+  }
+})

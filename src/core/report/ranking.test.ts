@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runSchema } from '../model/run.ts'
+import { figuresOf } from './figures.ts'
+import { assertGolden } from '../../../test/golden.ts'
+import { hostileNames } from '../../../test/samples/sample-extremes.ts'
+import { watchers } from '../../../test/samples/sample-watchers.ts'
+import { bar, renderRanking } from './ranking.ts'
+import { displayWidth } from './text-layout.ts'
+
+test('the sample is a run as the schema has it', () => {
+  runSchema.parse(watchers)
+})
+
+test('subjects stand beside each other per case, in 80 columns and in 120', () => {
+  for (const columns of [80, 120]) {
+    const text = renderRanking(watchers, { columns, title: 'HOW THE WATCHERS COMPARE HERE' })
+    assertGolden(new URL(`golden/terminal/ranking-${columns}.golden.txt`, import.meta.url), text)
+    for (const line of text.split('\n')) assert.ok(displayWidth(line) <= columns, line)
+  }
+})
+
+test('bars are scaled to the largest value, and leave a trace of anything above zero', () => {
+  assert.equal(bar(1), '████████')
+  assert.equal(bar(0.5), '████')
+  assert.equal(bar(0.51), '████▏')
+  assert.equal(bar(0.0001), '▏')
+  assert.equal(bar(0), '')
+  assert.equal(bar(7), '████████')
+})
+
+test('fewer trials are marked, and a subject without values has its reason', () => {
+  const text = renderRanking(watchers)
+  assert.match(text, /6,074 ms\*/)
+  assert.match(text, /\* fewer than 8 trials/)
+  assert.match(text, /babel\/gaze: known to fail: RangeError/)
+})
+
+test('a suite without any values says why', () => {
+  const benchmarks = watchers.benchmarks.filter(({ metrics }) => Object.keys(metrics).length === 0)
+  assert.ok(benchmarks.length > 0)
+  assert.match(
+    renderRanking({ ...watchers, benchmarks }),
+    /watch: no values\n  - babel\/gaze: known to fail: RangeError/,
+  )
+})
+
+test('metrics and suites can be chosen, and nothing to show is an empty text', () => {
+  assert.match(renderRanking(watchers, { metrics: ['peak-rss'] }), /watch: peak RSS;/)
+  assert.equal(renderRanking(watchers, { suites: ['other'] }), '')
+  assert.equal(renderRanking({ ...watchers, benchmarks: [] }), '')
+})
+
+test('hostile names never start a line as a workflow command', () => {
+  const [first] = watchers.benchmarks
+  const benchmarks = hostileNames.map((name) =>
+    Object.assign(structuredClone(first!), { suite: name, case: name, subject: name }),
+  )
+  for (const line of renderRanking({ ...watchers, benchmarks }).split('\n')) assert.doesNotMatch(line, /^\s*::|##\[/)
+})
+
+test('the figures of pairs are those of the head', () => {
+  const [first] = watchers.benchmarks
+  const paired = {
+    unit: 'ms',
+    better: 'lower',
+    kind: 'sampled',
+    gate: true,
+    signed: false,
+    base: [1, 2, 3],
+    head: [4, null, 6],
+  } as const
+  const run = {
+    ...watchers,
+    benchmarks: [{ ...first!, metrics: { x: { ...paired, base: [...paired.base], head: [...paired.head] } } }],
+  }
+  const [figure] = figuresOf(run)
+  assert.deepEqual([figure?.value, figure?.count], [5, 2])
+})

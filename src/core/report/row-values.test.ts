@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { row } from '../../../test/samples/sample-rows.ts'
+import {
+  atLeast,
+  sameText,
+  sharedLimits,
+  sharedLimitsText,
+  sideValues,
+  barAxis,
+  intervalBar,
+  intervalReach,
+} from './row-values.ts'
+import { displayWidth } from './text-layout.ts'
+
+const nameOf = ({ case: name }: { readonly case: string }): string => name
+
+test('what rows do not exceed is the limit furthest in the direction that hurts', () => {
+  const times = [
+    row({ limits: [-0.3, 0.05] }),
+    row({ case: 'b', limits: [-0.01, 0.09] }),
+    row({ case: 'c', limits: [0, 0.08] }),
+  ]
+  assert.equal(sharedLimitsText(times, nameOf), '3 rows, each ≤ +9.0%')
+  const rates = [
+    row({ metric: 'event-throughput', limits: [-0.05, 0.4] }),
+    row({ metric: 'event-throughput', case: 'b', limits: [-0.12, 0.01] }),
+  ]
+  assert.equal(sharedLimitsText(rates, nameOf), '2 rows, each ≥ −12.0%')
+  assert.equal(sharedLimitsText([row({ kind: 'exact', limits: null })], nameOf), '1 row')
+})
+
+test('a row of which far less is known is told apart, by its name', () => {
+  const rows = [0.04, 0.05, 1.069].map((upper, index) => row({ case: `c${index}`, limits: [-0.1, upper] }))
+  assert.equal(sharedLimitsText(rows, nameOf), '2 rows, each ≤ +5.0%; c2 ≤ +106.9%')
+  assert.equal(sharedLimits(rows)[0]?.apart?.case, 'c2')
+  // Of two rows neither is the odd one.
+  assert.equal(sharedLimits(rows.slice(1))[0]?.apart, null)
+})
+
+test('limits on different scales are not compared with each other', () => {
+  const rows = [
+    row({ limits: [-0.1, 0.05] }),
+    row({ case: 'b', metric: 'retained-heap', limits: [-9, 9_000], scale: 'absolute' }),
+  ]
+  assert.equal(sharedLimitsText(rows, nameOf), '1 row ≤ +5.0%; 1 row ≤ +9 kB')
+})
+
+test('at least is the limit nearer to no change, and nothing if that is not certain', () => {
+  const worse = { verdict: 'regression', base: 100, head: 110 } as const
+  assert.equal(atLeast(row({ ...worse, limits: [0.016, 0.156] })), '+1.6%')
+  assert.equal(atLeast(row({ ...worse, limits: [-0.02, 0.06] })), '')
+  assert.equal(atLeast(row({ ...worse, kind: 'exact' })), 'exact')
+  assert.equal(atLeast(row({ ...worse, method: 'budget', limits: null })), 'limit')
+  assert.equal(atLeast(row({ verdict: 'improvement', base: 100, head: 80, limits: [-0.3, -0.1] })), '−10.0%')
+  const rate = { metric: 'event-throughput', verdict: 'regression', base: 100, head: 80 } as const
+  assert.equal(atLeast(row({ ...rate, limits: [-0.3, -0.1] })), '−10.0%')
+})
+
+test('values of one side stand alone, and without both there is no arrow', () => {
+  assert.deepEqual(sideValues(row({ base: null, head: 35.2 })), { base: '-', head: '35.2 ms', both: '- → 35.2 ms' })
+  assert.equal(sideValues(row({ base: null, head: null })).both, '')
+})
+
+test('an exact row that is the same shows its value, or both where they differ', () => {
+  assert.equal(sameText(row({ metric: 'handles', kind: 'exact', base: 14, head: 14 })), '14')
+  assert.equal(
+    sameText(row({ metric: 'install-size', kind: 'exact', base: 228_421, head: 228_733 })),
+    '228,421 → 228,733 bytes',
+  )
+  assert.equal(sameText(row({ limits: [-0.1, 0.09] })), '≤ +9.0%')
+})
+
+const scale = { reach: 0.1, width: 11 }
+const bar = (lower: number | null, estimate: number | null, upper: number | null): string =>
+  intervalBar({ lower, estimate, upper }, scale)
+
+test('zero is the middle, each character two percent here, and right is more', () => {
+  assert.equal(bar(0.02, 0.06, 0.1), '     │├─●─┤')
+  assert.equal(bar(-0.1, -0.06, -0.02), '├─●─┤│     ')
+  assert.equal(bar(-0.04, 0, 0.04), '   ├─●─┤   ')
+  assert.equal(bar(-0.04, 0.04, 0.06), '   ├─┼─●┤  ')
+})
+
+test('a change that is known to a character is a dot', () => {
+  assert.equal(bar(0.0598, 0.06, 0.0602), '     │  ●  ')
+  assert.equal(bar(0, 0, 0), '     ●     ')
+})
+
+test('an interval beside zero does not touch it, unless both are one character', () => {
+  assert.equal(bar(0.005, 0.03, 0.06), '     │├●┤  ')
+  assert.equal(bar(-0.06, -0.004, -0.001), '  ├─●│     ')
+  assert.equal(bar(0.001, 0.002, 0.003), '     ●     ')
+})
+
+test('what lies beyond the scale, and what nobody knows, ends in an arrow', () => {
+  assert.equal(bar(-0.3, 0.02, 0.04), '◄────┼●┤   ')
+  assert.equal(bar(null, 0.02, null), '◄────┼●───►')
+  assert.equal(bar(-0.6, -0.5, -0.4), '◄    │     ')
+  assert.equal(bar(0.4, 0.5, 0.6), '     │    ►')
+})
+
+test('the axis is over the bars, and loses its ends where there is no room', () => {
+  assert.equal(barAxis({ reach: 0.2, width: 21 }), '−20%      0      +20%')
+  assert.equal(barAxis({ reach: 0.125, width: 21 }), '−12.5%    0    +12.5%')
+  assert.equal(barAxis(scale), '−10% 0 +10%')
+  assert.equal(barAxis({ reach: 0.125, width: 11 }), '     0     ')
+})
+
+test('the scale holds every interval, up to one hundred percent either way', () => {
+  const of = (lower: number, upper: number): number => intervalReach([{ lower, upper, estimate: 0 }])
+  assert.equal(of(-0.04, 0.011), 0.05)
+  assert.equal(of(-0.62, 0.1), 0.75)
+  assert.equal(of(-0.9, 4), 1)
+  assert.equal(intervalReach([]), 0.01)
+})
+
+test('every bar is as wide as its scale, whatever the figures', () => {
+  for (const value of [-Infinity, -5, -0.1, -1e-9, 0, 0.05, 3, Infinity]) {
+    assert.equal(displayWidth(bar(value, value, value)), 11)
+    assert.equal(displayWidth(bar(-1, value, 1)), 11)
+  }
+})
+
+test('the bars of more rows than a call can take arguments have one reach', () => {
+  const intervals = Array.from({ length: 200_000 }, (_, index) => ({
+    lower: -0.01,
+    upper: 0.02,
+    estimate: index / 1e6,
+  }))
+  assert.equal(intervalReach(intervals), 0.2)
+})
+
+test('the two worst limits are found wherever they are, of equal ones the first', () => {
+  const limited = (name: string, upper: number) => row({ case: name, limits: [-0.01, upper] })
+  const rows = [limited('a', 0.02), limited('b', 0.3), limited('c', 0.05), limited('d', 0.05)]
+  for (const order of [rows, rows.toReversed(), [rows[1]!, ...rows.slice(2), rows[0]!]]) {
+    assert.match(
+      sharedLimitsText(order, (one) => one.case),
+      /^3 rows, each ≤ \+5\.0%; b ≤ \+30\.0%$/,
+    )
+  }
+  assert.equal(sharedLimits([limited('x', 0.05), limited('y', 0.05)])[0]!.worst.case, 'x')
+})

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Row } from '../model/comparison.ts'
+import { seededRandom } from '../stats/random.ts'
+import { largeComparison } from '../../../test/samples/sample-large.ts'
+import { comparison, linux, macos, row, windows } from '../../../test/samples/sample-rows.ts'
+import { type BenchmarkParts, rowsThat, shortNames, sortRows } from './rows.ts'
+import { viewOf } from './view.ts'
+import { feltRank, outcomeOf, rowOutcomes } from './words.ts'
+
+test('failures come first, then larger changes, then names, then Linux, Windows, macOS', () => {
+  const rows = [
+    row({ case: 'same', platform: macos }),
+    row({ case: 'same', platform: windows }),
+    row({ case: 'same', platform: linux }),
+    row({ case: 'small', verdict: 'regression', base: 100, head: 106 }),
+    row({ case: 'large', verdict: 'regression', base: 100, head: 130 }),
+    row({ case: 'minor', verdict: 'regression', level: 'warn', base: 100, head: 102 }),
+    row({ case: 'broken', verdict: 'failed', head: null }),
+    row({ case: 'strict', verdict: 'inconclusive', level: 'fail', reason: 'noise' }),
+  ]
+  const before = structuredClone(rows)
+  assert.deepEqual(
+    sortRows(rows).map((one) => `${one.case} ${one.platform}`),
+    [
+      'broken linux-x64',
+      'large linux-x64',
+      'small linux-x64',
+      'strict linux-x64',
+      'minor linux-x64',
+      'same linux-x64',
+      'same win32-x64',
+      'same darwin-arm64',
+    ],
+  )
+  assert.deepEqual(rows, before, 'the input is left as it was')
+})
+
+test('rows are chosen by how they stand', () => {
+  const rows = [row({ verdict: 'regression' }), row({ verdict: 'skipped', case: 'b' }), row()]
+  assert.deepEqual(
+    rowsThat(rows, 'same', 'worse').map((one) => one.verdict),
+    ['regression', 'no-change'],
+  )
+})
+
+test('a suite or subject that all rows share is said once', () => {
+  const one = shortNames([row({ case: 'a' }), row({ case: 'b' })])
+  assert.deepEqual(one.common, ['watch', 'chokidar'])
+  assert.equal(one.of(row({ case: 'b' })), 'b')
+  const two = shortNames([row({ suite: 's' }), row({ subject: 'gaze' })])
+  assert.deepEqual(two.common, [])
+  assert.equal(two.of(row()), 'watch/react/chokidar')
+  assert.deepEqual(shortNames([]).common, [])
+})
+
+test('a beginning that all names share is said once, and repetition is left out', () => {
+  const parts = (suite: string, name: string, subject: string) => row({ suite, case: name, subject })
+  const rows = [
+    parts('@changesets/parse/parse', 'parse', 'changesets-parse'),
+    parts('@changesets/git/git', 'add > many', 'changesets-git'),
+  ]
+  const named = (some: readonly BenchmarkParts[]) => {
+    const names = shortNames(some)
+    return [names.common, some.map((one) => names.of(one))]
+  }
+  assert.deepEqual(named(rows), [['@changesets'], ['parse', 'git/add > many']])
+  const cases = [parts('go', 'Parse/n=1', ''), parts('go', 'Parse/n=10', '')]
+  assert.deepEqual(named(cases), [['go/Parse'], ['n=1', 'n=10']])
+  // One of them would be called like the other.
+  const alike = [parts('a/b', 'c', 'a'), parts('a/b', 'c', ''), parts('x', 'y', 'z')]
+  assert.deepEqual(named(alike)[1], ['a/b/c/a', 'a/b/c', 'x/y/z'])
+})
+
+test('of a long name both ends are left, or more where only the middle tells two apart', () => {
+  const long = (middle: string) => row({ case: `parse("${'x'.repeat(40)}${middle}${'y'.repeat(40)}") once` })
+  const [first, second, other] = [long('1'), long('2'), row({ case: 'other' })]
+  const one = shortNames([first, other])
+  assert.match(one.of(first), /^parse\("x+…y+"\) once$/)
+  assert.equal(one.of(first).length, 60)
+  const two = shortNames([first, second, other])
+  assert.deepEqual([two.of(first), two.of(second)], [first.case, second.case])
+})
+
+test('a thousand rows are in the order that comparing any two of them gives', () => {
+  const { rows } = largeComparison(1_000)
+  const random = seededRandom('736f7274')
+  const mixed = random.shuffled(structuredClone(rows))
+  for (const [index, one] of mixed.entries()) {
+    if (index % 4 === 0) one.level = (['fail', 'warn', 'note'] as const)[index % 3]!
+    else if (index % 7 === 0) Object.assign(one, { metric: 'custom', unit: 'ms' })
+  }
+  const nameOf = (one: Row): string => `${one.suite}/${one.case}/${one.subject}\n${one.metric}`
+  const outcomes = Object.keys(rowOutcomes)
+    .filter((outcome) => outcome !== 'same')
+    .concat('same')
+  const sizeOf = (one: Row): number =>
+    one.verdict !== 'regression' && one.verdict !== 'improvement'
+      ? 0
+      : Math.max(
+          ...mixed
+            .filter((other) => nameOf(other) === nameOf(one) && other.verdict === one.verdict)
+            .map(({ change }) => Math.abs(change?.relative ?? 0)),
+        )
+  const sizes = new Map(mixed.map((one) => [one, sizeOf(one)]))
+  const systems = [linux, windows, macos]
+  const keysOf = (one: Row): readonly (number | string)[] => [
+    one.level === 'fail' ? 0 : 1,
+    outcomes.indexOf(outcomeOf(one)),
+    ['fail', 'warn', 'note'].indexOf(one.level),
+    one.gate ? 0 : 1,
+    feltRank(one),
+    -sizes.get(one)!,
+    nameOf(one),
+    systems.indexOf(one.platform),
+  ]
+  const wanted = mixed.toSorted((a, b) => {
+    const [left, right] = [keysOf(a), keysOf(b)]
+    const place = left.findIndex((key, index) => key !== right[index])
+    return place < 0 ? 0 : left[place]! < right[place]! ? -1 : 1
+  })
+  assert.deepEqual(sortRows(mixed).map(nameAndSystem), wanted.map(nameAndSystem))
+  assert.deepEqual(viewOf(comparison({ rows: mixed })).rows.map(nameAndSystem), wanted.map(nameAndSystem))
+})
+
+const nameAndSystem = (one: Row): string => `${one.suite} ${one.case} ${one.metric} ${one.platform}`

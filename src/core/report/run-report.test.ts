@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { BenchmarkRun, Run } from '../model/run.ts'
+import { assertGolden } from '../../../test/golden.ts'
+import { figuresOf } from './figures.ts'
+import { renderDoubts, renderRun, runFormats } from './run-report.ts'
+import { hostileNames } from '../../../test/samples/sample-extremes.ts'
+import { watchers } from '../../../test/samples/sample-watchers.ts'
+import { displayWidth } from './text-layout.ts'
+
+const [first, second] = watchers.benchmarks as [BenchmarkRun, BenchmarkRun]
+const rate = { unit: 'reads/s', better: 'higher', kind: 'sampled', gate: false, signed: false } as const
+const latency = { unit: 'ns/op', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
+const read = { ...first, suite: 'git-read', case: 'one-file', package: null, failures: [], warnings: [], trials: 3 }
+
+/** Watchers, and a suite with notes, a warning, fewer trials, a failure among others, and skipped subjects. */
+const run: Run = {
+  ...watchers,
+  benchmarks: [
+    ...watchers.benchmarks,
+    {
+      ...read,
+      subject: 'cache-fs',
+      metrics: {
+        throughput: { ...rate, values: [35_080_630, 1_000_000, 20_000_000] },
+        latency: { ...latency, values: [14, 15, 19] },
+      },
+      notes: { 'batch-size': '500 ops of 1 reads', cid: 'bafy' },
+      warnings: ['implausible: 100 files took 3 ns and one file 4 ns; do not trust this row'],
+    },
+    {
+      ...read,
+      subject: 'isomorphic-git',
+      metrics: { throughput: { ...rate, values: [66, 51] }, latency: { ...latency, values: [10_500_000, 13_300_000] } },
+      notes: { 'batch-size': '10 ops of 1 reads', cid: 'bafy' },
+      failures: [{ side: 'head', outcome: 'failed', message: 'no such file', count: 1 }],
+    },
+    { ...read, subject: 'git', status: 'skipped', reason: 'no git on PATH', trials: 0, metrics: {} },
+    { ...read, subject: 'cache-git', status: 'skipped', reason: 'no git on PATH', trials: 0, metrics: {} },
+  ],
+}
+
+test('a run shows best, median, mean and worst of every metric, and its notes', () => {
+  for (const [format, name] of [
+    ['terminal', 'terminal/run.golden.txt'],
+    ['markdown', 'run.golden.md'],
+  ] as const) {
+    assertGolden(new URL(`golden/${name}`, import.meta.url), renderRun(format, run))
+  }
+  for (const line of renderRun('terminal', run).split('\n')) assert.ok(displayWidth(line) <= 80, line)
+  assert.deepEqual(JSON.parse(renderRun('json', run)), run)
+})
+
+test('what speaks against the figures is said below them', () => {
+  const values = [10, 10.1, 10.2, 10.1, 10, 12, 12.1, 12.2, 12, 12.1]
+  const parse = { ...read, suite: 'parse', case: 'small', subject: 'tiny-query', trials: 10 }
+  const doubtful = {
+    ...run,
+    benchmarks: [{ ...parse, metrics: { time: { ...latency, values } }, warnings: ['is too fast'] }],
+  }
+  const lines = renderDoubts(doubtful).split('\n')
+  assert.deepEqual(lines, [
+    '',
+    'BEFORE YOU TRUST THESE FIGURES',
+    '  - parse/small, tiny-query: is too fast',
+    // The means of the heaps are 10.08 and 12.08 (of their logarithms, nearly): 19.8% apart.
+    '  - parse/small, tiny-query: time clusters around two levels 19.8% apart, and',
+    '    its median is one of them by chance',
+    '',
+  ])
+  assert.match(renderRun('terminal', doubtful), /NOTES\n.*too fast\n.*two levels/)
+  // Four of twenty: the median of as many again is a high one once in 1,700 times (P(Bin(20, 0.2) > 10) = 0.06%).
+  const few = [...Array.from({ length: 16 }, (_, at) => 10 + at / 100), 12, 12.1, 12.2, 12.1]
+  const mostlyLow = { ...run, benchmarks: [{ ...parse, trials: 20, metrics: { time: { ...latency, values: few } } }] }
+  const said = renderDoubts(mostlyLow).replaceAll(/\s+/g, ' ')
+  assert.match(said, /time clusters around two levels [\d.]+% apart, with 20% of the trials at the higher one $/)
+  const sound = { ...parse, metrics: { time: { ...latency, values: values.slice(0, 5) } } }
+  assert.equal(renderDoubts({ ...run, benchmarks: [sound] }), '')
+})
+
+test('the best value of a metric is the largest where higher is better', () => {
+  const [up, down] = (['higher', 'lower'] as const).map(
+    (better) =>
+      figuresOf({ ...run, benchmarks: [{ ...second, metrics: { x: { ...rate, better, values: [3, 9, 6, 2] } } }] })[0],
+  )
+  // (3 + 9 + 6 + 2) / 4 is 5, and the middle ones of 2, 3, 6, 9 give 4.5.
+  assert.deepEqual([up?.best, up?.value, up?.mean, up?.worst], [9, 4.5, 5, 2])
+  assert.deepEqual([down?.best, down?.value, down?.mean, down?.worst], [2, 4.5, 5, 9])
+})
+
+test('hostile names stay where they belong in every format', () => {
+  for (const name of hostileNames) {
+    const benchmark = { ...read, suite: name, case: name, subject: name, notes: { [name]: name }, warnings: [name] }
+    const metrics = { [name]: { ...rate, unit: name, values: [1, 2] } }
+    const hostile = { ...run, head: { ...run.head, label: name }, benchmarks: [{ ...benchmark, metrics }] }
+    for (const line of renderRun('terminal', hostile).split('\n')) assert.doesNotMatch(line, /^\s*::|##\[|\p{Cc}/u)
+    assert.doesNotMatch(renderRun('markdown', hostile), /<(?!\/?code>)|\]\(|@[a-z]|!\[|::|\|[^|\n]*\|{2}/)
+  }
+})
+
+test('a run without anything measured is no error', () => {
+  for (const format of runFormats) assert.match(renderRun(format, { ...run, benchmarks: [] }), /\n$/)
+})

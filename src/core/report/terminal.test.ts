@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict'
+import { stripVTControlCharacters } from 'node:util'
+import { test } from 'node:test'
+import { assertGolden } from '../../../test/golden.ts'
+import { hostile, manyRows } from '../../../test/samples/sample-extremes.ts'
+import { comparison, linux, macos, platform, row, windows } from '../../../test/samples/sample-rows.ts'
+import {
+  betterAndWorse,
+  everything,
+  explained,
+  oneRegression,
+  samples,
+} from '../../../test/samples/sample-comparisons.ts'
+import { why } from '../../../test/samples/sample-why.ts'
+import { renderTerminal } from './terminal.ts'
+import { displayWidth } from './text-layout.ts'
+import { whyLines } from './why-lines.ts'
+
+const next = [
+  {
+    command: 'npx paceline check watch/react/chokidar --metric ready-time --base c81d04e',
+    what: 'measures just the row that got worse, on a Mac',
+  },
+  { command: 'npx paceline report paceline-out/comparison.json', what: 'shows this again' },
+]
+
+for (const [name, { comparison: sample, missing = [] }] of Object.entries(samples)) {
+  test(`the terminal report of ${name} is as kept, and fits 80 columns`, () => {
+    const text = renderTerminal(sample, { next, missing })
+    assertGolden(new URL(`golden/terminal/${name}.golden.txt`, import.meta.url), text)
+    for (const line of text.split('\n')) {
+      assert.ok(displayWidth(line) <= 80 || line.includes(next[0]!.command), line)
+    }
+    assert.match(text, /^VERDICT {2}\S/)
+  })
+
+  test(`no line of ${name}'s terminal report could be a workflow command`, () => {
+    for (const columns of [30, 60, 80, 200]) {
+      for (const line of renderTerminal(sample, { columns, missing }).split('\n')) {
+        assert.doesNotMatch(line, /^\s*::|##\[/)
+      }
+    }
+  })
+}
+
+test('the columns are the same at every width, and no terminal is overrun', () => {
+  const heads = [90, 240].map((columns) => /^ +system .*$/m.exec(renderTerminal(oneRegression, { columns }))?.[0])
+  assert.match(heads[0]!, /change +base → head +at least +pairs$/)
+  assert.equal(heads[1], heads[0])
+  for (const columns of [30, 44, 50, 60, 80, 100, 160, 240]) {
+    for (const line of renderTerminal(everything, { columns }).split('\n'))
+      assert.ok(displayWidth(line) <= columns, `${columns}: ${line}`)
+  }
+})
+
+test('the report is as kept on a narrow terminal', () => {
+  assertGolden(
+    new URL('golden/terminal/everything-44.golden.txt', import.meta.url),
+    renderTerminal(everything, { columns: 44 }),
+  )
+})
+
+test('asked why, the report names the functions behind what changed, and is as kept', () => {
+  for (const columns of [80, 44]) {
+    const text = renderTerminal(explained, { columns, why: whyLines })
+    assertGolden(new URL(`golden/terminal/explained-why-${columns}.golden.txt`, import.meta.url), text)
+    for (const line of text.split('\n')) assert.ok(displayWidth(line) <= columns, line)
+  }
+  assert.doesNotMatch(renderTerminal(explained), /addEntry/)
+  for (const line of renderTerminal(hostile, { why: whyLines }).split('\n')) assert.doesNotMatch(line, /^\s*::|##\[/)
+})
+
+test('rows without a profile for the same reason share a line', () => {
+  const late = 'the time for profiles was used up'
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    ...row({ case: `case-${String.fromCodePoint(97 + index)}`, verdict: 'regression' }),
+    why: why({ outcome: 'nothing-to-see', reason: index === 5 ? 'another reason' : late, trials: 0, places: [] }),
+  }))
+  const text = renderTerminal(comparison({ rows }), { why: whyLines, columns: 400 })
+  const lines = text.split('\n').filter((line) => line.includes('reason') || line.includes(late))
+  assert.match(
+    lines[0]!,
+    /^ {2}- case-a .+, case-e .+, case-g .+, case-i .+ and 3 more: .*the time for profiles was used up$/,
+  )
+  assert.match(lines[1]!, /^ {2}- case-f [^,]+: .*another reason$/)
+  assert.equal(lines.length, 2)
+})
+
+test('there is no colour unless asked for, and colour changes nothing else', () => {
+  const plain = renderTerminal(everything)
+  const coloured = renderTerminal(everything, { colour: true })
+  assert.equal(stripVTControlCharacters(plain), plain)
+  assert.notEqual(coloured, plain)
+  assert.equal(stripVTControlCharacters(coloured), plain)
+})
+
+test('changed rows come first, and each other kind has its reason', () => {
+  const text = renderTerminal(everything)
+  const order = [
+    'FAILED',
+    'WORSE',
+    'better',
+    'UNDECIDED',
+    'NOT COMPARED',
+    '- not comparable:',
+    '- known to fail:',
+    '- skipped:',
+    '- removed:',
+    '- new:',
+    'SAME',
+    'HOW',
+  ]
+  const places = order.map((word) => text.search(new RegExp(`^ *${word} `, 'm')))
+  assert.ok(
+    places.every((place) => place >= 0),
+    String(places),
+  )
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+  )
+  assert.match(text, /no Kubo binary: set KUBO_BINARY/)
+})
+
+test('what fails on both sides is called that, and not known', () => {
+  const text = renderTerminal(
+    comparison({
+      rows: [
+        row({
+          verdict: 'failed',
+          level: 'note',
+          failing: 'before',
+          metric: 'failures',
+          base: null,
+          head: null,
+          reason: 'fails on both sides: too deep',
+        }),
+      ],
+    }),
+  )
+  assert.match(text, /^ +1 failing on both sides$/m)
+  assert.match(text, /^NOT COMPARED {2}1 fails on both sides\n {2}- fails on both sides: /m)
+  assert.doesNotMatch(text, /known to fail/i)
+})
+
+test('forty rows with one reason are counted and a few named', () => {
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    row({
+      case: `case-${index}`,
+      verdict: 'skipped',
+      base: null,
+      head: null,
+      reason: 'no Kubo binary',
+    }),
+  )
+  const text = renderTerminal(comparison({ rows: [...rows, row()] })).replaceAll(/\s+/g, ' ')
+  assert.equal(text.match(/no Kubo binary/g)?.length, 1)
+  assert.match(text, /40 rows, case-0 ready time, [^:]* and 34 more: no Kubo binary/)
+})
+
+test('figures that cannot be compared are shown all the same', () => {
+  const rows = [linux, windows, macos].map((platform) =>
+    row({
+      platform,
+      verdict: 'not-comparable',
+      base: 100,
+      head: 130,
+      reason: 'baseline has 3 of 10 runs',
+      limits: null,
+    }),
+  )
+  assert.match(renderTerminal(comparison({ rows, state: 'nothing-compared' })), /100 → 130 ms \(\+30\.0%\)/)
+})
+
+test('of many unchanged rows, each metric has one line with the largest limit', () => {
+  const text = renderTerminal(manyRows(300)).replaceAll(/\s+/g, ' ')
+  assert.match(text, /- ready time: Linux \d+ rows, each ≤ \+8\.0%, Windows \d+ rows, each ≤ \+8\.0%, macOS \d+ rows/)
+  assert.doesNotMatch(text, /case-3 ready time +≤/)
+})
+
+test('a report says how it was made: machines, basis, seed and false alarm rate', () => {
+  const text = renderTerminal(oneRegression).replaceAll(/\s+/g, ' ')
+  assert.match(text, /Profile quick, seed 81f3a90c/)
+  assert.match(text, /AMD EPYC 7763 64-Core Processor, 4 cores, ubuntu24, Node 24\.21\.0/)
+  assert.match(text, /4 min 00 s \(all the time allowed\)/)
+  assert.match(text, /An interval holds for all 15 tests at once \(one for each gated row, .*\) and for stopping early/)
+  assert.match(text, /at most 1 report in 100 would show any regression\./)
+  assert.match(text, /policy: failAt of/)
+})
+
+test('verdict, changes, what got worse and why, and what to do come before all else', () => {
+  const text = renderTerminal(betterAndWorse, { next, why: whyLines })
+  assertGolden(new URL('golden/terminal/better-and-worse-why.golden.txt', import.meta.url), text)
+  assert.deepEqual(
+    Array.from(text.matchAll(/^(?:VERDICT|WHY|NEXT|UNDECIDED|SAME|HOW|NOTE)/gm), ([word]) => word),
+    ['VERDICT', 'WHY', 'NEXT', 'WHY', 'UNDECIDED', 'SAME', 'HOW', 'NOTE'],
+  )
+  const why = /^WHY[^]*?(?=^NEXT)/m.exec(text)![0]
+  assert.equal(why.match(/^ {2}- /gm)?.length, 3)
+  assert.equal(why.match(/^ {6}−?\d+%/gm)?.length, 6)
+})
+
+test('what looks worse without a verdict is first in its section, before what to do', () => {
+  const open = { verdict: 'not-comparable', method: 'none', limits: null, reason: 'baseline has 9 of 10 runs' } as const
+  const rows = [
+    ...Array.from({ length: 40 }, (_, at) => row({ ...open, case: `a-${String(at).padStart(2, '0')}`, head: 211 })),
+    row({ ...open, case: 'z', metric: 'ready-cpu', base: 100, head: 300 }),
+    row({ case: 'judged' }),
+  ]
+  const text = renderTerminal(comparison({ rows }), { next })
+  const section = /^NOT COMPARED[^]*?(?=^NEXT)/m.exec(text)![0]
+  assert.match(section, /^ {2}- not comparable: 41 rows, z ready CPU, [^:]*: baseline has 9 of\s+10 runs$/m)
+  assert.match(section, /^ {2}- z ready CPU +100 → 300 ms \(\+200\.0%\)\n {2}- a-00 ready time +208 → 211 ms/m)
+  assert.match(section, /^ {2}and 1 more line\.$/m)
+})
+
+test('a long name keeps its metric and gives way to no figure', () => {
+  const parts = { suite: '@acme/tokenizer/bench/parse', subject: 'acme-tokenizer', metric: 'retained-heap' }
+  const name = (size: string) => `parse(${'{"key": [1, 2, 3]}, '.repeat(12)}${size})`
+  const rows = [
+    { ...row({ ...parts, case: name('small'), verdict: 'regression', head: 260 }), why: why() },
+    row({ ...parts, case: name('large') }),
+    row({ ...parts, case: name('wide'), verdict: 'inconclusive', reason: 'noise 9% per pair' }),
+  ]
+  for (const columns of [60, 80, 120]) {
+    const text = renderTerminal(comparison({ rows }), { columns, why: whyLines })
+    const lines = text.split('\n')
+    for (const line of lines) assert.ok(displayWidth(line) <= columns, line)
+    const words = text.replaceAll(/\s+/g, ' ')
+    assert.match(
+      lines.find((line) => /^ {2}WORSE/.test(line))!,
+      /\+25\.0%/,
+    )
+    assert.match(words.slice(0, words.indexOf('WHY')), /small\) heap kept/)
+    assert.match(words, /WHY .*small\) heap kept/)
+  }
+})
+
+test('a warning that several changed rows have stands once, under their names', () => {
+  const warning = 'the default branch itself got worse in run 7; only runs from there on count'
+  const rows = ['a', 'b', 'c'].map((name) =>
+    row({ case: name, verdict: 'regression', head: 260, warnings: name === 'c' ? ['its own'] : [warning] }),
+  )
+  const words = renderTerminal(comparison({ rows })).replaceAll(/\s+/g, ' ')
+  assert.match(words, / - a ready time and b ready time: the default branch itself got worse in run 7;/)
+  assert.equal(words.match(/the default branch itself/g)?.length, 1)
+  assert.match(words, /c ready time .* its own/)
+})
+
+test('beside undecided rows stands that the machine was busy', () => {
+  const open = row({ verdict: 'inconclusive', level: 'warn', reason: 'noise 9% per pair', limits: [-0.3, 0.4] })
+  const busy = 'a load of 3.6 per core when it began'
+  const text = (change: object, ids: readonly string[]) => {
+    const platforms = ids.map((id) => ({ ...platform({ platform: id }), ...change }))
+    return renderTerminal(comparison({ rows: ids.map((id) => ({ ...open, platform: id })), platforms })).replaceAll(
+      /\s+/g,
+      ' ',
+    )
+  }
+  assert.match(text({ busy }, [linux]), /UNDECIDED 1 row[^;]*; the machine was busy: a load of 3\.6 per core/)
+  assert.match(text({ busy }, [linux, macos]), /UNDECIDED 2 rows[^;]*; busy: Linux \(a load [^)]*\), macOS \(a load/)
+  assert.doesNotMatch(text({}, [linux]), /busy/)
+})
+
+test('of undecided rows those whose interval leaves zero out come first', () => {
+  const open = { verdict: 'inconclusive', level: 'warn' } as const
+  const rows = [
+    row({ ...open, case: 'around', reason: 'noise 9% per pair', limits: [-0.3, 0.4] }),
+    row({ ...open, case: 'beside', reason: 'noise 8% per pair', limits: [0.01, 0.02] }),
+  ]
+  assert.match(renderTerminal({ ...oneRegression, rows }, { next: [] }), /^UNDECIDED[^]*- beside [^]*- around /m)
+})
+
+test('of what was measured against itself, each row has its noise', () => {
+  const sides = comparison({ rows: [row({ sigma: 0.02, detectable: 0.031, pairs: 28 })] })
+  const text = renderTerminal({ ...sides, base: sides.head })
+  assert.match(
+    text,
+    /^NOISE  of a pair; both sides are the same\n +noise +detectable from +pairs\n.* 2\.0% +\+3\.1% +28$/m,
+  )
+  assert.doesNotMatch(renderTerminal(sides), /^NOISE/m)
+})

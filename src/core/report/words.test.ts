@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { row } from '../../../test/samples/sample-rows.ts'
+import {
+  besideZeroText,
+  capital,
+  changeText,
+  changeWords,
+  detectableText,
+  joinList,
+  metricTitle,
+  plural,
+  outcomeOf,
+  outcomeWord,
+  worstPossible,
+} from './words.ts'
+
+test('metric titles are words', () => {
+  const titles = [
+    'ready-time',
+    'retained-heap',
+    'retained-rss',
+    'peak-rss',
+    'ready-cpu',
+    'missed-events',
+    'latency-p99',
+  ]
+  assert.deepEqual(titles.map(metricTitle), [
+    'ready time',
+    'heap kept',
+    'RSS kept',
+    'peak RSS',
+    'ready CPU',
+    'missed events',
+    'latency p99',
+  ])
+  assert.equal(metricTitle('retained'), 'retained')
+})
+
+test('a change is named after what the metric counts and which way it went', () => {
+  const worse = (given: Parameters<typeof row>[0]): string => changeWords(row({ verdict: 'regression', ...given }))
+  assert.equal(worse({ base: 208, head: 225.5 }), '8.4% slower')
+  assert.equal(worse({ metric: 'retained-heap', base: 1e6, head: 1.1e6 }), '10.0% more')
+  assert.equal(worse({ metric: 'install-size', kind: 'exact', base: 100, head: 130 }), '30.0% larger')
+  assert.equal(worse({ metric: 'event-throughput', base: 100, head: 90 }), '10.0% lower')
+  assert.equal(worse({ metric: 'ready-cpu', base: 100, head: 110 }), '10.0% more')
+  assert.equal(worse({ metric: 'missed-events', kind: 'exact', base: 0, head: 3 }), '3 more')
+  assert.equal(worse({ metric: 'interval', unit: 'ms', better: 'higher', base: 100, head: 90 }), '10.0% shorter')
+  assert.equal(changeWords(row({ verdict: 'improvement', base: 200, head: 150 })), '25.0% faster')
+  assert.equal(
+    changeWords(row({ verdict: 'improvement', metric: 'handles', kind: 'exact', base: 320, head: 294 })),
+    '26 fewer',
+  )
+})
+
+test('of unknown direction it is changed, and up or down, but nothing about it hurts', () => {
+  const changed = row({ verdict: 'changed', better: 'unknown', metric: 'hits', unit: 'hits', base: 50, head: 40 })
+  assert.deepEqual([outcomeWord(outcomeOf(changed)), changeWords(changed)], ['changed', '20.0% lower'])
+  assert.equal(worstPossible(row({ better: 'unknown', limits: [-0.04, 0.09] })), null)
+})
+
+test('a change of the tail is not named after an estimate that points nowhere', () => {
+  assert.equal(changeWords(row({ verdict: 'regression', base: 88, head: 87.9 })), 'slow more often')
+  assert.equal(changeWords(row({ verdict: 'improvement', base: 88, head: 88.4 })), 'slow less often')
+  assert.equal(
+    changeWords(row({ verdict: 'regression', metric: 'event-throughput', base: 88, head: 88 })),
+    'bad more often',
+  )
+})
+
+test('a regression of the tail alone is called slow more often', () => {
+  const tail = { verdict: 'regression', tail: true } as const
+  assert.equal(changeWords(row({ ...tail, base: 100, head: 100.4 })), 'slow more often')
+  assert.equal(changeWords(row({ ...tail, base: 100, head: 99.8 })), 'slow more often')
+  assert.equal(changeWords(row({ verdict: 'regression', base: 100, head: 120 })), '20.0% slower')
+})
+
+test('an undecided row beside zero has its reason in two words, and no other row has', () => {
+  const open = { verdict: 'inconclusive', reason: 'noise' } as const
+  assert.equal(besideZeroText(row({ ...open, limits: [0.053, 0.436] })), 'not certain enough')
+  assert.equal(besideZeroText(row({ ...open, limits: [-0.4, -0.05] })), 'not certain enough')
+  assert.equal(besideZeroText(row({ ...open, limits: [0.053, 0.436], detectable: null })), 'too few pairs')
+  assert.equal(besideZeroText(row({ ...open, limits: [-0.01, 0.436] })), null)
+  assert.equal(besideZeroText(row({ limits: [0.01, 0.02] })), null)
+})
+
+test('a broken absolute limit is over budget, whatever the base was', () => {
+  assert.equal(changeWords(row({ verdict: 'regression', method: 'budget', base: null, head: 512 })), 'over budget')
+})
+
+test('there is no percentage of zero, and signed figures are given in their unit', () => {
+  assert.equal(changeText(row({ metric: 'missed-events', kind: 'exact', base: 0, head: 3 })), '+3')
+  assert.equal(
+    changeText(row({ metric: 'retained-heap', base: -2_000, head: 4_000, limits: [1, 9_000], scale: 'absolute' })),
+    '+6 kB',
+  )
+  assert.equal(
+    changeText(
+      row({
+        metric: 'retained-heap',
+        base: 2_140_000,
+        head: 1_624_000,
+        limits: [-530_000, -500_000],
+        scale: 'absolute',
+      }),
+    ),
+    '−516 kB (−24.1%)',
+  )
+  assert.equal(changeText(row({ base: 208, head: 225.5 })), '+8.4%')
+  assert.equal(changeText(row({ base: null })), null)
+})
+
+test('same says what is still possible, in the direction that hurts', () => {
+  assert.equal(worstPossible(row({ limits: [-0.04, 0.09] })), '≤ +9.0%')
+  assert.equal(worstPossible(row({ metric: 'event-throughput', limits: [-0.088, 0.05] })), '≥ −8.8%')
+  assert.equal(worstPossible(row({ limits: [-0.04, null] })), null)
+  assert.equal(worstPossible(row({ kind: 'exact' })), null)
+  assert.equal(worstPossible(row({ metric: 'retained-heap', limits: [-100, 65_536], scale: 'absolute' })), '≤ +65.5 kB')
+})
+
+test('the smallest detectable change has the sign of the bad direction', () => {
+  assert.equal(detectableText(row({ detectable: 0.14 })), '+14.0%')
+  assert.equal(detectableText(row({ metric: 'event-throughput', detectable: 0.18 })), '−18.0%')
+  assert.equal(detectableText(row({ metric: 'retained-heap', base: -5, detectable: 65_536 })), '+65.5 kB')
+  assert.equal(detectableText(row({ detectable: null })), null)
+})
+
+test('an accepted regression is no longer worse, until it exceeds its ceiling', () => {
+  const accepted = { reason: 'known', upTo: 0.12, exceeded: false }
+  assert.equal(outcomeOf(row({ verdict: 'regression', accepted })), 'accepted')
+  assert.equal(outcomeOf(row({ verdict: 'regression', accepted: { ...accepted, exceeded: true } })), 'worse')
+})
+
+test('only a failure that its suite declares is called known', () => {
+  const failed = { verdict: 'failed', level: 'note' } as const
+  assert.equal(outcomeWord(outcomeOf(row({ ...failed, failing: 'known' }))), 'known to fail')
+  assert.equal(outcomeWord(outcomeOf(row({ ...failed, failing: 'before' }))), 'fails on both sides')
+  assert.equal(outcomeWord(outcomeOf(row(failed))), 'failed, noted only')
+  assert.equal(outcomeWord(outcomeOf(row({ verdict: 'failed', level: 'fail' }))), 'failed')
+})
+
+test('lists, counts and capitals read like English', () => {
+  assert.equal(joinList(['a']), 'a')
+  assert.equal(joinList(['a', 'b', 'c']), 'a, b and c')
+  assert.equal(plural(1, 'row'), '1 row')
+  assert.equal(plural(1024, 'entry', 'entries'), '1,024 entries')
+  assert.equal(capital('éa'), 'Éa')
+})

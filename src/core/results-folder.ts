@@ -1,0 +1,137 @@
+/** The files that a check leaves behind. */
+import { existsSync } from 'node:fs'
+import { lstat, open, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { errorCode, UserError } from './errors.ts'
+import type { Run } from './model/run.ts'
+import { jsonText } from './report/escape.ts'
+import { writeRun } from './model/run-file.ts'
+import {
+  actionFolders,
+  ensureIgnored,
+  removeLeavings,
+  resultsFolder,
+  temporaryName,
+  writeWhole,
+} from './model/write-whole.ts'
+import { refusedAccess } from './ending.ts'
+import type { Checked } from './judge-here.ts'
+
+interface Results extends Checked {
+  /** The comment as Markdown. */
+  readonly comment: string
+  /** The report as one page of HTML. */
+  readonly page: string
+}
+
+const verdictFiles = ['comparison.json', 'comment.md', 'report.html'] as const
+
+/**
+ * Removes what an earlier check said: one that fails to measure must not leave the verdict on another change. The figures
+ * in run.json stay until there are new ones.
+ */
+export async function removeVerdict(directory: string): Promise<void> {
+  for (const name of verdictFiles) await rm(join(directory, name), { force: true })
+}
+
+/** Writes run.json, comparison.json, comment.md and report.html into a folder; returns their paths. */
+export async function writeResults(directory: string, { run, comparison, comment, page }: Results): Promise<string[]> {
+  const runPath = join(directory, 'run.json')
+  if (run === null) await ensureResultsFolder(directory)
+  else await keepRun(runPath, run)
+  const paths = run === null ? [] : [runPath]
+  const texts = { 'comparison.json': jsonText(comparison, 1), 'comment.md': comment, 'report.html': page }
+  for (const name of verdictFiles) {
+    const path = join(directory, name)
+    await writeWhole(path, texts[name])
+    paths.push(path)
+  }
+  return paths
+}
+
+/**
+ * Writes the run of a command that measured. Where its place takes it no more, it goes to the temporary folder, and the
+ * `UserError` says so: measuring may have taken an hour.
+ */
+export async function keepRun(path: string, run: Run): Promise<void> {
+  try {
+    await ensureResultsFolder(dirname(path))
+    await writeRun(path, run)
+  } catch (error) {
+    const refused = refusedAccess(error) ?? error
+    const elsewhere = join(tmpdir(), `paceline-run-${run.id}.json`)
+    await writeRun(elsewhere, run).catch(() => {
+      throw refused
+    })
+    const message = refused instanceof Error ? refused.message : String(refused)
+    throw new UserError(message, { hint: `What was measured is in ${elsewhere}`, cause: error })
+  }
+}
+
+/** True for a run that ended before its first trial: it says nothing, and must not replace one that does. */
+export function isEmptyRun({ benchmarks }: Run): boolean {
+  return benchmarks.every(({ trials }) => trials === 0)
+}
+
+/** What to say of such a run after an interruption. */
+export const nothingKept =
+  'Nothing had been measured yet: results of earlier runs stay as they are. Run the same command again.'
+/** What to say of one that has some trials, where it cannot be resumed. */
+export const unfinished = 'It is not complete: run the same command again to measure all of it.'
+
+/** Throws `UserError` where results cannot be written to a folder: before anything is measured for them. */
+export async function requireWritable(directory: string): Promise<void> {
+  for (let folder = directory; ; folder = dirname(folder)) {
+    try {
+      await removeLeavings(folder)
+      return await tryToWrite(join(folder, temporaryName('room')))
+    } catch (error) {
+      const code = errorCode(error)
+      if (code === 'ENOENT' && !existsSync(folder) && folder !== dirname(folder)) continue
+      if (code === 'ENOTDIR')
+        throw new UserError(`${folder}: a part of this path is a file, not a folder`, { hint: 'Name another folder.' })
+      // A folder that is there and says that a new file is not: /proc does.
+      const refusal = code === 'ENOENT' ? 'EPERM' : code
+      throw refusedAccess(Object.assign(error as Error, { path: folder, code: refusal })) ?? error
+    }
+  }
+}
+
+/** Writes a file and removes it: a full disk shows in no other way. */
+async function tryToWrite(path: string): Promise<void> {
+  let file
+  try {
+    file = await open(path, 'wx')
+  } catch (error) {
+    // A process with this id was killed here, so it could write.
+    if (errorCode(error) === 'EEXIST') return
+    throw error
+  }
+  try {
+    await file.writeFile(Buffer.alloc(probeBytes))
+  } finally {
+    await file.close()
+    await rm(path, { force: true })
+  }
+}
+
+/** As for the folder of a file, unless the file is a pipe or a device: that is written to as it is. */
+export async function requireWritableFile(path: string): Promise<void> {
+  const there = await stat(path).catch(() => null)
+  if (there?.isDirectory() === true)
+    throw new UserError(`${path}: is a folder, not a file`, { hint: 'Name the file in it.' })
+  if (there === null || there.isFile()) await requireWritable(dirname(path))
+}
+
+/** More than a small block, less than any results. */
+const probeBytes = 8_192
+
+const usualFolders: ReadonlySet<string> = new Set([resultsFolder, ...Object.values(actionFolders)])
+
+/** Makes Git ignore the folder, if it is a usual one: one that the user named may be meant to be committed. */
+export async function ensureResultsFolder(directory: string): Promise<void> {
+  // A link would lead to a folder of somebody else.
+  const isLink = (await lstat(directory).catch(() => null))?.isSymbolicLink() === true
+  if (usualFolders.has(basename(directory)) && !isLink) await ensureIgnored(directory)
+}

@@ -1,0 +1,39 @@
+/** What Git says of the change between two sides. */
+import { ask, gitIn } from './git.ts'
+import type { SideName } from '../measure/tally.ts'
+import { changedLines, diffArguments, type ChangedLines } from './changed-lines.ts'
+import type { Session } from '../plan/project.ts'
+import type { MeasuredSide } from './sides.ts'
+
+export interface Diff {
+  /** Of the project in its repository; empty for the top, or where there is none. */
+  readonly folder: string
+  readonly changedLines: Readonly<Record<SideName, ChangedLines>>
+  /** The files of the head, below the project. */
+  readonly committed: ReadonlySet<string>
+  /** All files that differ, wherever they are in the repository; null if that is not known. */
+  readonly files: readonly string[] | null
+}
+
+/** The change between two commits; of folders and packages nothing. */
+export async function diffBetween(
+  { project, effects }: Session,
+  { base, head }: Readonly<Record<SideName, MeasuredSide>>,
+): Promise<Diff> {
+  const [from, to] = [base.side.commit, head.side.commit]
+  const unknown = { base: new Map<string, never>(), head: new Map<string, never>() }
+  if (from === null || to === null) return { folder: '', changedLines: unknown, committed: new Set(), files: null }
+  const git = gitIn(project.root, { ...effects.env }, effects)
+  const folder = (await ask(git, ['rev-parse', '--show-prefix'])) ?? ''
+  // What is not committed is a part of the head, and lies in the working tree.
+  const commits = [from.sha, ...(to.dirty ? [] : [to.sha]), '--']
+  const diff = await ask(git, [...diffArguments, ...commits])
+  const names = await ask(git, ['diff', '--name-only', '--no-renames', '-z', ...commits])
+  const committed = await ask(git, ['ls-tree', '-r', '-z', '--name-only', to.sha])
+  return {
+    folder: folder.replace(/\/$/, '').slice(0, 500),
+    changedLines: changedLines(diff ?? ''),
+    committed: new Set(committed?.split('\0')),
+    files: names?.split('\0').filter((name) => name !== '') ?? null,
+  }
+}

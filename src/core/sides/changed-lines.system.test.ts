@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testRepository } from '../../../test/repository.ts'
+import { changedLines, diffArguments } from './changed-lines.ts'
+
+test("a hunk's lines are told for each side; lines that look like a diff are none", () => {
+  const diff = `diff --git a/src/a.js b/src/a.js
+index 1..2 100644
+--- a/src/a.js
++++ b/src/a.js
+@@ -3,2 +3 @@ function f() {
+-one
+---- a/x
++++ b/y
+@@ -9,0 +9,3 @@
++one
++@@ -1 +1 @@
++three
+diff --git a/new.js b/new.js
+--- /dev/null
++++ b/new.js
+@@ -0,0 +1,2 @@
++a
++b`
+  const { base, head } = changedLines(diff)
+  assert.deepEqual(Object.fromEntries(base), {
+    'src/a.js': [
+      [3, 4],
+      [9, 10],
+    ],
+  })
+  assert.deepEqual(Object.fromEntries(head), {
+    'src/a.js': [
+      [3, 3],
+      [9, 11],
+    ],
+    'new.js': [[1, 2]],
+  })
+})
+
+test('what Git says of a renamed file, of one without an end and of a folder is read', () => {
+  using repository = testRepository()
+  const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
+  const before = repository.commit({ 'app/a b.js': lines.join('\n'), 'other/c.js': 'x\n' })
+  const after = repository.commit({
+    'app/a b.js': null,
+    'app/d.js': lines.with(4, 'changed').join('\n'),
+    'other/c.js': 'y\n',
+  })
+  const diff = repository.git('-C', 'app', ...diffArguments, before, after)
+  const { base, head } = changedLines(diff)
+  assert.deepEqual(Object.fromEntries(base), { 'a b.js': [[5, 5]] })
+  assert.deepEqual(Object.fromEntries(head), { 'd.js': [[5, 5]] })
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../../../test/repository.ts'
+import { watchFiles } from './intact.ts'
+
+const files = ['index.js', 'lib/data.bin', 'results.json', 'node_modules/dep/index.js', 'node_modules/.cache/a.js']
+const sides = ['base', 'head'] as const
+
+/** What the check says after `change`, which gets a function that writes a file of a side. */
+function after(change: (write: (side: string, file: string, text: string) => string, root: string) => void): string {
+  using root = temporaryDirectory()
+  const write = (side: string, file: string, text: string): string => {
+    const path = join(root.path, side, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+    return path
+  }
+  for (const side of sides) for (const file of files) write(side, file, 'as it was')
+  write('shared', 'other/index.js', 'as it was')
+  const requireIntact = watchFiles({ base: [join(root.path, 'base')], head: [join(root.path, 'head')] })
+  change(write, root.path)
+  try {
+    requireIntact()
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const refused = (file: string, side: string): string =>
+  `A trial changed ${file} of the ${side}, so nothing of this run counts`
+
+test('watchFiles: what a trial changed of code, data and packages is named', () => {
+  for (const file of ['index.js', 'lib/data.bin', 'node_modules/dep/index.js']) {
+    assert.equal(
+      after((write) => void write('base', file, 'otherwise')),
+      refused(file, 'base'),
+    )
+  }
+  assert.equal(
+    after((_, root) => rmSync(join(root, 'head', 'index.js'))),
+    refused('index.js', 'head'),
+  )
+  const both = after((write) => sides.forEach((side) => write(side, 'index.js', side)))
+  assert.equal(both, refused('index.js', 'base'), 'code is no result')
+})
+
+test('watchFiles: a package that kept its size and time is noticed', { skip: process.platform === 'win32' }, () => {
+  const past = new Date('2020-01-01')
+  const said = after((write) => utimesSync(write('base', 'node_modules/dep/index.js', 'AS IT WAS'), past, past))
+  assert.equal(said, refused('node_modules/dep/index.js', 'base'))
+})
+
+test('watchFiles: new files, caches, results of both sides and code written anew pass', () => {
+  const said = after((write, root) => {
+    for (const side of sides) {
+      write(side, 'results.json', `of ${side}`)
+      write(side, 'node_modules/.cache/a.js', side)
+      write(side, 'out/made.js', side)
+      write(side, 'index.js', 'as it was')
+    }
+    symlinkSync(join(root, 'shared'), join(root, 'head', 'linked'), 'junction')
+  })
+  assert.equal(said, '')
+})
+
+test('watchFiles: packages behind a link count', () => {
+  using root = temporaryDirectory()
+  const [base, shared] = [join(root.path, 'base'), join(root.path, 'shared')]
+  for (const folder of [base, join(shared, 'dep')]) mkdirSync(folder, { recursive: true })
+  writeFileSync(join(shared, 'dep', 'index.js'), 'as it was')
+  symlinkSync(shared, join(base, 'node_modules'), 'junction')
+  const requireIntact = watchFiles({ base: [base] })
+  requireIntact()
+  writeFileSync(join(shared, 'dep', 'index.js'), 'otherwise')
+  assert.throws(requireIntact, { message: refused('node_modules/dep/index.js', 'base') })
+})

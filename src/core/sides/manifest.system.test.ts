@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../../../test/repository.ts'
+import { readManifest } from './manifest.ts'
+
+test('a package.json with a byte order mark is read as npm reads it, a broken one not', async () => {
+  using directory = temporaryDirectory()
+  const path = join(directory.path, 'package.json')
+  assert.equal(await readManifest(directory.path), null)
+  writeFileSync(path, '\uFEFF{ "name": "widget" }')
+  assert.equal((await readManifest(directory.path))?.name, 'widget')
+  writeFileSync(path, '{ "name": ')
+  await assert.rejects(readManifest(directory.path), { name: 'UserError', file: path })
+})

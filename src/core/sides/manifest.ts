@@ -1,0 +1,172 @@
+/** Reads package.json, and what it says of a workspace; finds the top of a project. */
+import { existsSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { join, dirname, normalize, sep } from 'node:path'
+import { UserError } from '../errors.ts'
+import { pathGlob, type PathGlob } from '../model/select.ts'
+import { readRegularFile } from '../model/regular-file.ts'
+
+export interface Manifest {
+  readonly name: string | null
+  readonly version: string | null
+  readonly scripts: Readonly<Record<string, string>>
+  readonly raw: RawManifest
+}
+
+export type RawManifest = Readonly<Record<string, unknown>>
+
+export const dependencyKinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
+
+const maxManifestBytes = 16 * 1_048_576
+
+/** The package.json of a folder; null if there is none. Throws `UserError` if it cannot be read. */
+export async function readManifest(directory: string): Promise<Manifest | null> {
+  const path = join(directory, 'package.json')
+  const bytes = await readRegularFile(path, { maxBytes: maxManifestBytes, follow: true })
+  if (bytes === null && !existsSync(path)) return null
+  try {
+    if (bytes === null) throw new Error('it is not a regular file, or far too large')
+    const raw = objectIn(bytes.toString())
+    if (raw === null) throw new Error('it is not an object')
+    const { name, version, scripts } = raw
+    return {
+      name: typeof name === 'string' ? name : null,
+      version: typeof version === 'string' ? version : null,
+      raw,
+      scripts: typeof scripts === 'object' && scripts !== null ? (scripts as Record<string, string>) : {},
+    }
+  } catch (cause) {
+    throw new UserError(`package.json is not readable: ${(cause as Error).message}`, { file: path, cause })
+  }
+}
+
+/** The package.json of a folder, unchecked; null if there is none that can be read. */
+export async function rawManifest(directory: string): Promise<RawManifest | null> {
+  return (await readManifest(directory).catch(() => null))?.raw ?? null
+}
+
+/** A package.json given as text; empty if it is not valid. */
+export function parsedManifest(text: string | null): RawManifest {
+  try {
+    return objectIn(text ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** The object in a JSON text; null if it holds something else. Throws if it is not JSON. As npm, it takes a byte order mark. */
+function objectIn(text: string): RawManifest | null {
+  const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as RawManifest) : null
+}
+
+/**
+ * Whether a project ends here: the top of a repository or of the disk, or a checkout in `.paceline/work`, which may
+ * have no `.git`. What lies above belongs to others, or is the same for both sides.
+ */
+export function isTop(folder: string): boolean {
+  if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return true
+  const [home, work, run] = folder.split(sep).slice(-4)
+  return home === '.paceline' && work === 'work' && /^[0-9a-f]{8}$/.test(run ?? '')
+}
+
+/** The nearest top from a folder up; null if that is the disk's. */
+export function topOf(folder: string): string | null {
+  if (folder === dirname(folder)) return null
+  return isTop(folder) ? folder : topOf(dirname(folder))
+}
+
+/** The real path at which Node finds a package from a folder, there or further up; null if it is not installed. */
+export async function packageFrom(folder: string, name: string): Promise<string | null> {
+  const path = join(folder, 'node_modules', name)
+  if (existsSync(path)) return realpath(path)
+  return folder === dirname(folder) ? null : packageFrom(dirname(folder), name)
+}
+
+const maxBytes = 1_048_576
+const maxPatterns = 200
+export const pnpmWorkspaceFile = 'pnpm-workspace.yaml'
+
+/** The globs of a workspace's packages, as npm, yarn and pnpm declare them; empty if the folder is the top of none. */
+export async function workspacePatterns(root: string, manifest: RawManifest): Promise<string[]> {
+  const own = ownPatterns(manifest)
+  if (own !== undefined) return textsIn(own)
+  const bytes = await readRegularFile(join(root, pnpmWorkspaceFile), { maxBytes, follow: true })
+  return bytes === null ? [] : patternsIn(manifest, await parsePnpmWorkspace(bytes.toString()))
+}
+
+export function patternsIn(manifest: RawManifest, pnpm: RawManifest): string[] {
+  return textsIn(ownPatterns(manifest) ?? pnpm['packages'])
+}
+
+function ownPatterns(manifest: RawManifest): unknown {
+  const declared = manifest['workspaces']
+  return Array.isArray(declared) ? declared : (declared as { packages?: unknown } | null | undefined)?.packages
+}
+
+/** The content of a pnpm-workspace.yaml; empty if it is invalid, which pnpm itself will report. */
+export async function parsePnpmWorkspace(text: string): Promise<RawManifest> {
+  const { parse } = await import('yaml')
+  try {
+    const value: unknown = parse(text, { maxAliasCount: 10, logLevel: 'silent' })
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+export function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').slice(0, maxPatterns) : []
+}
+
+/** The paths that match the patterns; a pattern that begins with `!` excludes. */
+export function workspaceFolders(patterns: readonly string[], paths: readonly string[]): string[] {
+  const { less = [], more = [] } = Object.groupBy(patterns, (pattern) => (pattern.startsWith('!') ? 'less' : 'more'))
+  const [excluded, included] = [less.map(pathPattern), more.map(pathPattern)]
+  return paths.filter((path) => included.some(({ names }) => names(path)) && !excluded.some(({ names }) => names(path)))
+}
+
+/** A pattern as a glob over paths from the top, without `!`, `./` and slashes at its end. */
+export function pathPattern(pattern: string): PathGlob {
+  return pathGlob(pattern.replace(/^!?(?:\.\/)?/, '').replace(/\/+$/, ''))
+}
+
+export function dependsOn(manifest: RawManifest, name: string): boolean {
+  return dependencyKinds.some((kind) => Object.hasOwn(recordOf(manifest[kind]), name))
+}
+
+/** As Node resolves it for an import: by `exports`, else by `main`, else index.js. */
+export function packageEntryOf({ exports, main }: RawManifest, files: readonly string[]): string | null {
+  if (exports !== undefined && exports !== null) return insidePackage(targetOf(exports))
+  const named = insidePackage(typeof main === 'string' ? main : null)
+  // Node completes the name of a main file.
+  if (named !== null)
+    return ['', '.js', '/index.js'].map((end) => named + end).find((file) => files.includes(file)) ?? named
+  return files.includes('index.js') ? 'index.js' : null
+}
+
+const conditions: ReadonlySet<string> = new Set(['node', 'import', 'module-sync', 'require', 'default'])
+
+/** The file of the package itself: of `exports`, the first that an import by Node would take. */
+function targetOf(exports: unknown): string | null {
+  if (typeof exports === 'string') return exports
+  if (Array.isArray(exports)) return exports.map(targetOf).find((target) => target !== null) ?? null
+  const entries = Object.entries(recordOf(exports))
+  if (entries.some(([key]) => key.startsWith('.'))) return targetOf(recordOf(exports)['.'])
+  for (const [condition, target] of entries) {
+    const found = conditions.has(condition) ? targetOf(target) : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Null for a path that leads out of the package. */
+export function insidePackage(path: string | null): string | null {
+  if (path === null || path === '') return null
+  const plain = normalize(path).replaceAll('\\', '/').replace(/^\.\//, '')
+  return plain.startsWith('../') || plain.startsWith('/') || /^[A-Za-z]:/.test(plain) ? null : plain
+}
+
+export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}

@@ -1,0 +1,206 @@
+/**
+ * Which package manager installs a project, and how: the one that package.json names (`packageManager`, else
+ * `devEngines`), else the one with a lockfile, else npm. A package of a workspace follows its top.
+ */
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { UserError } from '../errors.ts'
+import { plainText } from '../report/escape.ts'
+import { readRegularFile } from '../model/regular-file.ts'
+import { rawManifest, type RawManifest, isTop, workspaceFolders, workspacePatterns } from './manifest.ts'
+
+type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
+
+export interface PackageManager {
+  readonly name: ManagerName
+  /** As package.json has it; null if only a lockfile tells the manager. */
+  readonly version: string | null
+  /** How the manager is known, in words; null for the default. */
+  readonly because: string | null
+  readonly lockfile: string | null
+  /** The folder that is installed: the project's, or the top of its workspace. */
+  readonly top: string
+  /** Yarn 2 or later, which has other options than yarn 1. */
+  readonly isModernYarn: boolean
+  /** Whether it would install packages without folders, for its own loader only. */
+  readonly isPlugAndPlay: boolean
+  /** The yarn that comes with the project, as `yarnPath` names it, relative to the folder. */
+  readonly ownYarn: string | null
+  readonly isMember: boolean
+}
+
+const lockfiles: Readonly<Record<string, ManagerName>> = {
+  'pnpm-lock.yaml': 'pnpm',
+  'npm-shrinkwrap.json': 'npm',
+  'package-lock.json': 'npm',
+  'yarn.lock': 'yarn',
+  'bun.lock': 'bun',
+  'bun.lockb': 'bun',
+}
+const lockfileNames: readonly string[] = Object.keys(lockfiles)
+
+export async function packageManagerOf(directory: string): Promise<PackageManager> {
+  const levels = await levelsOf(directory)
+  const named = (await Promise.all(levels.map(namedIn))).find((found) => found !== null)
+  const { name, version, because } = named ?? { name: 'npm' as const, version: null, because: null }
+  const lockfile = levels
+    .flatMap((folder) => lockfileNames.map((file) => join(folder, file)))
+    .find((path) => lockfiles[basename(path)] === name && existsSync(path))
+  const others = { isModernYarn: false, isPlugAndPlay: false, ownYarn: null }
+  return {
+    name,
+    version,
+    because,
+    lockfile: lockfile ?? null,
+    top: levels.at(-1)!,
+    isMember: levels.length > 1,
+    ...(name === 'yarn' ? await yarnOf(levels, { version, lockfile }) : others),
+  }
+}
+
+/** The folder, and the top of its workspace if it is a package of one. */
+async function levelsOf(directory: string): Promise<[string, ...string[]]> {
+  for (let folder = directory; !isTop(folder);) {
+    folder = dirname(folder)
+    const manifest = await rawManifest(folder)
+    const patterns = manifest === null ? [] : await workspacePatterns(folder, manifest)
+    const below = relative(folder, directory).split(sep).join('/')
+    if (workspaceFolders(patterns, [below]).length > 0) return [directory, folder]
+  }
+  return [directory]
+}
+
+type Named = Pick<PackageManager, 'name' | 'version' | 'because'>
+
+async function namedIn(folder: string): Promise<Named | null> {
+  const manifest = await rawManifest(folder)
+  const lockfile = lockfileNames.find((file) => existsSync(join(folder, file)))
+  const byLockfile =
+    lockfile === undefined ? null : { name: lockfiles[lockfile]!, version: null, because: `by its ${lockfile}` }
+  return (manifest === null ? null : namedBy(manifest)) ?? byLockfile
+}
+
+/** A version that is safe on a command line, without the checksum after a `+`. */
+const versionText = /^[\w.^~*-]{1,40}(?=\+|$)/
+
+function namedBy({ packageManager, devEngines }: RawManifest): Named | null {
+  const [, name, rest = ''] = /^(npm|pnpm|yarn|bun)@(.*)$/.exec(String(packageManager)) ?? []
+  if (name !== undefined) return named(name, rest, 'by packageManager in package.json')
+  const engines = (devEngines as { packageManager?: unknown } | undefined)?.packageManager
+  const engine = (Array.isArray(engines) ? engines[0] : engines) as { name?: unknown; version?: unknown } | undefined
+  return named(engine?.name, engine?.version, 'by devEngines in package.json')
+}
+
+function named(name: unknown, version: unknown, because: string): Named | null {
+  const known = Object.values(lockfiles).find((one) => one === name)
+  return known === undefined
+    ? null
+    : { name: known, version: versionText.exec(typeof version === 'string' ? version : '')?.[0] ?? null, because }
+}
+
+const maxSettingsBytes = 1_048_576
+const maxLockBytes = 256 * 1_048_576
+
+/** By its lockfile, else by `.yarnrc.yml`, which yarn 1 does not know, or by the version. */
+async function yarnOf(
+  levels: readonly [string, ...string[]],
+  { version, lockfile }: { readonly version: string | null; readonly lockfile: string | undefined },
+): Promise<Pick<PackageManager, 'isModernYarn' | 'isPlugAndPlay' | 'ownYarn'>> {
+  const file = levels.map((folder) => join(folder, '.yarnrc.yml')).find((path) => existsSync(path)) ?? ''
+  const settings = (await readRegularFile(file, { maxBytes: maxSettingsBytes, follow: true }))?.toString()
+  const lock = await readRegularFile(lockfile ?? '', { maxBytes: maxLockBytes, follow: true })
+  const isNewer = settings !== undefined || (version !== null && !/^\D*[01]\b/.test(version))
+  const isModernYarn = lock !== null && lock.length > 0 ? lock.includes('__metadata:') : isNewer
+  const [, release] = /^yarnPath:\s*["']?(?:\.\/)?(\.yarn\/releases\/[\w.-]+)["']?\s*$/m.exec(settings ?? '') ?? []
+  const own = release === undefined ? '' : join(dirname(file), release)
+  return {
+    isModernYarn,
+    isPlugAndPlay: isModernYarn && !/^nodeLinker:\s*["']?(?:node-modules|pnpm)\b/m.test(settings ?? ''),
+    ownYarn: existsSync(own) ? relative(levels[0], own).split(sep).join('/') : null,
+  }
+}
+
+/** Installs by the lockfile, and fails if that does not fit package.json; without one, the manager chooses versions. */
+export function installCommand(manager: PackageManager, isFetched: boolean): readonly string[] {
+  const { name, lockfile, isModernYarn } = manager
+  const isLocked = lockfile !== null
+  // What was just fetched need not be checked with the registry again.
+  const fetched = isFetched ? ['--prefer-offline'] : []
+  const quiet = ['--no-audit', '--no-fund', ...fetched]
+  if (name === 'npm') return ['npm', isLocked ? 'ci' : 'install', ...quiet]
+  if (name === 'pnpm') return ['pnpm', 'install', isLocked ? '--frozen-lockfile' : '--no-frozen-lockfile', ...fetched]
+  // Shows what install scripts print, which yarn otherwise writes to a file.
+  if (isModernYarn) return ['yarn', 'install', isLocked ? '--immutable' : '--no-immutable', '--inline-builds']
+  return [name, 'install', ...(isLocked ? ['--frozen-lockfile'] : []), ...(name === 'yarn' ? fetched : [])]
+}
+
+/**
+ * Yarn's Plug'n'Play is off, so that trials load packages as users of the project do. A lockfile is written even if the
+ * project wants none, because the other side needs it.
+ */
+export function environmentOf({ name, lockfile, isPlugAndPlay }: PackageManager): Readonly<Record<string, string>> {
+  if (isPlugAndPlay) return { YARN_NODE_LINKER: 'node-modules' }
+  if (lockfile !== null) return {}
+  return name === 'npm' ? { npm_config_package_lock: 'true' } : name === 'pnpm' ? { npm_config_lockfile: 'true' } : {}
+}
+
+const packageName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i
+
+/** Runs the build script; in a workspace of pnpm, first those of the packages that this one depends on. */
+export function buildCommand({ name, isMember }: PackageManager, project: string | null): readonly string[] {
+  if (name === 'pnpm' && isMember && project !== null && packageName.test(project)) {
+    return ['pnpm', '--filter', `${project}...`, 'run', 'build']
+  }
+  return [name, 'run', 'build']
+}
+
+/** Runs the build script of one package of a workspace, from anywhere in it. */
+export function buildOfPackage({ name }: PackageManager, project: string): readonly string[] {
+  if (name === 'npm') return ['npm', 'run', 'build', '--workspace', project]
+  if (name === 'yarn') return ['yarn', 'workspace', project, 'run', 'build']
+  return name === 'pnpm' ? ['pnpm', '--filter', project, 'run', 'build'] : ['bun', 'run', '--filter', project, 'build']
+}
+
+/** Runs the build script of the top of a workspace, `up` from the package. */
+export function buildOfTop({ name }: PackageManager, up: string): readonly string[] {
+  if (name === 'npm') return ['npm', 'run', 'build', '--prefix', up]
+  if (name === 'bun') return ['bun', 'run', `--cwd=${up}`, 'build']
+  return [name, name === 'pnpm' ? '--dir' : '--cwd', up, 'run', 'build']
+}
+
+/**
+ * By its name, as the project's own yarn, or by Corepack, which comes first for a named modern yarn: a runner's yarn 1
+ * would refuse it. Throws `UserError` if it cannot be started; the hint says how to run `commands`.
+ */
+export function managerStart(
+  manager: PackageManager,
+  commands: readonly (readonly string[])[],
+  isThere: (program: string) => boolean,
+): readonly string[] {
+  const { name, version, because, ownYarn, isModernYarn } = manager
+  if (ownYarn !== null) return ['node', ownYarn]
+  const byCorepack = (name === 'pnpm' || name === 'yarn') && isThere('corepack')
+  if (isThere(name) && !(byCorepack && isModernYarn && version !== null)) return [name]
+  if (byCorepack) return ['corepack', name]
+  const called = version === null ? name : `${name} ${plainText(version)}`
+  const reason = because ?? 'npm comes with Node'
+  throw new UserError(`This project is installed with ${called} (${reason}), and ${name} is not on PATH`, {
+    hint: waysToGet(manager, commands).join('\n'),
+  })
+}
+
+const actions = { pnpm: 'pnpm/action-setup', bun: 'oven-sh/setup-bun', npm: 'actions/setup-node', yarn: null } as const
+
+function waysToGet(
+  { name, version, isModernYarn }: PackageManager,
+  commands: readonly (readonly string[])[],
+): string[] {
+  if (isModernYarn)
+    return ['Enable Corepack, which brings it: `npm install --global corepack`, then `corepack enable`.']
+  const spec = `${name}@${version ?? (name === 'yarn' ? '1' : 'latest')}`
+  const inWorkflow = actions[name] === null ? '' : `; in a workflow, ${actions[name]} before the step that measures`
+  const install = `Install it: \`npm install --global ${spec}\`${inWorkflow}.`
+  if (name === 'npm') return [install]
+  const prepare = commands.map(([, ...args]) => ['npx', '--yes', spec, ...args].join(' ')).join(' && ')
+  return [install, `Or have npm fetch it: ${JSON.stringify({ project: { prepare } })} in paceline.config.json.`]
+}

@@ -1,0 +1,179 @@
+/** Two released versions of a package as base and head: by suites that know it, by benchmarks that import it, by its commands. */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { UserError } from '../errors.ts'
+import { clearAway } from '../system/clear-away.ts'
+import { isBenchName } from '../measure/describe-suite.ts'
+import { dependencyKinds, rawManifest } from './manifest.ts'
+import { importedFiles, importedPackages } from './module-digest.ts'
+import { installPackage, parseSpec } from './packages.ts'
+import type { SubjectPackage } from '../model/suite.ts'
+import { planProject, type Selection } from '../plan/plan-project.ts'
+import { moduleAt } from './prepared-commits.ts'
+import { resolveInside } from '../plan/project.ts'
+import type { Setup } from '../plan/setup.ts'
+import type { MeasuredSide } from './sides.ts'
+import { namedSuites, type SuiteModule } from '../plan/suites.ts'
+
+/** Both as `npm:NAME@VERSION`. */
+export type Versions = Readonly<Record<'base' | 'head', string>>
+type Installed = Readonly<Record<'base' | 'head', SubjectPackage>>
+
+/** The package of `npm:chokidar@6`; null for anything else. Throws `UserError` for a spec that is none. */
+export function packageOfSource(source: string): string | null {
+  return source.startsWith('npm:') ? parseSpec(source.slice('npm:'.length)).name : null
+}
+
+/** The name of the package of both. Throws `UserError` when they are not versions of one package. */
+export function packageOfVersions({ base, head }: Versions): string {
+  const name = packageOfSource(head)
+  if (name !== null && name === packageOfSource(base)) return name
+  throw new UserError(`${base} and ${head} are not versions of one package`, {
+    hint: 'Give both sides as npm:NAME@VERSION with the same NAME.',
+  })
+}
+
+/** Installs both, each with these other packages (ranges by name) beside it. */
+export async function installVersions(
+  setup: Pick<Setup, 'machine' | 'effects'>,
+  versions: Versions,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<Installed> {
+  packageOfVersions(versions)
+  const nowMs = setup.effects.today().getTime()
+  const install = (source: string): Promise<SubjectPackage> =>
+    installPackage(setup.machine.installHost, { spec: source.slice('npm:'.length), beside, nowMs })
+  return { base: await install(versions.base), head: await install(versions.head) }
+}
+
+/** Both, to be measured by suites that declare the package. */
+export async function packageSides(
+  setup: Pick<Setup, 'machine' | 'effects'>,
+  { modules, ...versions }: Versions & { readonly modules: readonly SuiteModule[] },
+): Promise<Readonly<Record<'head' | 'base', MeasuredSide>>> {
+  const { base, head } = await installVersions(setup, versions)
+  const side = (found: SubjectPackage): MeasuredSide => {
+    return { root: found.root, replaced: { [found.name]: found }, modules, side: sideOfPackage(found) }
+  }
+  return { base: side(base), head: side(head) }
+}
+
+export function sideOfPackage({ name, version }: SubjectPackage): MeasuredSide['side'] {
+  return { label: `${name} ${version}`, commit: null }
+}
+
+/**
+ * The files of benchmarks that import the package: those among the globs, else those that the config names. As paths in the
+ * project; the globs that are no such files remain. Throws `UserError` for a file that does not import it.
+ */
+export async function benchesOf(
+  { project }: Pick<Setup, 'project'>,
+  { name, globs }: { readonly name: string; readonly globs: readonly string[] },
+): Promise<{ readonly files: readonly string[]; readonly globs: readonly string[] }> {
+  const isImported = async (file: string): Promise<boolean> =>
+    (await importedPackages(await resolveInside(project.root, file), { within: project.root })).has(name)
+  const named = globs.filter((glob) => isBenchName(glob) && !/[*?{[]/.test(glob))
+  const hint = 'Name a file of benchmarks that imports the package, or a command of it after --.'
+  for (const file of named) {
+    if (await isImported(file)) continue
+    const shown = JSON.stringify(file)
+    if (!existsSync(resolve(project.root, file))) throw new UserError(`There is no file ${shown}`, { hint })
+    throw new UserError(`${shown} does not import ${JSON.stringify(name)}, so both sides would be the same`, { hint })
+  }
+  const rest = globs.filter((glob) => !named.includes(glob))
+  if (named.length > 0) return { files: named.map((file) => `./${file.replace(/^\.\//, '')}`), globs: rest }
+  const files: string[] = []
+  for (const file of await namedSuites(project, project.config.suites ?? [])) {
+    if (isBenchName(file) && (await isImported(file))) files.push(file)
+  }
+  return { files, globs: rest }
+}
+
+export type UpgradePlan = Awaited<ReturnType<typeof planBenches>>
+
+/**
+ * Copies the files, with what they import from the project, for each version into a folder of its own, in which every
+ * package is found as installed with that version. Throws `UserError` before anything is installed if they import what the
+ * project does not name, and leaves no folder behind then.
+ */
+export async function planBenches(
+  setup: Setup,
+  { files, selection, ...versions }: Versions & { readonly files: readonly string[]; readonly selection: Selection },
+) {
+  const { root } = setup.project
+  const beside = await packagesBeside(setup, { files, name: packageOfVersions(versions) })
+  const found = await installVersions(setup, versions, beside)
+  const place = join(setup.machine.workRoot, randomBytes(4).toString('hex'))
+  // What cannot be removed the next run tries to remove again.
+  const dispose = (): Promise<void> => clearAway(place).catch(() => undefined)
+  try {
+    const sources = await Promise.all(files.map((file) => importedFiles(resolve(root, file), { within: root })))
+    const type = (await rawManifest(root))?.['type']
+    for (const side of ['base', 'head'] as const) {
+      for (const source of sources.flat()) {
+        const target = join(place, side, relative(root, source))
+        await mkdir(dirname(target), { recursive: true })
+        await cp(source, target)
+      }
+      await writeFile(join(place, side, 'package.json'), JSON.stringify({ private: true, type }))
+      const installed = resolve(found[side].root, ...found[side].name.split('/').map(() => '..'))
+      await symlink(installed, join(place, side, 'node_modules'), 'junction')
+    }
+    const config = { ...setup.project.config, suites: [...files], subjects: {}, cases: [] }
+    const there = { ...setup.project, root: join(place, 'head'), config, members: [] }
+    const plan = await planProject({ ...setup, project: there }, { ...selection, packageName: null })
+    const side = (name: 'base' | 'head'): MeasuredSide => {
+      const to = { root: join(place, name) }
+      const modules = plan.modules.map((module) => moduleAt({ project: there }, { module, side: to }))
+      return { ...to, replaced: {}, modules, side: sideOfPackage(found[name]) }
+    }
+    return { plan, sides: { base: side('base'), head: side('head') }, [Symbol.asyncDispose]: dispose }
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+/** What else the files import, by the ranges of the project: one React for the benchmark and for what it measures. */
+async function packagesBeside(
+  { project: { root } }: Pick<Setup, 'project'>,
+  { files, name }: { readonly files: readonly string[]; readonly name: string },
+): Promise<Record<string, string>> {
+  const manifest = (await rawManifest(root)) ?? {}
+  const kinds = dependencyKinds.map((kind) => (manifest[kind] ?? {}) as Record<string, unknown>)
+  const beside: Record<string, string> = {}
+  for (const file of files) {
+    for (const other of await importedPackages(resolve(root, file), { within: root })) {
+      if (other === name || other === 'paceline') continue
+      const range = kinds.map((kind) => kind[other]).find((value) => typeof value === 'string')
+      if (range === undefined || range.includes(':')) {
+        const why = range === undefined ? 'which the package.json here does not name' : `which is ${range} here`
+        throw new UserError(`${file} imports ${JSON.stringify(other)}, ${why}`, {
+          hint: 'Add it to the dependencies, with a range of its versions: Paceline installs it with each version.',
+        })
+      }
+      beside[other] = range
+    }
+  }
+  return beside
+}
+
+/** What runs a command of a package: `node` and a script, or a program. Throws `UserError` if the package has none of the name. */
+export async function commandOfPackage({ root, name, version }: SubjectPackage, command: string): Promise<string[]> {
+  const { bin } = (await rawManifest(root)) ?? {}
+  const bins =
+    typeof bin === 'string' ? { [name.replace(/^@[^/]*\//, '')]: bin } : ((bin ?? {}) as Record<string, string>)
+  const path = Object.hasOwn(bins, command) ? await resolveInside(root, bins[command]!) : null
+  if (path === null) {
+    const others = Object.keys(bins).join(', ') || 'none at all'
+    throw new UserError(`${name} ${version} has no command ${JSON.stringify(command)}`, { hint: `It has: ${others}.` })
+  }
+  const begin = await readFile(path, 'latin1').catch((cause: unknown) => {
+    const message = `${name} ${version} comes without its command ${JSON.stringify(command)}`
+    throw new UserError(message, { file: path, cause })
+  })
+  const isScript = /^#!.*\bnode\b/.test(begin.slice(0, 200))
+  return isScript ? ['node', path] : [path]
+}

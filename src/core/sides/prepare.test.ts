@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { writeFileSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join, dirname } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../../../test/repository.ts'
+import { UserError } from '../errors.ts'
+import { readManifest } from './manifest.ts'
+import {
+  differingRecipes,
+  preparationOf,
+  prepare,
+  PreparationError,
+  type PrepareSettings,
+  refuseStrayPackages,
+} from './prepare.ts'
+
+const byRule: PrepareSettings = { prepare: undefined, shell: undefined }
+
+async function commandsFor(files: Readonly<Record<string, string>>, settings = byRule): Promise<string[]> {
+  using directory = temporaryDirectory()
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory.path, name), text)
+  const steps = await preparationOf(directory.path, settings)
+  return steps.map((step) => step.command.join(' '))
+}
+
+const building = '{ "name": "x", "scripts": { "build": "tsc" } }'
+
+test('a folder without package.json needs nothing, unless its config names a command', async () => {
+  assert.deepEqual(await commandsFor({ 'index.js': '' }), [])
+  assert.deepEqual(await commandsFor({ 'package.json': building }, { prepare: false, shell: undefined }), [])
+  using directory = temporaryDirectory()
+  assert.deepEqual(await preparationOf(directory.path, { prepare: 'make all', shell: 'bash' }), [
+    { command: ['make all'], shell: 'bash' },
+  ])
+})
+
+test('a package that its workspace builds is built from the top, unless it is there', async () => {
+  const top = { private: true, workspaces: ['packages/*'], scripts: { build: 'build-all' } }
+  const locks = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }
+  const built = async (name: keyof typeof locks, own: object = {}, files: Readonly<Record<string, string>> = {}) => {
+    using directory = temporaryDirectory()
+    const all = {
+      '.git': '',
+      'package.json': JSON.stringify(top),
+      ...(name === 'pnpm' && { 'pnpm-workspace.yaml': 'packages: ["packages/*"]\n' }),
+      [locks[name]]: '',
+      'packages/a/package.json': JSON.stringify({ name: 'a', main: 'dist/index', ...own }),
+      ...files,
+    }
+    for (const [path, text] of Object.entries(all)) {
+      mkdirSync(dirname(join(directory.path, path)), { recursive: true })
+      writeFileSync(join(directory.path, path), text)
+    }
+    const isThere = (program: string): boolean => program !== 'corepack'
+    const steps = await preparationOf(join(directory.path, 'packages', 'a'), byRule, { isThere })
+    return steps.slice(1).map(({ command }) => command.join(' '))
+  }
+  assert.deepEqual(await built('npm'), ['npm run build --prefix ../..'])
+  assert.deepEqual(await built('pnpm'), ['pnpm --dir ../.. run build'])
+  assert.deepEqual(await built('yarn'), ['yarn --cwd ../.. run build'])
+  assert.deepEqual(await built('bun'), ['bun run --cwd=../.. build'])
+  assert.deepEqual(await built('npm', { scripts: { build: 'own' } }), ['npm run build'])
+  assert.deepEqual(await built('npm', {}, { 'packages/a/dist/index.js': '' }), [])
+  assert.deepEqual(await built('npm', { main: 'index.js' }, { 'packages/a/index.js': '' }), [])
+})
+
+test('packages of a workspace are built one by one where its top builds nothing', async () => {
+  const locks = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }
+  const built = async (name: keyof typeof locks, scripts: object = {}): Promise<string[]> => {
+    using directory = temporaryDirectory()
+    writeFileSync(join(directory.path, 'package.json'), JSON.stringify({ private: true, workspaces: ['*'], scripts }))
+    writeFileSync(join(directory.path, locks[name]), '')
+    const isThere = (program: string): boolean => program !== 'corepack'
+    const steps = await preparationOf(directory.path, byRule, { isThere, builds: ['@x/core', 'parse'] })
+    return steps.slice(1).map(({ command }) => command.join(' '))
+  }
+  assert.deepEqual(await built('npm'), ['npm run build --workspace @x/core', 'npm run build --workspace parse'])
+  assert.deepEqual(await built('yarn'), ['yarn workspace @x/core run build', 'yarn workspace parse run build'])
+  assert.deepEqual(await built('pnpm'), ['pnpm --filter @x/core run build', 'pnpm --filter parse run build'])
+  assert.deepEqual(await built('bun'), ['bun run --filter @x/core build', 'bun run --filter parse build'])
+  assert.deepEqual(await built('npm', { build: 'build-all' }), ['npm run build'])
+})
+
+test('two checkouts are prepared differently by lockfile and parts of package.json', async () => {
+  const differing = async (...sides: readonly Readonly<Record<string, object | string>>[]): Promise<string[]> => {
+    using directory = temporaryDirectory()
+    const folders = sides.map((files, side) => {
+      const folder = join(directory.path, String(side))
+      mkdirSync(folder)
+      for (const [name, text] of Object.entries({ '.git': '', ...files }))
+        writeFileSync(join(folder, name), typeof text === 'string' ? text : JSON.stringify(text))
+      return folder
+    })
+    return await differingRecipes(folders[0]!, folders[1]!)
+  }
+  const manifest = { version: '1.0.0', scripts: { build: 'tsc', test: 'x' }, dependencies: { ms: '1' } }
+  const files = { 'package.json': manifest, 'package-lock.json': '{}' }
+  const other = (parts: object): object => ({ ...files, 'package.json': { ...manifest, ...parts } })
+  const none = other({ version: '2.0.0', scripts: { build: 'tsc', test: 'y' } })
+  assert.deepEqual(await differing(files, { ...none }), [])
+  for (const parts of [
+    { scripts: { ...manifest.scripts, build: 'tsc -b' } },
+    { scripts: { ...manifest.scripts, postinstall: 'node x' } },
+    { scripts: { ...manifest.scripts, 'build:lib': 'tsc' } },
+    { scripts: undefined },
+    { devDependencies: { ms: '2' } },
+    { packageManager: 'npm@11.0.0' },
+  ]) {
+    assert.deepEqual(await differing(files, { ...other(parts) }), ['package.json'], JSON.stringify(parts))
+  }
+  assert.deepEqual(await differing(files, { ...files, 'package-lock.json': '{"x":1}' }), ['package-lock.json'])
+  assert.deepEqual(await differing({ 'package.json': manifest }, files), ['package-lock.json'])
+  assert.deepEqual(await differing({}, { 'index.js': '' }), [])
+})
+
+test('a step that fails ends the preparation: cause, output, log and the way out', async () => {
+  const log: string[] = []
+  const steps = [['one'], ['two'], ['three', '--prefer-offline']].map((words) => ({
+    command: ['npm', 'run', ...words],
+    shell: false,
+  }))
+  const failing = (settings: PrepareSettings, output: string) =>
+    prepare('.', {
+      steps,
+      settings,
+      run: (step) => {
+        log.push(step.command.at(-1)!)
+        return Promise.resolve({ code: step.command.at(-1) === 'two' ? 3 : 0, stdout: '', output })
+      },
+      keep: (kept) => Promise.resolve(`/logs/${kept.length}`),
+    }).then(
+      () => assert.fail('it did not fail'),
+      (error: unknown) => {
+        assert.ok(error instanceof PreparationError)
+        return error
+      },
+    )
+  const error = await failing(byRule, 'first\nerror: second\nthird\n')
+  assert.equal(error.message, 'error: second (`npm run two` ended with 3)')
+  assert.deepEqual(error.hint?.split('\n'), [
+    'error: second',
+    'third',
+    'Full output: /logs/26',
+    'To prepare it differently, set `project.prepare` in paceline.config.json; the default was: ' +
+      '{"project":{"prepare":"npm run one && npm run two && npm run three"}}',
+  ])
+  assert.deepEqual(log, ['one', 'two'])
+  const silent = await failing({ prepare: 'make', shell: undefined }, '')
+  assert.equal(silent.message, '`npm run two` ended with 3 and printed nothing')
+  assert.equal(silent.hint, 'The command is `project.prepare` of paceline.config.json.')
+})
+
+test('a package.json that is no JSON is an error that names the file', async () => {
+  using directory = temporaryDirectory()
+  const path = join(directory.path, 'package.json')
+  writeFileSync(path, '{ "name": ')
+  await assert.rejects(
+    readManifest(directory.path),
+    (error) => 'file' in (error as object) && (error as { file: string }).file === path,
+  )
+})
+
+const base = '.paceline/work/01234567/base'
+const core = { 'packages/core/package.json': { name: '@x/core' } }
+const parse = { 'packages/parse/package.json': { name: 'parse', peerDependencies: { '@x/core': '*', ms: '*' } } }
+const top = { '.git': 'gitdir: x', 'package.json': { private: true, workspaces: ['packages/*'] }, ...core, ...parse }
+
+interface SaidOptions {
+  readonly members?: readonly string[]
+  /** Whether the checkout is the copy of a folder, without `.git`. */
+  readonly isCopy?: boolean
+  readonly files?: Readonly<Record<string, object>>
+}
+
+/** What is said of a checkout of a workspace in its working tree, with these links from one folder to another; null for nothing. */
+async function saidOf(
+  links: Readonly<Record<string, string>>,
+  { members = ['packages/parse'], isCopy = false, files: more = {} }: SaidOptions = {},
+): Promise<string | null> {
+  using directory = temporaryDirectory()
+  const root = join(directory.path, 'tree')
+  const files = {
+    ...top,
+    'node_modules/ms/package.json': {},
+    'node_modules/.pnpm/core/package.json': {},
+    '../other': '',
+    ...more,
+  }
+  const checkout = Object.entries(top).map(([path, content]) => [`${base}/${path}`, content] as const)
+  for (const [path, content] of [...Object.entries(files), ...checkout]) {
+    if (isCopy && path === `${base}/.git`) continue
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  for (const [path, target] of Object.entries(links)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    mkdirSync(join(root, target), { recursive: true })
+    symlinkSync(join(root, target), join(root, path), 'junction')
+  }
+  try {
+    await refuseStrayPackages({ folder: join(root, base), members, root, label: 'base' })
+    return null
+  } catch (error) {
+    assert.ok(error instanceof UserError)
+    assert.match(error.hint ?? '', /project\.prepare/)
+    return error.message
+  }
+}
+
+test('a package that a checkout would load from the working tree is named', async () => {
+  const outer = { 'node_modules/@x/core': 'packages/core' }
+  const needs = 'packages/parse depends on @x/core, which is not installed in its checkout'
+  assert.equal(await saidOf(outer), `The base would load packages/core of your working tree: ${needs}`)
+  assert.equal(await saidOf(outer, { members: [] }), null, 'the project itself does not need it')
+  const other = '.paceline/work/01234567/head/packages/core'
+  for (const isCopy of [false, true]) {
+    assert.equal(
+      await saidOf({ [`${base}/node_modules/@x/core`]: other }, { isCopy }),
+      `The base would load ${other} of your working tree: ${needs}`,
+    )
+  }
+})
+
+test("neither links of installed packages nor pnpm's copies are taken for installed", async () => {
+  const plugin = { 'package.json': { dependencies: { '@x/core': '*' } } }
+  const [place, pnpm] = [
+    'node_modules/.pnpm/ms@1/node_modules',
+    'node_modules/.pnpm/@x+core@file+packages+core/node_modules/@x/core',
+  ]
+  const links = { [`${place}/@x/core`]: 'packages/core', [`${base}/node_modules/ms`]: `${place}/ms` }
+  const files = { [`${place}/ms/package.json`]: plugin['package.json'] }
+  assert.equal(
+    await saidOf(links, { files }),
+    'The base would load packages/core of your working tree: packages/parse depends on ms, which is not installed in its checkout',
+  )
+  assert.match(
+    (await saidOf({ 'node_modules/@x/core': pnpm })) ?? '',
+    /^The base would load node_modules\/\.pnpm\/@x\+core@file/,
+  )
+})
+
+test("packages of the checkout, installed or from elsewhere are no working tree's", async () => {
+  const outer = { 'node_modules/@x/core': 'packages/core' }
+  assert.equal(await saidOf({}), null)
+  assert.equal(await saidOf({ ...outer, [`${base}/node_modules/@x/core`]: `${base}/packages/core` }), null)
+  assert.equal(await saidOf({ 'node_modules/@x/core': 'node_modules/.pnpm/core' }), null)
+  assert.equal(await saidOf({ 'node_modules/@x/core': '../elsewhere/core' }), null)
+})

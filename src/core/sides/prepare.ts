@@ -1,0 +1,274 @@
+/**
+ * Prepares checkouts, both sides alike: install, then build, by the project's package manager (see package-manager.ts)
+ * or by a command of the config, run by a shell that the config may name, too.
+ */
+import { existsSync } from 'node:fs'
+import { cp, writeFile, realpath } from 'node:fs/promises'
+import { basename, join, dirname, resolve, relative, sep } from 'node:path'
+import { UserError } from '../errors.ts'
+import { plainText } from '../report/escape.ts'
+import { readRegularFile } from '../model/regular-file.ts'
+import { causeOfFailure } from '../model/cause-of-failure.ts'
+import {
+  readManifest,
+  packageEntryOf,
+  type Manifest,
+  dependencyKinds,
+  rawManifest,
+  isTop,
+  pnpmWorkspaceFile,
+  topOf,
+  packageFrom,
+} from './manifest.ts'
+import {
+  buildCommand,
+  buildOfPackage,
+  buildOfTop,
+  environmentOf,
+  installCommand,
+  packageManagerOf,
+  managerStart,
+  type PackageManager,
+} from './package-manager.ts'
+import type { Command, RunCommand } from './run-command.ts'
+
+export interface PrepareSettings {
+  /** From the config: a command line, false for no preparation, or undefined for the package manager. */
+  readonly prepare: string | false | undefined
+  readonly shell: string | undefined
+}
+
+interface PreparationOptions {
+  readonly isThere?: (program: string) => boolean
+  /** Whether another folder was just installed by the same lockfile. */
+  readonly isFetched?: boolean
+  readonly manager?: PackageManager | undefined
+  /** Packages of the workspace to build in this order, if the folder is its top and has no build script; else before its own. */
+  readonly builds?: readonly string[]
+}
+
+/**
+ * The commands that prepare a folder; none without package.json. Throws `UserError` if the package manager is missing.
+ */
+export async function preparationOf(
+  directory: string,
+  settings: PrepareSettings,
+  { isThere = () => true, isFetched = false, manager: known, builds = [] }: PreparationOptions = {},
+): Promise<Command[]> {
+  if (settings.prepare === false) return []
+  if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
+  const manifest = await readManifest(directory)
+  if (manifest === null) return []
+  const manager = known ?? (await packageManagerOf(directory))
+  const commands = [installCommand(manager, isFetched)]
+  const isWhole = !manager.isMember && manifest.scripts['build'] !== undefined
+  if (!isWhole) commands.push(...builds.map((name) => buildOfPackage(manager, name)))
+  if (manifest.scripts['build'] !== undefined) commands.push(buildCommand(manager, manifest.name))
+  else if (await isBuiltFromTop(directory, manifest, manager)) {
+    commands.push(buildOfTop(manager, relative(directory, manager.top).split(sep).join('/')))
+  }
+  const program = managerStart(manager, commands, isThere)
+  const env = environmentOf(manager)
+  return commands.map((command) => ({ command: [...program, ...command.slice(1)], shell: false, env }))
+}
+
+/** Whether a package of a workspace lacks its entry, and has no build script, while the top has one. */
+async function isBuiltFromTop(
+  directory: string,
+  { raw }: Manifest,
+  { isMember, top }: PackageManager,
+): Promise<boolean> {
+  const entry = isMember ? packageEntryOf(raw, []) : null
+  if (entry === null || existsSync(join(directory, entry)) || existsSync(join(directory, `${entry}.js`))) return false
+  return (await readManifest(top))?.scripts['build'] !== undefined
+}
+
+interface PrepareOptions extends Pick<PreparationOptions, 'manager'> {
+  readonly steps: readonly Command[]
+  readonly run: RunCommand
+  readonly settings: PrepareSettings
+  readonly keep: (output: string) => Promise<string>
+}
+
+/** Runs the preparation. Throws `PreparationError` for the first step that fails. */
+export async function prepare(directory: string, options: PrepareOptions): Promise<void> {
+  const { steps, run, keep } = options
+  if (steps.length > 0) await endWorkspace(resolve(directory), options)
+  for (const step of steps) {
+    const { code, output } = await run(step, directory)
+    if (code === 0) continue
+    const ended = `\`${step.command.join(' ')}\` ended with ${code ?? 'a signal'}`
+    const { line, lines } = causeOfFailure(output)
+    const message = line === null ? `${ended} and printed nothing` : `${line.replace(/\.$/, '')} (${ended})`
+    const log = `Full output: ${await keep(output)}`
+    const printed = line === null ? [] : [...(lines.length > 1 ? lines : []), log]
+    const hint = [...printed, otherWay(options)].join('\n')
+    throw new PreparationError(message, { output, reason: line ?? message, hint })
+  }
+}
+
+/** A checkout could not be installed or built; the message begins with the cause. */
+export class PreparationError extends UserError {
+  /** All that the command printed, and the line of it that says why; how it ended where none does. */
+  readonly output: string
+  readonly reason: string
+
+  constructor(message: string, { output, reason, hint }: Readonly<Record<'output' | 'reason' | 'hint', string>>) {
+    super(message, { hint })
+    this.name = 'PreparationError'
+    this.output = output
+    this.reason = reason
+  }
+}
+
+/** How to prepare the project in another way: what was done, as a config. */
+function otherWay({ steps, settings }: PrepareOptions): string {
+  if (settings.prepare !== undefined) return 'The command is `project.prepare` of paceline.config.json.'
+  const words = steps.map(({ command }) => command.filter((word) => word !== '--prefer-offline').join(' '))
+  const project = JSON.stringify({ project: { prepare: words.join(' && ') } })
+  return `To prepare it differently, set \`project.prepare\` in paceline.config.json; the default was: ${project}`
+}
+
+/** The files by which two checkouts, not yet prepared, are installed or built in different ways. */
+export async function differingRecipes(one: string, other: string): Promise<string[]> {
+  const [a, b] = [await recipeOf(one), await recipeOf(other)]
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].filter((name) => a[name] !== b[name]).sort()
+}
+
+const recipeScript = /^(?:pre|post)?(?:install|prepare|build)/
+
+async function recipeOf(folder: string): Promise<Readonly<Record<string, string | undefined>>> {
+  const manifest = (await rawManifest(folder)) ?? {}
+  const scripts = Object.entries({ ...(manifest['scripts'] as object | undefined) })
+  const parts = [
+    scripts.filter(([name]) => recipeScript.test(name)),
+    ...['packageManager', 'devEngines', ...dependencyKinds].map((key) => manifest[key]),
+  ]
+  const { lockfile } = await packageManagerOf(folder)
+  const locked = lockfile === null ? null : await readRegularFile(lockfile, lockfileLimits)
+  return {
+    'package.json': JSON.stringify(parts),
+    ...(lockfile !== null && { [basename(lockfile)]: locked?.toString('latin1') }),
+  }
+}
+
+/**
+ * How an install by `own` can follow the finished one in the folder `leader`, if any. With the same lockfile the
+ * packages are already fetched. Without any, `take`, called before the install, takes over the versions chosen for the
+ * first: a release between two installs would otherwise look like a part of the change.
+ */
+export async function followed(
+  leader: string | null,
+  own: PackageManager,
+): Promise<{ readonly isFetched: boolean; readonly take: () => Promise<void> }> {
+  // Looked up again, because its install may have written a lockfile.
+  const first = leader === null ? null : await packageManagerOf(leader)
+  const lockfile = first?.name === own.name ? first.lockfile : null
+  if (own.lockfile !== null) {
+    const isFetched = lockfile !== null && (await isSame(lockfile, own.lockfile))
+    return { isFetched, take: () => Promise.resolve() }
+  }
+  const take = async (): Promise<void> => {
+    if (lockfile !== null) await cp(lockfile, join(own.top, basename(lockfile)))
+    // Without a lockfile of its own, yarn takes a checkout for a part of the project around it.
+    else if (own.isModernYarn) await writeFile(join(own.top, 'yarn.lock'), '')
+  }
+  return { isFetched: false, take }
+}
+
+const lockfileLimits = { maxBytes: 256 * 1_048_576, follow: true }
+
+async function isSame(one: string, other: string): Promise<boolean> {
+  const [a, b] = [await readRegularFile(one, lockfileLimits), await readRegularFile(other, lockfileLimits)]
+  return a !== null && b !== null && a.equals(b)
+}
+
+/**
+ * Makes the folder a workspace of its own if pnpm prepares it and would find one above its repository: it would install
+ * into the user's folder, which a checkout lies in, and both sides would load the packages of the working tree.
+ */
+async function endWorkspace(
+  directory: string,
+  { settings, manager }: Pick<PrepareOptions, 'settings' | 'manager'>,
+): Promise<void> {
+  if (!hasOuterWorkspace(directory)) return
+  const { name } = manager ?? (await packageManagerOf(directory))
+  const isByPnpm = name === 'pnpm' || (settings.prepare !== false && settings.prepare?.includes('pnpm') === true)
+  // pnpm 9 and earlier refuse a file without packages. An option instead would not reach the pnpm that a script starts.
+  if (isByPnpm) await writeFile(join(directory, pnpmWorkspaceFile), 'packages:\n  - .\n')
+}
+
+/** Whether the next workspace of pnpm, in the folder or above it, belongs to another repository. */
+function hasOuterWorkspace(directory: string): boolean {
+  let isOutside = false
+  for (let folder = directory; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, pnpmWorkspaceFile))) return isOutside
+    if (folder === dirname(folder)) return false
+    isOutside ||= isTop(folder)
+  }
+}
+
+interface StrayOptions {
+  readonly folder: string
+  /** Folders of the packages to be measured, relative to it. */
+  readonly members: readonly string[]
+  readonly root: string
+  readonly label: string
+}
+
+/**
+ * Throws `UserError` if a package would load a source of the working tree instead of its own checkout's. A checkout
+ * lies below the working tree, in whose `node_modules` Node finds what is not installed: there npm links the packages
+ * of a workspace to their folders, and both sides would load those of the head.
+ */
+export async function refuseStrayPackages({ folder, members, root, label }: StrayOptions): Promise<void> {
+  const checkout = await realpath(topOf(folder) ?? folder)
+  const workingTree = await realpath(topOf(root) ?? root)
+  // What the project depends on, and what the packages that it finds installed in the working tree depend on.
+  const asked: { readonly directory: string; readonly name: string; readonly why: string }[] = []
+  for (const member of ['', ...members]) {
+    const directory = join(folder, member)
+    const importer = member === '' ? 'the project' : plainText(member)
+    const names = await dependenciesOf(directory, dependencyKinds)
+    asked.push(...names.map((name) => ({ directory, name, why: `${importer} depends on ${plainText(name)}` })))
+  }
+  const seen = new Set<string>()
+  for (const { directory, name, why } of asked) {
+    const found = await packageFrom(directory, name)
+    if (found === null || seen.has(found) || isInside(found, checkout) || !isInside(found, workingTree)) continue
+    seen.add(found)
+    const path = relative(workingTree, found).split(sep).join('/')
+    if (!isInstalled(path)) {
+      throw new UserError(
+        `The ${plainText(label)} would load ${plainText(path)} of your working tree: ${why}, which is not installed in its checkout`,
+        {
+          hint: 'Set `project.prepare` in paceline.config.json to a command that installs the packages, such as `npm ci`, or leave it out.',
+        },
+      )
+    }
+    const names = await dependenciesOf(found, ['dependencies', 'peerDependencies', 'optionalDependencies'])
+    asked.push(...names.map((next) => ({ directory: found, name: next, why })))
+  }
+}
+
+/** pnpm installs copies of the sources of workspace packages that it is told to inject; those do not count. */
+function isInstalled(path: string): boolean {
+  return path.split('/').includes('node_modules') && !/(?:^|\/)\.pnpm\/[^/]+@file\+/.test(path)
+}
+
+const packageName = /^(?:@[^/\\]+\/)?[^./\\][^/\\]*$/
+
+async function dependenciesOf(
+  directory: string,
+  kinds: readonly (typeof dependencyKinds)[number][],
+): Promise<string[]> {
+  // An unreadable file is reported where it is needed.
+  const manifest = await rawManifest(directory)
+  const names = kinds.flatMap((kind) => Object.keys((manifest?.[kind] as object | null | undefined) ?? {}))
+  return [...new Set(names)].filter((name) => packageName.test(name))
+}
+
+function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep)
+}

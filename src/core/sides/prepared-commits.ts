@@ -1,0 +1,281 @@
+/**
+ * Makes commits ready to be measured: each checked out in a folder of its own, installed and built alike, the suites of one
+ * of them copied over the others.
+ */
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { UserError } from '../errors.ts'
+import { makeCheckouts, type Checkouts } from './checkout.ts'
+import { filterInstallEnvironment } from '../system/child-environment.ts'
+import { gitIn } from './git.ts'
+import { packedFiles } from './identical.ts'
+import { importedFiles, moduleDigest } from './module-digest.ts'
+import { packageManagerOf, type PackageManager } from './package-manager.ts'
+import {
+  followed,
+  PreparationError,
+  preparationOf,
+  prepare,
+  refuseStrayPackages,
+  type PrepareSettings,
+} from './prepare.ts'
+import { findProgram, commandRunner, type RunCommand } from './run-command.ts'
+import { configFileName } from '../model/config.ts'
+import { readable, withoutSecrets } from '../model/readable.ts'
+import { oneLine, plainText } from '../report/escape.ts'
+import { formatDuration } from '../report/format.ts'
+import { configKind } from '../model/file-kinds.ts'
+import { readJsonFile } from '../model/json-file.ts'
+import { writeWhole } from '../model/write-whole.ts'
+import { checkoutVariable, killStrays } from '../system/processes.ts'
+import { inSilence } from '../system/waiting.ts'
+import type { Effects, Project, Session } from '../plan/project.ts'
+import type { Setup } from '../plan/setup.ts'
+import type { SideSource } from '../plan/subjects.ts'
+import type { SuiteModule } from '../plan/suites.ts'
+import { buildsFor, folderOn } from '../plan/workspace/members.ts'
+
+async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable): Promise<void> {
+  const removal = waiting('the removal of the checkouts', async () => checkouts[Symbol.asyncDispose]())
+  // An interruption does not wait for it: results are kept meanwhile, and the next run removes what is left.
+  await Promise.race([removal, signal.aborted ? null : once(signal, 'abort')])
+}
+
+/** Checks commits out, by names of one length: the folders of the project, wherever it lies in its repository. */
+export async function openCheckouts<Name extends string>(
+  { project, effects, machine }: Pick<Setup, 'project' | 'machine' | 'effects'>,
+  commits: Readonly<Record<Name, string>>,
+): Promise<Checkouts<Name>> {
+  // Without the signal: after an interruption the checkouts must still be removed.
+  const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
+  const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
+  const opened = await makeCheckouts({ git, workRoot: machine.workRoot, commits })
+  const inside = Object.entries<string>(opened.folders).map(([name, folder]) => [name, join(folder, below)] as const)
+  return {
+    folders: Object.fromEntries(inside) as Record<Name, string>,
+    [Symbol.asyncDispose]: () => removed(effects, opened),
+  }
+}
+
+interface PrepareFoldersOptions<Name extends string> {
+  /** Prepared in this order. */
+  readonly folders: Readonly<Record<Name, string>>
+  /** What a folder is called where it is prepared; its name by default. */
+  readonly labels?: Readonly<Record<Name, string>>
+  /** A folder that is prepared already, whose packages the others follow. */
+  readonly leader?: string
+  /** Told in words of each folder that is prepared in another way than the first. */
+  readonly onOtherWay?: ((text: string) => void) | undefined
+}
+
+/** The first folder that cannot be prepared, and why. */
+interface Unprepared<Name> {
+  readonly name: Name
+  readonly error: UserError
+}
+
+/** Removes checkouts, the newest first. Node 22 has no AsyncDisposableStack. */
+export async function disposeAll(checkouts: readonly AsyncDisposable[]): Promise<void> {
+  for (const one of checkouts.toReversed()) await one[Symbol.asyncDispose]()
+}
+
+/** Installs and builds each folder, until one fails: without it, the others are useless. Null if all are prepared. */
+export function prepareFolders<Name extends string>(
+  setup: Session & Pick<Setup, 'progress'>,
+  options: PrepareFoldersOptions<Name>,
+): Promise<Unprepared<Name> | null> {
+  const prepared = (): Promise<Unprepared<Name> | null> => prepareInTurn(setup, options)
+  return setup.progress.group?.('Preparing', prepared) ?? prepared()
+}
+
+async function prepareInTurn<Name extends string>(
+  setup: Session & Pick<Setup, 'progress'>,
+  { folders, labels, onOtherWay, ...rest }: PrepareFoldersOptions<Name>,
+): Promise<Unprepared<Name> | null> {
+  const { project, effects, progress } = setup
+  const settings = { prepare: project.config.project?.prepare, shell: project.config.project?.shell }
+  const entries = Object.entries(folders) as [Name, string][]
+  const begunMs = effects.now()
+  let leader: string | null = rest.leader ?? null
+  for (const [index, [name, folder]] of entries.entries()) {
+    const log = join(project.home, 'logs', `prepare-${name}.log`)
+    await rm(log, { force: true })
+    const label = labels?.[name] ?? name
+    const prepareBy = async (by: PrepareSettings): Promise<void> => {
+      const manager = by.prepare === undefined ? await packageManagerOf(folder) : undefined
+      const versions = manager === undefined ? null : await followed(leader, manager)
+      const isThere = programsFor(effects, folder)
+      const builds = manager === undefined ? [] : await buildsIn(setup, folder, manager)
+      const isFetched = versions?.isFetched === true
+      const steps = await preparationOf(folder, by, { isThere, isFetched, manager, builds })
+      await versions?.take()
+      const run = announced(setup, { label, done: index, expected: entries.length })
+      try {
+        await prepare(folder, { steps, run, settings: by, manager, keep: (output) => keepLog(log, output) })
+      } finally {
+        // A server of the build would run beside every trial.
+        await killStrays(folder, effects)
+      }
+      const members = (project.members ?? []).map((member) => member.folder)
+      await refuseStrayPackages({ folder, members, root: project.root, label })
+    }
+    try {
+      await prepareBy(settings).catch(async (error: unknown) => {
+        const own = leader === null ? settings : await settingsOf(folder, project)
+        if (!(error instanceof PreparationError) || isDeepStrictEqual(own, settings)) throw error
+        const text = `the ${label} is prepared as its own config says, since the other way fails there: ${error.message}`
+        progress.note(`${text[0]!.toUpperCase()}${text.slice(1)}`)
+        await prepareBy(own)
+        onOtherWay?.(oneLine(withoutSecrets(text), 300))
+      })
+      leader ??= folder
+    } catch (error) {
+      if (error instanceof UserError) return { name, error }
+      throw error
+    }
+  }
+  const took = formatDuration(effects.now() - begunMs)
+  const all = entries.length === 1 ? 'prepared' : 'both prepared the same way'
+  progress.phase('preparing', 'checkouts').print(`${all} in ${took}`)
+  return null
+}
+
+/** What must be built of a workspace: at its top for all that is measured of it, else what the package depends on. */
+async function buildsIn(
+  { project: { members = [] } }: Pick<Session, 'project'>,
+  folder: string,
+  { top, isMember, name }: PackageManager,
+): Promise<string[]> {
+  const own = relative(top, folder).split(sep).join('/')
+  // pnpm builds them by itself.
+  if (isMember) return name === 'pnpm' ? [] : buildsFor(top, { folders: [own], own })
+  return buildsFor(top, { folders: members.map((member) => member.folder), own })
+}
+
+/** How the config of a checkout itself prepares it: the first change that brings a script for it has none on the base. */
+async function settingsOf(folder: string, { configPath }: Pick<Project, 'configPath'>): Promise<PrepareSettings> {
+  const path = join(folder, configPath === null ? configFileName : basename(configPath))
+  const { prepare, shell } = (existsSync(path) ? (await readJsonFile(path, configKind)).project : undefined) ?? {}
+  return { prepare, shell }
+}
+
+/** Whether a program can be started by its name in a folder: on PATH, or on Windows as a batch file. */
+function programsFor({ env, platform }: Pick<Effects, 'env' | 'platform'>, directory: string) {
+  const place = { directory, node: 'node', env: filterInstallEnvironment(env, platform), platform }
+  return (name: string): boolean => {
+    try {
+      return findProgram(name, place) !== null
+    } catch (error) {
+      // A batch file, which only a shell can start.
+      if (error instanceof UserError) return true
+      throw error
+    }
+  }
+}
+
+/** How often a terminal shows how long a command has taken. */
+const tickMs = 1_000
+
+/** Runs commands, and shows each while it runs and how long it took. */
+function announced(
+  { effects, progress }: Pick<Setup, 'effects' | 'progress'>,
+  { label, done, expected }: { readonly label: string; readonly done: number; readonly expected: number },
+): RunCommand {
+  const run = commandRunner({ ...effects, waiting: inSilence })
+  return async (command, directory) => {
+    const phase = progress.phase('preparing', 'checkouts')
+    const what = plainText(`${label}: ${command.command.join(' ')}`, 100)
+    const begunMs = effects.now()
+    const took = (): string => formatDuration(effects.now() - begunMs)
+    const show = (detail: string): void => phase.update(done, expected, detail)
+    show(what)
+    const ticking = setInterval(() => show(`${what}, ${took()}`), tickMs)
+    try {
+      const env = { ...command.env, [checkoutVariable]: `${directory}/` }
+      const result = await run({ ...command, env }, directory)
+      phase.print(`${what}, ${result.code === 0 ? '' : 'failed after '}${took()}`)
+      return result
+    } finally {
+      clearInterval(ticking)
+    }
+  }
+}
+
+/** Keeps the output for people, without what a terminal would obey. */
+async function keepLog(path: string, output: string): Promise<string> {
+  await writeWhole(path, readable(output))
+  return path
+}
+
+/** The module of a suite in a checkout of the project; a built-in one is in none. */
+export function moduleAt(
+  setup: Pick<Setup, 'project'>,
+  { module, side }: { readonly module: SuiteModule; readonly side: Source },
+): SuiteModule {
+  if (module.builtIn) return module
+  const here = folderOn(setup, setup.project, module)
+  return { ...module, path: join(folderOn(setup, side, module), relative(here, module.path)) }
+}
+
+/** The folders of a checkout: that of the project, and those of packages of a workspace that lie elsewhere on the head. */
+type Source = Pick<SideSource, 'root' | 'moved'>
+
+/**
+ * Copies the project's own suites over another checkout: the suites of one side measure all, and what they import from
+ * the project comes from the side that they lie on. The suite's own module always comes from `from`; a file that it
+ * imports from its own folder only where `to` has none, or where the package does not publish it.
+ *
+ * Returns the modules as they lie in `to`.
+ */
+export async function bringSuites(
+  setup: Pick<Setup, 'project'>,
+  { modules, from, to, published }: BringSuitesOptions,
+): Promise<SuiteModule[]> {
+  const brought: SuiteModule[] = []
+  for (const module of modules) {
+    const there = moduleAt(setup, { module, side: to })
+    if (module.builtIn) brought.push(there)
+    if (module.builtIn) continue
+    const [own, other] = [folderOn(setup, from, module), folderOn(setup, to, module)]
+    const { path } = moduleAt(setup, { module, side: from })
+    const [digest, before] = [await moduleDigest(path, module), await moduleDigest(there.path, module)]
+    brought.push({ ...there, isBrought: digest !== before })
+    for (const file of await importedFiles(path, { alone: module.alone })) {
+      const name = relative(own, file)
+      const isOwn = !name.startsWith('..') && !isAbsolute(name)
+      const target = isOwn ? join(other, name) : join(to.root, relative(from.root, file))
+      const isPublished = isOwn && published.get(module.project)?.has(name.split(sep).join('/')) === true
+      if (file !== path && existsSync(target) && isPublished) continue
+      await mkdir(dirname(target), { recursive: true })
+      await cp(file, target)
+    }
+  }
+  return brought
+}
+
+interface BringSuitesOptions {
+  readonly modules: readonly SuiteModule[]
+  readonly from: Source
+  readonly to: Source
+  readonly published: PublishedFiles
+}
+
+/** Files that the package of each project publishes, by the name of the project; undefined for the one at the top. */
+type PublishedFiles = ReadonlyMap<string | undefined, ReadonlySet<string>>
+
+/** What the packages with suites of their own publish, as `packedFiles` lists it. */
+export async function publishedFiles(
+  setup: Pick<Setup, 'project' | 'effects'>,
+  { modules, from }: Pick<BringSuitesOptions, 'modules' | 'from'>,
+): Promise<PublishedFiles> {
+  const run = commandRunner(setup.effects)
+  const published = new Map<string | undefined, ReadonlySet<string>>()
+  for (const module of modules) {
+    if (module.builtIn || published.has(module.project)) continue
+    published.set(module.project, new Set(await packedFiles({ directory: folderOn(setup, from, module), run })))
+  }
+  return published
+}

@@ -1,0 +1,226 @@
+/** What the trials of a plan need, made before the first: trees, packages, directories; and what runs a trial. */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { UserError } from '../errors.ts'
+import { ensureTree } from '../fixture/ensure-tree.ts'
+import { placeTree } from '../fixture/place-tree.ts'
+import { askChild, explain, parseAnswer, type TrialHost } from '../measure/ask-child.ts'
+import { refuseMisuse } from '../measure/describe-suite.ts'
+import { runTrial } from '../measure/executor.ts'
+import { runTool, trialOfTool } from '../../rooms/tools/run-tool.ts'
+import type { TrialKind } from '../measure/schedule.ts'
+import type { Packages, SideName, TrialResult } from '../measure/tally.ts'
+import type { BenchmarkRun } from '../model/run.ts'
+import type { SubjectPackage, Tree } from '../model/suite.ts'
+import { type TrialReport, prepareAnswerSchema, type SuiteLocation } from '../model/trial.ts'
+import type { FoundSuite, PlannedBenchmark } from '../plan/plan.ts'
+import { plainText } from '../report/escape.ts'
+import { commandRequest, filesRequest, programPlace } from '../plan/configured-commands.ts'
+import type { Setup } from '../plan/setup.ts'
+import { subjectPackage, type SideSource } from '../plan/subjects.ts'
+import { suitePackagesOf, type SuiteModule } from '../plan/suites.ts'
+import { folderOn } from '../plan/workspace/members.ts'
+
+export type PreparedTrials = Awaited<ReturnType<typeof prepareTrials>>
+
+/** A side, and the modules of the suites as they lie on it: the project's own suites are checked out with it. */
+export interface TrialSide extends SideSource {
+  readonly modules: readonly SuiteModule[]
+  /** What a reader of the report must know of it, such as how it was prepared. */
+  readonly warning?: string
+}
+
+interface TrialsOptions {
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** In the order of the modules of the sides. */
+  readonly suites: readonly FoundSuite[]
+  readonly head: TrialSide
+  readonly base: TrialSide | null
+  /** What the base measures in place of a benchmark: another subject of the same case. */
+  readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
+}
+
+/** Where a benchmark's code lies on a side: what its trials are asked with, and what the run file says of it. */
+interface Place {
+  readonly location: SuiteLocation & {
+    readonly subject: string
+    readonly options: Readonly<Record<string, string>>
+  }
+  readonly package: SubjectPackage | null
+}
+
+/** Makes trees, installs packages, lets suites prepare directories. Throws `UserError` if one of them cannot be had. */
+export async function prepareTrials(setup: Setup, options: TrialsOptions) {
+  const { benchmarks, head, base } = options
+  const { trialHost } = setup.machine
+  const { signal } = setup.effects
+  const twins = options.twins ?? new Map<PlannedBenchmark, PlannedBenchmark>()
+  const twinOf = (benchmark: PlannedBenchmark): PlannedBenchmark => twins.get(benchmark) ?? benchmark
+  const ofBase = { ...options, benchmarks: benchmarks.map(twinOf) }
+  const places: Record<SideName, Map<PlannedBenchmark, Place>> = {
+    head: await placesOf(setup, options, head),
+    base: base === null ? new Map() : await placesOf(setup, ofBase, base),
+  }
+  const trees = await makeTrees(setup, benchmarks, places.head)
+  return {
+    trial: async (
+      benchmark: PlannedBenchmark,
+      name: SideName,
+      kind: TrialKind = {},
+    ): Promise<TrialReport & TrialResult> => {
+      const side = name === 'base' && base !== null ? base : head
+      const { tool, timeoutMs, metrics } = benchmark
+      if (tool !== undefined) {
+        const directory = folderOn(setup, side, benchmark)
+        return trialOfTool(await runTool(trialHost, { tool, directory, side: name, only: kind.only, signal }))
+      }
+      const { location } = places[name].get(name === 'base' ? twinOf(benchmark) : benchmark)!
+      const again = kind.again ? ({ again: true } as const) : {}
+      const report = await runTrial(trialHost, {
+        request: { ...location, case: benchmark.case, trees: trees.get(benchmark)!, ...again },
+        timeoutMs,
+        metrics,
+        signal,
+        // What a trial writes to stderr is shown only where its suite declares an option DEBUG and it is set.
+        ...((location.options['DEBUG'] ?? '') !== '' && { onStderr: tracer(setup) }),
+      })
+      refuseMisuse(report, side.root)
+      return report
+    },
+    packagesOf: (benchmark: PlannedBenchmark): Packages => ({
+      package: recorded(places.head.get(benchmark)?.package ?? null),
+      ...(base === null ? {} : { basePackage: recorded(places.base.get(twinOf(benchmark))?.package ?? null) }),
+    }),
+  }
+}
+
+/** Shows what a trial writes, line by line, with nothing in it that a terminal or a runner would obey. */
+function tracer({ progress }: Pick<Setup, 'progress'>): (text: string) => void {
+  let rest = ''
+  return (text) => {
+    const lines = (rest + text).split(/\r?\n/)
+    // Of a line without end the beginning is enough, and all that is shown.
+    rest = (lines.pop() ?? '').slice(0, 1_000)
+    for (const line of lines) progress.note(plainText(line, 500))
+  }
+}
+
+/** A tool is no module of ours: only the version of its project is known. */
+async function placesOf(
+  setup: Setup,
+  { benchmarks, suites }: TrialsOptions,
+  side: TrialSide,
+): Promise<Map<PlannedBenchmark, Place>> {
+  const places = new Map<PlannedBenchmark, Place>()
+  const installed = new Map<SuiteModule, string | null>()
+  for (const benchmark of benchmarks) {
+    const module = side.modules[suites.findIndex(({ description }) => description.name === benchmark.suite)]
+    if (module !== undefined && !installed.has(module)) {
+      installed.set(module, await suitePackagesOf(setup.machine, module))
+    }
+    const suitePackages = module === undefined ? null : installed.get(module)!
+    const found = await subjectPackage(setup, benchmark, { side, suitePackages })
+    const packages = found === null || benchmark.package === null ? {} : { [benchmark.package]: found }
+    const directory = folderOn(setup, side, benchmark)
+    const place = programPlace(setup.machine, directory)
+    const { files } = benchmark
+    const command = benchmark.command && { ...benchmark.command, command: side.command ?? benchmark.command.command }
+    // The subject of the suite, with the options that say what it stands for if the config does.
+    const { subject, options } =
+      files !== undefined ? filesRequest(files, directory) : command ? commandRequest(command, place) : benchmark
+    places.set(benchmark, {
+      location: { suitePath: module?.path ?? '', suitePackages, packages, subject, options },
+      package: found,
+    })
+  }
+  return places
+}
+
+/** The trees of each benchmark by the key of its case; a tree that several ask for is made once. */
+async function makeTrees(
+  setup: Pick<Setup, 'machine' | 'effects' | 'progress'>,
+  benchmarks: readonly PlannedBenchmark[],
+  places: ReadonlyMap<PlannedBenchmark, Place>,
+): Promise<Map<PlannedBenchmark, Record<string, Tree>>> {
+  const { signal, waiting } = setup.effects
+  const { trialHost, treesRoot: root } = setup.machine
+  const made = new Map<string, Tree>()
+  const once = async (id: string, make: () => Promise<Tree>): Promise<Tree> => {
+    const tree = made.get(id) ?? (await make())
+    made.set(id, tree)
+    return tree
+  }
+  const trees = new Map<PlannedBenchmark, Record<string, Tree>>()
+  const phase = setup.progress.phase('trees', 'entries')
+  for (const benchmark of benchmarks) {
+    const { suite, case: name, fixtures, prepared, codeDigest, options } = benchmark
+    const own: Record<string, Tree> = {}
+    for (const [key, spec] of Object.entries(fixtures)) {
+      const onProgress = ({ done, total }: { done: number; total: number }): void =>
+        phase.update(done, total, spec.name)
+      const tree = await once(spec.digest, () => ensureTree({ spec, root, signal, waiting, onProgress }))
+      own[key] = { path: tree.path, files: tree.files, directories: tree.directories }
+    }
+    for (const key of prepared) {
+      const id = `${suite}/${name}/${key}`
+      if (!made.has(id)) phase.update(0, 1, id)
+      // It becomes the name of a folder; that of a project of a workspace may hold slashes.
+      const place = { ...places.get(benchmark)!.location, suite: suite.replaceAll('/', '+'), root, signal }
+      own[key] = await once(id, () => ensurePrepared(trialHost, { ...place, codeDigest, case: name, key, options }))
+    }
+    trees.set(benchmark, own)
+  }
+  phase.print(made.size === 0 ? 'none needed' : `${made.size} ready`)
+  return trees
+}
+
+/** What a run file says of a package: no paths of this machine. */
+function recorded(found: SubjectPackage | null): BenchmarkRun['package'] {
+  return found === null ? null : { name: found.name, version: found.version, source: found.source }
+}
+
+export interface PreparedOptions extends SuiteLocation {
+  readonly suite: string
+  readonly codeDigest: string
+  readonly case: string
+  readonly key: string
+  readonly options: Readonly<Record<string, string>>
+  readonly root: string
+  readonly signal?: AbortSignal | undefined
+}
+
+const timeoutMs = 600_000
+
+/** A directory that a suite fills, once for the same code and options. Throws `UserError` in the suite's words. */
+export async function ensurePrepared(host: TrialHost, options: PreparedOptions): Promise<Tree> {
+  const { suite, root, key, signal } = options
+  const sorted = Object.entries(options.options).sort(([left], [right]) => (left < right ? -1 : 1))
+  // Changes when anything does that the directory follows from.
+  const from = JSON.stringify([options.codeDigest, options.case, key, sorted])
+  const origin = createHash('sha256').update(from).digest('hex')
+  const { path, files, directories } = await placeTree({
+    directory: join(root, `${suite}-${options.case}-${key}-${origin.slice(0, 12)}`),
+    origin: `suite ${suite}/${options.case}/${key} ${origin}`.slice(0, 200),
+    expected: null,
+    build: ({ tree }) => fill(host, { ...options, directory: tree }),
+    signal,
+    waiting: host.waiting,
+  })
+  return { path, files, directories }
+}
+
+async function fill(host: TrialHost, request: PreparedOptions & { readonly directory: string }): Promise<void> {
+  const { suite, suitePath, packages, suitePackages, case: caseName, key, directory, options, signal } = request
+  const location = { suitePath, packages, suitePackages }
+  const question = { kind: 'prepare', ...location, case: caseName, key, directory, options } as const
+  const asked = await askChild(host, { question, timeoutMs, signal, options })
+  signal?.throwIfAborted()
+  const answer = parseAnswer(asked, prepareAnswerSchema)
+  if (answer?.outcome === 'ok') return
+  const { reason, hint } = explain(asked, answer, prepareAnswerSchema)
+  throw new UserError(`${suite}/${caseName} could not prepare its ${key}: ${reason}`, {
+    file: suitePath,
+    place: `cases.${caseName}.${key}`,
+    ...(hint !== undefined && { hint }),
+  })
+}

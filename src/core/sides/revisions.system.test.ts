@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { gitEnvironment, testRepository, type TestRepository } from '../../../test/repository.ts'
+import { UserError } from '../errors.ts'
+import { gitIn } from './git.ts'
+import { describeHead, findRevisions, type RevisionOptions } from './revisions.ts'
+
+/** main: A - B; feature leaves at A and has C; merge is C into B, as GitHub makes it. */
+function branched(): TestRepository & Record<'a' | 'b' | 'c' | 'merge', string> {
+  const repository = testRepository()
+  const a = repository.commit({ 'index.js': '1' }, 'A')
+  repository.git('checkout', '-q', '-b', 'feature')
+  const c = repository.commit({ 'feature.js': '1' }, 'C')
+  repository.git('checkout', '-q', 'main')
+  const b = repository.commit({ 'main.js': '1' }, 'B')
+  repository.git('checkout', '-q', '-b', 'merged')
+  repository.git('merge', '-q', '--no-ff', '-m', 'Merge', 'feature')
+  const merge = repository.git('rev-parse', 'HEAD')
+  repository.git('checkout', '-q', 'feature')
+  return { ...repository, a, b, c, merge }
+}
+
+const find = (root: string, base: string | null, pullRequest: RevisionOptions['pullRequest'] = null) =>
+  findRevisions({ git: gitIn(root, gitEnvironment), base, pullRequest })
+
+/** The pull request of `feature`, as an event names it. */
+const pullRequest = (of: { readonly b: string; readonly c: string }): RevisionOptions['pullRequest'] => ({
+  head: of.c,
+  base: { ref: 'main', sha: of.b },
+})
+
+test("on a pull request the base is the merge commit's first parent", async () => {
+  using repository = branched()
+  repository.git('checkout', '-q', '--detach', repository.merge)
+  const { head, base, how } = await find(repository.root, null, pullRequest(repository))
+  assert.equal(head.commit.sha, repository.merge)
+  assert.equal(base.commit.sha, repository.b)
+  assert.equal(how, 'the first parent of the merge commit')
+})
+
+test('without a merge commit the base is where the pull request left its base branch', async () => {
+  using repository = branched()
+  const { head, base, how } = await find(repository.root, null, pullRequest(repository))
+  assert.deepEqual([head.commit.sha, head.label], [repository.c, 'this pull request'])
+  assert.deepEqual([base.commit.sha, base.label], [repository.a, 'main'])
+  const short = repository.c.slice(0, 7)
+  assert.equal(how, `where the pull request left main, as the commit checked out (${short}) is not a merge commit`)
+})
+
+test('a pull request that ends in a merge of its own is not taken for its merge commit', async () => {
+  using repository = branched()
+  repository.git('checkout', '-q', '-b', 'other', repository.a)
+  repository.commit({ 'other.js': '1' }, 'Other')
+  repository.git('merge', '-q', '--no-ff', '-m', 'Update from main', 'main')
+  const head = repository.git('rev-parse', 'HEAD')
+  const { base, how } = await find(repository.root, null, { head, base: { ref: 'main', sha: repository.b } })
+  assert.equal(base.commit.sha, repository.b)
+  assert.match(how, /not a merge commit/)
+})
+
+test('elsewhere the base is where the branch left the default branch', async () => {
+  using repository = branched()
+  const { head, base, how } = await find(repository.root, null)
+  assert.equal(head.commit.sha, repository.c)
+  assert.equal(base.commit.sha, repository.a)
+  assert.equal(how, 'where HEAD left main')
+})
+
+test('a commit or a tag is taken as it is named, a branch as where HEAD left it', async () => {
+  using repository = branched()
+  repository.git('tag', 'v1', repository.b)
+  assert.equal((await find(repository.root, repository.b.slice(0, 8))).base.commit.sha, repository.b)
+  assert.equal((await find(repository.root, 'v1')).base.commit.sha, repository.b)
+  assert.equal((await find(repository.root, 'main')).base.commit.sha, repository.a)
+})
+
+test('a tag that is named like a branch never takes its place', async () => {
+  using repository = branched()
+  for (const name of ['main', 'origin/main', 'feature', repository.b]) repository.git('tag', name, repository.c)
+  for (const base of [null, 'main']) {
+    const found = await find(repository.root, base)
+    assert.deepEqual([found.base.commit.sha, found.base.label], [repository.a, 'main'])
+    assert.deepEqual([found.head.commit.ref, found.how], ['feature', 'where HEAD left main'])
+  }
+  repository.git('update-ref', 'refs/remotes/origin/main', repository.b)
+  repository.git('branch', '-q', '-D', 'main')
+  for (const [base, label] of [
+    [null, 'origin/main'],
+    ['main', 'main'],
+    ['origin/main', 'origin/main'],
+  ] as const) {
+    const found = await find(repository.root, base)
+    assert.deepEqual([found.base.commit.sha, found.base.label], [repository.a, label])
+  }
+  assert.equal((await find(repository.root, 'main~1')).base.commit.sha, repository.a)
+  assert.equal((await find(repository.root, repository.b)).base.commit.sha, repository.b)
+  assert.equal((await find(repository.root, 'refs/tags/main')).base.commit.sha, repository.c)
+})
+
+test('a branch named like the id of another commit is not taken for that commit', async () => {
+  using repository = branched()
+  repository.git('branch', repository.b, repository.c)
+  assert.equal((await find(repository.root, repository.b)).base.commit.sha, repository.b)
+})
+
+test('changes that are not committed make the head the working tree', async () => {
+  using repository = branched()
+  assert.equal((await find(repository.root, null)).head.commit.dirty, false)
+  repository.write({ 'new.js': '1' })
+  const { head } = await find(repository.root, null)
+  assert.equal(head.commit.dirty, true)
+  assert.equal(head.label, 'the working tree')
+})
+
+/** `branched` with 30 more commits on both branches, as the origin of clones. */
+function remote(): ReturnType<typeof branched> & { readonly url: string } {
+  const origin = branched()
+  for (const branch of ['main', 'feature']) {
+    origin.git('checkout', '-q', branch)
+    for (let index = 0; index < 30; index += 1) origin.commit({ [`${branch}.js`]: String(index) })
+  }
+  origin.git('tag', 'v1', origin.b)
+  origin.git('update-ref', 'refs/pull/7/merge', origin.merge)
+  origin.git('update-ref', 'refs/pull/7/head', origin.c)
+  origin.git('checkout', '-q', 'main')
+  return { ...origin, url: pathToFileURL(origin.root).href }
+}
+
+const origin = remote()
+after(() => origin[Symbol.dispose]())
+
+test('a shallow clone is deepened until the base is found', async () => {
+  using clone = testRepository({ url: origin.url, depth: 1, args: ['--branch=feature'] })
+  clone.git('fetch', '-q', '--depth=1', 'origin', 'main:refs/remotes/origin/main')
+  assert.equal(clone.git('rev-parse', '--is-shallow-repository'), 'true')
+  const { base } = await find(clone.root, 'origin/main')
+  assert.equal(base.commit.sha, origin.a)
+})
+
+const single = ['--single-branch', '--branch=feature']
+
+test('a clone of nothing but the newest commit finds its base at its origin', async () => {
+  for (const base of [null, 'main', 'origin/main']) {
+    using clone = testRepository({ url: origin.url, depth: 1, args: single })
+    assert.equal((await find(clone.root, base)).base.commit.sha, origin.a, String(base))
+  }
+  origin.git('checkout', '-q', '--detach')
+  using headless = testRepository({ url: origin.url, depth: 1, args: single })
+  assert.equal((await find(headless.root, null)).base.commit.sha, origin.a, 'of an origin without a default branch')
+  origin.git('checkout', '-q', 'main')
+  using clone = testRepository({ url: origin.url, depth: 1, args: single })
+  assert.equal((await find(clone.root, 'v1')).base.commit.sha, origin.b)
+  assert.equal((await find(clone.root, origin.c)).base.commit.sha, origin.c)
+})
+
+test('a whole clone of one branch finds its base, too, and stays whole', async () => {
+  using clone = testRepository({ url: origin.url, args: single })
+  assert.equal((await find(clone.root, null)).base.commit.sha, origin.a)
+  assert.equal(clone.git('rev-parse', '--is-shallow-repository'), 'false')
+})
+
+test('a merge commit of a pull request, checked out alone, finds its first parent', async () => {
+  using clone = testRepository()
+  clone.git('remote', 'add', 'origin', origin.url)
+  clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', '+refs/pull/7/merge:refs/remotes/pull/7/merge')
+  clone.git('checkout', '-q', '--detach', 'refs/remotes/pull/7/merge')
+  assert.equal((await find(clone.root, null, pullRequest(origin))).base.commit.sha, origin.b)
+})
+
+test('a pull request without a merge commit, checked out alone, finds where it left', async () => {
+  using clone = testRepository()
+  clone.git('remote', 'add', 'origin', origin.url)
+  clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', '+refs/pull/7/head:refs/remotes/pull/7/head')
+  clone.git('checkout', '-q', '--detach', 'refs/remotes/pull/7/head')
+  assert.equal((await find(clone.root, null, pullRequest(origin))).base.commit.sha, origin.a)
+})
+
+test('a shallow clone that cannot reach its origin says how to get the rest', async () => {
+  using clone = testRepository({ url: origin.url, depth: 1, args: ['--no-single-branch', '--branch=feature'] })
+  clone.git('remote', 'set-url', 'origin', `${origin.url}-is-gone`)
+  const hintOf = async (base: string | null, of?: RevisionOptions['pullRequest']): Promise<string> => {
+    const error: unknown = await find(clone.root, base, of).catch((reason: unknown) => reason)
+    assert.ok(error instanceof UserError, String(error))
+    return error.hint ?? ''
+  }
+  for (const hint of [await hintOf(null), await hintOf('v2'), await hintOf(null, pullRequest(origin))]) {
+    assert.match(hint, /git fetch --unshallow.*fetch-depth: 0/)
+  }
+})
+
+test('a name that is no commit, or looks like an option, is refused with a way out', async () => {
+  using repository = branched()
+  await assert.rejects(
+    find(repository.root, 'nowhere'),
+    (error) => error instanceof UserError && error.message === '"nowhere" names no commit here' && error.exitCode === 2,
+  )
+  await assert.rejects(find(repository.root, '--upload-pack=x'), /is not a revision/)
+})
+
+test('what Paceline itself writes makes no working tree of a commit', async () => {
+  using repository = branched()
+  repository.write({ 'baselines/linux-x64.json': '{}' })
+  const git = gitIn(repository.root, gitEnvironment)
+  const isDirty = async (ownFolders: readonly string[]): Promise<boolean> =>
+    (await describeHead(git, repository.c, ownFolders)).commit.dirty
+  assert.equal(await isDirty([]), true)
+  assert.equal(await isDirty(['baselines']), false)
+  assert.equal(await isDirty(['base*']), true, 'a folder is taken as it is spelt')
+  repository.write({ 'new.js': '1' })
+  assert.equal(await isDirty(['baselines']), true)
+})

@@ -1,0 +1,355 @@
+/** Base and head: finds, checks out or copies, and prepares them alike; compares what a trial could load. */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { exitCodes, UserError } from '../errors.ts'
+import { clearAway } from '../system/clear-away.ts'
+import { ask, gitIn, type Git } from './git.ts'
+import { snapshotWorkingTree } from './checkout.ts'
+import { differingFiles, inertFile, isTestScript, namedFile } from './identical.ts'
+import { differingRecipes, PreparationError } from './prepare.ts'
+import {
+  describeHead,
+  findRevisions,
+  resolveNamed,
+  sidesOf,
+  type RevisionOptions,
+  type Revisions,
+} from './revisions.ts'
+import { withoutSecrets } from '../model/readable.ts'
+import type { SideName } from '../measure/tally.ts'
+import type { Run, Side } from '../model/run.ts'
+import { oneLine } from '../report/escape.ts'
+import type { JudgedPlan } from '../plan/base-plan.ts'
+import { ownFolders } from '../history/disk-history.ts'
+import type { ProjectPlan } from '../plan/plan-project.ts'
+import { bringSuites, openCheckouts, moduleAt, prepareFolders, publishedFiles } from './prepared-commits.ts'
+import type { TrialSide } from './prepared-trials.ts'
+import { gitOf, namesIn, type Session, type Project } from '../plan/project.ts'
+import type { Setup } from '../plan/setup.ts'
+import type { SuiteModule } from '../plan/suites.ts'
+import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
+import { movedMembers } from '../plan/workspace/members.ts'
+
+/** A side to measure, and what the run file calls it. */
+export type MeasuredSide = TrialSide & { readonly side: Side }
+
+export interface BaseQuestion extends Pick<RevisionOptions, 'pullRequest'> {
+  /** A revision or a folder; null for the rule; `none` for no base, `reference` for the reference of main in its place. */
+  readonly base: string | null
+  /** A folder in place of the working tree; then the base is one, too. */
+  readonly head?: string | null
+  /** Measures the base, which must be named, against itself. */
+  readonly itself?: boolean
+}
+
+/**
+ * What a head is compared with. `measured` gives the commit to check out for the head, with what is not committed; `itself`
+ * is there if both sides are the same on purpose.
+ */
+export type Base =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'commits'
+      readonly revisions: Revisions
+      readonly measured: () => Promise<string>
+      readonly itself?: true
+    }
+  | { readonly kind: 'folders'; readonly base: string; readonly head: string; readonly itself?: true }
+  | { readonly kind: 'missing'; readonly error: UserError }
+
+/** Finds the base. A name that is both a folder and a revision is a revision, as in Git. */
+export async function findBase(place: Session, asked: BaseQuestion): Promise<Base> {
+  const { base, head = null, pullRequest, itself = false } = asked
+  const { root, config } = place.project
+  if (base === 'none') return { kind: 'none' }
+  if (itself && base !== null) return twice(place, base)
+  if (head !== null || (base !== null && /[\\/]/.test(base) && existsSync(base))) {
+    return { kind: 'folders', base: base ?? root, head: head ?? root }
+  }
+  try {
+    const git = gitOf(place)
+    if ((await ask(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
+      throw new UserError('This folder is not in a Git repository with a commit, so there is no base', {
+        hint: 'Compare with the stored baseline: --base none. Or make a first commit.',
+      })
+    }
+    const revisions = await findRevisions({ git, base, pullRequest, ownFolders: ownFolders(config) })
+    let made: Promise<string> | null = null
+    return { kind: 'commits', revisions, measured: () => (made ??= commitToMeasure(git, revisions.head)) }
+  } catch (error) {
+    if (error instanceof UserError) return { kind: 'missing', error }
+    throw error
+  }
+}
+
+async function twice(place: Session, name: string): Promise<Base> {
+  const git = gitOf(place)
+  const isCommit = (await ask(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`]).catch(() => null)) !== null
+  if (existsSync(name) && (/[\\/]/.test(name) || !isCommit))
+    return { kind: 'folders', base: name, head: name, itself: true }
+  const { sha } = await resolveNamed(git, name)
+  const [side] = await sidesOf(git, [{ sha, ref: name }])
+  const revisions = { head: side!, base: side!, how: 'measured against itself' }
+  return { kind: 'commits', revisions, measured: () => Promise.resolve(sha), itself: true }
+}
+
+/** Base and head, with how the base says that the plan is judged, if it was asked. Disposal removes the checkouts. */
+type Sides = AsyncDisposable & { readonly judged?: JudgedPlan | undefined } & (
+    | { readonly kind: 'ready'; readonly head: MeasuredSide; readonly base: MeasuredSide }
+    /** No trial could tell them apart; only `texts`, which never run, may differ: README and the like, and tests. */
+    | { readonly kind: 'identical'; readonly head: Side; readonly base: Side; readonly texts: readonly string[] }
+    | { readonly kind: 'missing'; readonly error: UserError }
+    /** The base cannot be prepared, and the head is. */
+    | {
+        readonly kind: 'not-built'
+        readonly error: UserError
+        readonly head: MeasuredSide
+        readonly unbuilt: NonNullable<Run['unbuilt']>
+      }
+  )
+
+interface WhatIsMeasured {
+  readonly modules: readonly SuiteModule[]
+  /** What is planned of them; if given, what its trials load must exist. */
+  readonly plan?: Pick<ProjectPlan, 'suites' | 'benchmarks'>
+  /** Asks the base, in its folder, how the plan is judged. Throws `UserError` if it cannot say. */
+  readonly judgedBy?: (root: string, side: Side) => Promise<JudgedPlan>
+  /** The words of commands and tools, and files to be measured. */
+  readonly commands?: readonly (readonly string[])[]
+  /** True if the change is known to reach what is measured. */
+  readonly differ?: boolean
+}
+
+const nothingToRemove = { [Symbol.asyncDispose]: (): Promise<void> => Promise.resolve() }
+
+/** Throws `UserError` with exit code 4 when the head cannot be prepared, and leaves no checkout behind then. */
+export async function bothSides(
+  setup: Setup,
+  { base, ...given }: { readonly base: Base } & WhatIsMeasured,
+): Promise<Sides> {
+  if (base.kind === 'missing') return { ...base, ...nothingToRemove }
+  if (base.kind === 'none') throw new Error('without a base there are no two sides')
+  const what = base.itself === true ? { ...given, differ: true } : given
+  if (base.kind === 'folders') return folderSides(setup, base, what)
+  const { head, base: other, how } = base.revisions
+  const commits = { head: await base.measured(), base: other.commit.sha }
+  const args = ['diff', '--name-only', '--no-renames', '-z', commits.base, commits.head]
+  const texts = await namesIn(gitOf(setup), args)
+  const prefix = await gitOf(setup)(['rev-parse', '--show-prefix'])
+  if (await isInert(setup, { ...what, files: texts, prefix })) {
+    return { kind: 'identical', head, base: other, texts, ...nothingToRemove }
+  }
+  return withCheckouts(setup, commits, (folders, dispose) => {
+    setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
+    const opened = { head: { folder: folders.head, side: head }, base: { folder: folders.base, side: other } }
+    return readySides(setup, what, opened, dispose)
+  })
+}
+
+export async function workingTree(
+  { project, effects }: Session,
+  modules: readonly SuiteModule[],
+): Promise<MeasuredSide> {
+  return { side: await headOf(project, effects.env), root: project.root, replaced: {}, modules }
+}
+
+/** The working tree in a checkout of its own, which is not prepared; disposal removes it. */
+export async function headCheckout(setup: Setup): Promise<{ readonly folder: string } & AsyncDisposable> {
+  const side = await headOf(setup.project, setup.effects.env)
+  const commits = { head: await commitToMeasure(gitOf(setup), side) }
+  return withCheckouts(setup, commits, ({ head }, dispose) =>
+    Promise.resolve({ folder: head, [Symbol.asyncDispose]: dispose }),
+  )
+}
+
+/** The head in a checkout of its own, prepared as in a pair; disposal removes it. Throws as `bothSides` does. */
+export async function cleanHead(
+  setup: Setup,
+  modules: readonly SuiteModule[],
+): Promise<MeasuredSide & AsyncDisposable> {
+  const side = await headOf(setup.project, setup.effects.env)
+  if (side.commit === null) {
+    throw new UserError('This folder is not in a Git repository with a commit, so there is nothing to check out', {
+      hint: 'Make a first commit.',
+    })
+  }
+  return withCheckouts(setup, { head: await commitToMeasure(gitOf(setup), side) }, async ({ head }, dispose) => {
+    await prepareSides(setup, { head: { folder: head, side } })
+    const root = head
+    const own = modules.map((module) => moduleAt(setup, { module, side: { root } }))
+    return { side, root, replaced: {}, modules: own, [Symbol.asyncDispose]: dispose }
+  })
+}
+
+async function headOf(
+  { root, config }: Pick<Project, 'root' | 'config'>,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Side> {
+  const git = gitIn(root, { ...env })
+  const sha = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}']).catch(() => null)
+  return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha, ownFolders(config))
+}
+
+/** Changes that are not committed are part of the head. */
+async function commitToMeasure(git: Git, { commit }: Side): Promise<string> {
+  return commit!.dirty ? snapshotWorkingTree(git) : commit!.sha
+}
+
+/** Checks commits out and passes their folders on; if anything fails, no checkout is left behind. */
+async function withCheckouts<Name extends string, T>(
+  setup: Setup,
+  commits: Readonly<Record<Name, string>>,
+  use: (folders: Readonly<Record<Name, string>>, dispose: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const opened = await openCheckouts(setup, commits)
+  const dispose = (): Promise<void> => Promise.resolve(opened[Symbol.asyncDispose]())
+  return orDispose(() => use(opened.folders, dispose), dispose)
+}
+
+async function orDispose<T>(work: () => Promise<T>, dispose: () => Promise<void>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+interface OpenSide {
+  readonly folder: string
+  readonly side: Side
+}
+
+/** Prepares both sides alike, and brings the head's suites to both. */
+async function readySides(
+  setup: Setup,
+  { modules, plan, judgedBy }: WhatIsMeasured,
+  opened: Readonly<Record<'head' | 'base', OpenSide>>,
+  dispose: () => Promise<void>,
+): Promise<Sides> {
+  const disposable = { [Symbol.asyncDispose]: dispose }
+  const roots = { head: opened.head.folder, base: opened.base.folder }
+  const sides = { head: opened.head.side, base: opened.base.side }
+  const touched = await differingRecipes(roots.base, roots.head)
+  const warnings: string[] = []
+  const notBuilt = await prepareSides(setup, opened, (text) => warnings.push(text))
+  const from = { root: roots.head }
+  const onHead = modules.map((module) => moduleAt(setup, { module, side: from }))
+  const head: MeasuredSide = { side: sides.head, ...from, replaced: {}, modules: onHead }
+  // Before the suites of the head lie there, too.
+  const said = await judgedBy?.(roots.base, sides.base).catch((error: unknown) => {
+    if (error instanceof UserError) return error
+    throw error
+  })
+  const error = notBuilt ?? (said instanceof UserError ? said : null)
+  const judged = said instanceof UserError ? undefined : said
+  if (error !== null) {
+    const { cause: why } = error
+    const reason = why instanceof PreparationError ? why.reason : why instanceof UserError ? why.message : error.message
+    // It will be posted, and a command may print the address of a registry with what opens it.
+    const cause = oneLine(withoutSecrets(reason), 300)
+    return { kind: 'not-built', error, head, unbuilt: { cause, touched }, judged, ...disposable }
+  }
+  if (plan !== undefined) await refuseUnbuilt(setup, { head, ...plan })
+  const to = { root: roots.base, moved: await movedMembers(setup, roots.base) }
+  const published = await publishedFiles(setup, { modules, from })
+  const brought = await bringSuites(setup, { modules, from, to, published })
+  const [warning] = warnings
+  const base = { side: sides.base, ...to, replaced: {}, modules: brought, ...(warning !== undefined && { warning }) }
+  return { kind: 'ready', head, base, judged, ...disposable }
+}
+
+/**
+ * Prepares the head, then the base: without the head nothing can be measured, and a reason that holds for both is found and
+ * reported once. Returns why the base cannot be prepared; throws `UserError` for a head that cannot.
+ */
+async function prepareSides(
+  setup: Setup,
+  { head, base }: { readonly head: OpenSide; readonly base?: OpenSide },
+  onOtherWay?: (text: string) => void,
+): Promise<UserError | null> {
+  const folders = { head: head.folder, ...(base !== undefined && { base: base.folder }) }
+  const failed = await prepareFolders<SideName>(setup, { folders: folders as Record<SideName, string>, onOtherWay })
+  if (failed === null) return null
+  const { name, error } = failed
+  const { commit } = (name === 'base' ? base! : head).side
+  const of = commit === null ? '' : ` (${commit.sha.slice(0, 7)}${commit.dirty ? ' with changes' : ''})`
+  const message = `The ${name}${of} cannot be prepared: ${error.message}`
+  const options = { ...(error.hint !== undefined && { hint: error.hint }), cause: error }
+  if (name === 'base') return new UserError(message, options)
+  throw error instanceof PreparationError
+    ? new UserError(message, { ...options, exitCode: exitCodes.newFailure })
+    : error
+}
+
+interface Differing extends Pick<WhatIsMeasured, 'modules' | 'commands' | 'differ'> {
+  /** Relative to the repository, or to both folders. */
+  readonly files: readonly string[]
+  readonly prefix?: string
+}
+
+/** Whether nothing that is measured could run or read any of the files that differ. */
+async function isInert(
+  setup: Session,
+  { modules, commands = [], differ, files, prefix = '' }: Differing,
+): Promise<boolean> {
+  if (differ === true) return false
+  const { root, config } = setup.project
+  const isInertFile = inertFile({ prefix, ownFolders: ownFolders(config) })
+  const unsure = files.filter((file) => !isInertFile(file) && !isTestScript(file))
+  if (unsure.length > 0) return false
+  const own = modules.filter((module) => !module.builtIn).map(({ path }) => path)
+  const isNamed = await namedFile({ modules: own, commands, root })
+  return !files.some((file) => isNamed(file.startsWith(prefix) ? file.slice(prefix.length) : file))
+}
+
+const leftOut = new Set(['.git', '.paceline', 'node_modules'])
+
+/** Two folders, copied to paths of one length. Throws `UserError` for what is no folder, and leaves no copy then. */
+async function folderSides(
+  setup: Setup,
+  given: Readonly<Record<'head' | 'base', string>>,
+  what: WhatIsMeasured,
+): Promise<Sides> {
+  const roots = [given.base, given.head].map((folder) => resolve(folder)) as [string, string]
+  const sideOf = (name: 'head' | 'base'): Side => ({ label: basename(resolve(given[name])), commit: null })
+  await Promise.all([given.base, given.head].map(requireFolder))
+  const texts = await differingFiles(...roots)
+  if (await isInert(setup, { ...what, files: texts })) {
+    return { kind: 'identical', head: sideOf('head'), base: sideOf('base'), texts, ...nothingToRemove }
+  }
+  const place = join(setup.machine.workRoot, randomBytes(4).toString('hex'))
+  // What cannot be removed, because of what was built or run in it, the next run tries to remove again.
+  const dispose = (): Promise<void> => clearAway(place).catch(() => undefined)
+  await mkdir(place, { recursive: true })
+  const open = async (name: 'head' | 'base'): Promise<OpenSide> => {
+    const folder = join(place, name)
+    await copyFolder(given[name], folder)
+    return { folder, side: sideOf(name) }
+  }
+  return orDispose(
+    async () => readySides(setup, what, { head: await open('head'), base: await open('base') }, dispose),
+    dispose,
+  )
+}
+
+async function requireFolder(path: string): Promise<void> {
+  const status = await stat(path).catch(() => null)
+  if (status?.isDirectory() !== true) throw new UserError(`${JSON.stringify(path)} is not a folder`)
+}
+
+/** Entry by entry: the folder may be the project's own, which holds the copies. Neither pipes nor sockets. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to)
+  for (const name of await readdir(from)) {
+    if (leftOut.has(name)) continue
+    await cp(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true, filter: isCopied })
+  }
+}
+
+async function isCopied(path: string): Promise<boolean> {
+  const found = await lstat(path)
+  return !leftOut.has(basename(path)) && (found.isFile() || found.isDirectory() || found.isSymbolicLink())
+}

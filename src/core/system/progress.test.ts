@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FakeTerminal } from '../../../test/scripted-terminal.ts'
+import { makeConsole, type OutputStream } from '../../cli/console.ts'
+import { progressOf } from '../../cli/command.ts'
+
+class Pipe implements OutputStream {
+  text = ''
+  write(text: string): void {
+    this.text += text
+  }
+}
+
+/** A phase on streams of the test's own, with a clock that it moves; and the console it writes to. */
+function scene(stderr: OutputStream, env: Readonly<Record<string, string>> = {}) {
+  const console = makeConsole({ stdout: new Pipe(), stderr, env })
+  let clock = 0
+  const phase = progressOf({ console, now: () => clock }).phase('measuring', 'pairs')
+  const at = (ms: number, about = 'at most 42 s left, watch/react/chokidar'): void => {
+    clock = ms
+    phase.update(118, 156, about)
+  }
+  return { console, phase, at }
+}
+
+test('a terminal has one line, written over now and then below what is printed', () => {
+  const stderr = new FakeTerminal(80, 24)
+  const { console, phase, at } = scene(stderr)
+  for (let ms = 0; ms < 1_000; ms += 10) at(ms)
+  assert.equal(stderr.written.length, 5)
+  const line = '  measuring  118 of 156 pairs, at most 42 s left, watch/react/chokidar'
+  assert.deepEqual(stderr.lines(), [line])
+  phase.print('react worse')
+  at(1_000)
+  console.err('a note\n')
+  at(1_200)
+  assert.deepEqual(stderr.lines(), ['  measuring  react worse', 'a note', line])
+  console.out('a result')
+  assert.deepEqual(stderr.lines(), ['  measuring  react worse', 'a note'])
+})
+
+test('a log has a line at the start, then one after thirty seconds without any', () => {
+  const dumb = new FakeTerminal(80, 24)
+  for (const [stderr, env] of [
+    [new Pipe(), {}],
+    [new FakeTerminal(80, 24), { CI: 'true' }],
+    [dumb, { TERM: 'dumb' }],
+  ] as const) {
+    const { phase, at } = scene(stderr, env)
+    for (const second of [0, 1, 29, 30, 31]) at(second * 1_000, `at ${second}`)
+    phase.print('react worse')
+    for (const second of [59, 60, 61, 62]) at(second * 1_000, `at ${second}`)
+    const text = stderr instanceof Pipe ? stderr.text : stderr.written.join('')
+    assert.deepEqual(text.split('\n'), [
+      'measuring: 118 of 156 pairs, at 0',
+      'measuring: 118 of 156 pairs, at 30',
+      'measuring: react worse',
+      'measuring: 118 of 156 pairs, at 61',
+      '',
+    ])
+  }
+})
+
+test('a name from outside can start no line and end none', () => {
+  const stderr = new Pipe()
+  scene(stderr).at(0, '\n::error::')
+  assert.match(stderr.text, /^measuring: 118 of 156 pairs, [^\n]*\n$/)
+})

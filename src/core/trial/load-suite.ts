@@ -1,0 +1,151 @@
+/** Loads a suite's module, in the child only, reads its parts, and describes it for the parent. */
+import { readFileSync } from 'node:fs'
+import nodeModule, { isBuiltin } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { registeredSuite, type SuiteRequest } from '../../kit/bench/registry.ts'
+import type { PreparedReference, SubjectEntry, SubjectLoader, SuiteCase, SuiteDefinition } from '../model/suite.ts'
+import type { PrepareRequest } from '../model/trial.ts'
+
+/** The suite that the module exports as its default, or that its calls of `bench` make. Throws when there is none. */
+export async function loadSuite(request: SuiteRequest): Promise<SuiteDefinition> {
+  const loaded: unknown = await import(pathToFileURL(request.suitePath).href)
+  const exported = isRecord(loaded) ? loaded['default'] : undefined
+  const registered = await registeredSuite(request)
+  if (registered !== null && isRecord(exported) && 'trial' in exported) {
+    throw new Error('the module exports a suite and calls bench: make it two files')
+  }
+  const suite = registered ?? exported
+  if (!isRecord(suite)) throw new Error('the module neither exports a suite as its default nor calls bench')
+  for (const part of ['cases', 'subjects', 'metrics']) {
+    if (!isRecord(suite[part])) throw new Error(`the suite has no ${part}`)
+  }
+  if (typeof suite['trial'] !== 'function') throw new Error('the suite has no trial function')
+  return suite as unknown as SuiteDefinition
+}
+
+export function subjectEntry(subject: SubjectLoader<unknown> | SubjectEntry<unknown>): SubjectEntry<unknown> {
+  return typeof subject === 'function' ? { load: subject } : subject
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Whether a value in a case asks for a directory that the suite fills itself. */
+function isPrepared(value: unknown): value is PreparedReference {
+  return isRecord(value) && typeof value['prepare'] === 'function'
+}
+
+export function pick<T>(from: Readonly<Record<string, T>>, name: string, what: string): T {
+  const found = Object.hasOwn(from, name) ? from[name] : undefined
+  if (found === undefined) throw new Error(`the suite has no ${what} ${name}; it has ${Object.keys(from).join(', ')}`)
+  return found
+}
+
+/** The value of an option: as requested, else the suite's default. Throws for one that the suite does not declare. */
+export function optionReader(
+  suite: SuiteDefinition,
+  given: Readonly<Record<string, string>>,
+): (name: string) => string {
+  return (name) => {
+    const fallback = pick(suite.options ?? {}, name, 'option')
+    return given[name] ?? fallback
+  }
+}
+
+const knownKeys = ['metrics', 'subjects', 'profiles', 'profilesOf', 'knownFailures', 'timeoutMs', 'once']
+
+/** Plain data about a suite, in the shape of `authoredSuiteSchema`. */
+export function describe(suite: SuiteDefinition): Record<string, unknown> {
+  const subjects = Object.entries(suite.subjects).map(([name, subject]) => {
+    const entry = subjectEntry(subject)
+    if (typeof entry.load !== 'function') throw new Error(`subject ${name} has no load function`)
+    return [name, { ...keysOf(entry), load: null, package: entry.package ?? null }] as const
+  })
+  return {
+    ...keysOf(suite),
+    trial: null,
+    name: suite.name,
+    title: suite.title,
+    revision: suite.revision,
+    share: suite.share,
+    reference: typeof suite.reference === 'string' ? [suite.reference] : suite.reference,
+    options: suite.options,
+    metrics: suite.metrics,
+    subjects: Object.fromEntries(subjects),
+    cases: Object.fromEntries(
+      Object.entries(suite.cases).map(([name, definition]) => [name, describeCase(definition, suite)]),
+    ),
+  }
+}
+
+function describeCase(definition: SuiteCase, { subjects }: SuiteDefinition): Record<string, unknown> {
+  const keys = Object.keys(definition)
+  const known = knownKeys.filter((key) => definition[key] !== undefined).map((key) => [key, definition[key]])
+  const skipped = Object.keys(subjects)
+    .map((subject) => [subject, definition.skip?.(subject) ?? null] as const)
+    .filter(([, reason]) => reason !== null)
+  const fixtures = Object.entries(definition).flatMap(([key, value]) =>
+    isRecord(value) && 'fixture' in value ? [[key, value['fixture']] as const] : [],
+  )
+  return {
+    ...Object.fromEntries(known),
+    skipped: Object.fromEntries(skipped),
+    fixtures: Object.fromEntries(fixtures),
+    prepared: keys.filter((key) => isPrepared(definition[key])),
+    keys,
+  }
+}
+
+/** All keys with null, so that the parent sees those that it does not know. */
+function keysOf(value: object): Record<string, null> {
+  return Object.fromEntries(Object.keys(value).map((key) => [key, null]))
+}
+
+/** Lets a suite fill `request.directory`, before any trial. Throws whatever goes wrong. */
+export async function fillDirectory(request: PrepareRequest, signal: AbortSignal): Promise<void> {
+  const suite = await loadSuite(request)
+  const reference = pick(suite.cases, request.case, 'case')[request.key]
+  if (!isPrepared(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`)
+  await reference.prepare({ directory: request.directory, option: optionReader(suite, request.options), signal })
+}
+
+const scheme = 'paceline-stand-in:'
+
+/** Reading, calling or constructing it gives itself; iterating over it gives nothing. */
+const standIn = `const s = new Proxy(class {}, {
+  get: (target, key) =>
+    key === 'then' ? undefined
+    : key === 'prototype' ? target[key]
+    : key === Symbol.toPrimitive ? () => ''
+    : key === Symbol.iterator ? () => [].values()
+    : s,
+  apply: () => s,
+  construct: () => s,
+})`
+
+/** Exports every word of the file, since each may be the name of an import; one too many does no harm. */
+function moduleFor(importer: string): string {
+  const words = importer.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []
+  const names = new Set(['default', "'module.exports'", ...words])
+  return `${standIn}\nexport { ${[...names].map((name) => `s as ${name}`).join(', ')} }`
+}
+
+/**
+ * Replaces all imports of the file of benchmarks at `url` by stand-ins, to describe a file whose packages are not
+ * installed, or whose project is not built: the names stay the same. Call it before the file is loaded. No trial uses
+ * this.
+ */
+export function useStandIns(url: string): void {
+  nodeModule.registerHooks({
+    resolve(specifier, context, next) {
+      const isOurs = specifier === 'paceline' || isBuiltin(specifier)
+      if (context.parentURL !== url || isOurs) return next(specifier, context)
+      return { url: `${scheme}${encodeURIComponent(specifier)}`, format: 'module', shortCircuit: true }
+    },
+    load(loaded, context, next) {
+      if (!loaded.startsWith(scheme)) return next(loaded, context)
+      return { format: 'module', source: moduleFor(readFileSync(new URL(url), 'utf8')), shortCircuit: true }
+    },
+  })
+}

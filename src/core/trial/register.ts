@@ -1,0 +1,110 @@
+/**
+ * Loaded before anything else of a trial, and by the processes that a suite forks: sets the rules by which bare imports
+ * are resolved (see resolution.ts). Synchronous hooks, which Node has since 22.15.
+ */
+import { readFileSync, realpathSync } from 'node:fs'
+import nodeModule, { createRequire, isBuiltin, type ResolveFnOutput, type ResolveHookContext } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SubjectPackage } from '../model/suite.ts'
+import type { ChildRequest } from '../model/trial.ts'
+import { loadedPackages, decideResolution, importerIn, resolutionOf } from './resolution.ts'
+
+type Next = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
+
+const requestPath = process.env['PACELINE_REQUEST']
+const request = requestPath === undefined ? null : (JSON.parse(readFileSync(requestPath, 'utf8')) as ChildRequest)
+/** Beside this file when bundled, one folder up in the sources. */
+const apiUrl = new URL(import.meta.url.endsWith('.ts') ? '../../index.ts' : './index.js', import.meta.url).href
+const resolution = resolutionOf(request, { apiUrl, realpath })
+const loaded = loadedPackages()
+/** True while a look-up of ours is under way: then Node's own rules apply. */
+let lookingUp = false
+
+nodeModule.registerHooks({ resolve })
+
+function resolve(specifier: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
+  if (lookingUp || isBuiltin(specifier)) return next(specifier, context)
+  const decision = decideResolution(resolution, specifier, context.parentURL)
+  if (decision.kind === 'natural') return next(specifier, context)
+  if (decision.kind === 'url') return { url: decision.url, shortCircuit: true }
+  if (decision.kind === 'suite-package') return resolveSuitePackage(specifier, decision.folder, context, next)
+  loaded[decision.package.name] = decision.package.version
+  return resolveInside(decision, context, next)
+}
+
+/** The suite's own packages come first; what is not among them is looked for as usual. */
+function resolveSuitePackage(
+  specifier: string,
+  folder: string,
+  context: ResolveHookContext,
+  next: Next,
+): ResolveFnOutput {
+  // Node writes into the context that it is given, and the second look-up is to be the importer's own.
+  const original = { ...context }
+  try {
+    return resolveFrom(folder, specifier, context, next)
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+    return next(specifier, original)
+  }
+}
+
+/**
+ * A package refers to itself by name through its `exports`. Without `exports`, Node looks for the name in
+ * `node_modules` only, where a checkout is not: then its `main`, or the file named, is resolved as a path.
+ */
+function resolveInside(
+  { folder, specifier, package: wanted }: { folder: string; specifier: string; package: SubjectPackage },
+  context: ResolveHookContext,
+  next: Next,
+): ResolveFnOutput {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports?: unknown }
+  if (manifest.exports !== undefined && manifest.exports !== null) {
+    return resolveFrom(folder, specifier, context, next)
+  }
+  const subpath = specifier.slice(wanted.name.length)
+  return resolvePath(lookUp(folder, subpath === '' ? folder : join(folder, subpath)), context, next)
+}
+
+/** Resolves as for a file in `folder`. `require` takes no other importer than its own, so its path is looked up first. */
+function resolveFrom(folder: string, specifier: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
+  return isRequire(context)
+    ? resolvePath(lookUp(folder, specifier), context, next)
+    : next(specifier, { ...context, parentURL: importerIn(folder) })
+}
+
+function resolvePath(path: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
+  return next(isRequire(context) ? path : pathToFileURL(path).href, context)
+}
+
+/** Node 22 gives the conditions of `require` as a set, whatever its documentation says. */
+function isRequire({ conditions }: ResolveHookContext): boolean {
+  return Array.from(conditions).includes('require')
+}
+
+function lookUp(folder: string, specifier: string): string {
+  lookingUp = true
+  try {
+    return createRequire(importerIn(folder)).resolve(specifier)
+  } finally {
+    lookingUp = false
+  }
+}
+
+/** A path that does not exist stays as it is: its import gives the better error. */
+function realpath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND')
+  )
+}

@@ -1,0 +1,111 @@
+/** Posts a verdict as a check and as a comment, for the Action and for `paceline comment`. */
+import { laterVerdict, postCheck, type Annotation, type CheckOutcome } from './check-run.ts'
+import type { Client } from './client.ts'
+import { identify, overtaken, type PostedFor } from './marker.ts'
+import type { Repository } from './repository.ts'
+import { postComment, type CommentOutcome, type CommentRequest } from './sticky-comment.ts'
+import type { Comparison, Row } from '../core/model/comparison.ts'
+import { benchmarkId } from '../core/model/run.ts'
+import { plainText, proseText } from '../core/report/escape.ts'
+import { headline } from '../core/report/headline.ts'
+import { platformName } from '../core/report/platform-name.ts'
+import { sideValues } from '../core/report/row-values.ts'
+import { rowsThat, sortRows } from '../core/report/rows.ts'
+import { viewOf } from '../core/report/view.ts'
+import { changeWords, metricTitle, outcomeOf } from '../core/report/words.ts'
+import { conclusionOf, verdictOf, type Verdicts } from '../core/judge/verdict.ts'
+
+export interface Posting {
+  readonly client: Client
+  readonly repository: Repository
+  readonly measured: PostedFor
+  readonly verdicts: Verdicts
+  readonly name: string
+  /** The report as a comment; the check has it, too. */
+  readonly body: string
+}
+
+/** Posts the check, or a status where checks are not available. `config`: the file that annotations point to. */
+export async function postVerdict(
+  { client, repository, measured, verdicts, name, body }: Posting,
+  { gate, detailsUrl, config }: { readonly gate: boolean; readonly detailsUrl: string; readonly config: string },
+): Promise<CheckOutcome> {
+  return await postCheck(client, {
+    repository,
+    measured,
+    name: checkName(name),
+    conclusion: conclusionOf(verdictOf(verdicts), gate),
+    title: titleOf(verdicts),
+    summary: withoutMarker(body),
+    annotations: verdicts.comparison === null ? [] : annotationsOf(verdicts.comparison, config),
+    detailsUrl,
+  })
+}
+
+/** A branch rule may require the check by this name. */
+export const checkName = (name: string): string => (name === 'default' ? 'Paceline' : `Paceline (${name})`)
+
+/**
+ * Posts or updates the one comment. `check`: what became of the check, if one was posted before. A comment shows only who
+ * wrote last, which may be an earlier run's slow request, and the list of checks shows all: so each job looks there after
+ * writing, and puts the report of a later run in the place of its own.
+ */
+export async function postReport(
+  { client, repository, measured, name, body }: Posting,
+  of: { readonly pullRequest: number; readonly check: CheckOutcome | null; readonly whenMissing: 'create' | 'leave' },
+): Promise<CommentOutcome> {
+  const { check, pullRequest, whenMissing } = of
+  if (check?.kind === 'stale') return check
+  const author = check?.kind === 'check' ? check.author : null
+  const us = await identify(client, author === null ? {} : { assumed: author })
+  const post = (own: Pick<CommentRequest, 'body' | 'measured' | 'whenMissing'>): Promise<CommentOutcome> =>
+    postComment(client, { repository, pullRequest, name, us, ...own })
+  const form = check?.kind === 'status' ? 'status' : 'check'
+  const laterThan = (run: PostedFor): ReturnType<typeof laterVerdict> =>
+    laterVerdict(client, { repository, measured: run, name: checkName(name) }, form)
+
+  let outcome = await post({ body, measured, whenMissing })
+  let later = 'url' in outcome ? await laterThan(measured) : null
+  while (later !== null) {
+    await post({ body: later.summary || elsewhere(later.title), measured: later.measured, whenMissing: 'leave' })
+    outcome = { kind: 'stale', reason: overtaken([later], measured) ?? '' }
+    later = await laterThan(later.measured)
+  }
+  return outcome
+}
+
+/** In the place of a report that only its own job has: a status holds no more than a line. */
+function elsewhere(title: string): string {
+  return `### ${proseText(title)}\n\nA later run has reported on this commit: the status of the commit leads to it.`
+}
+
+/** The verdict in words, without Markdown. */
+export function titleOf({ comparison, missing, unjudged }: Verdicts): string {
+  return headline(comparison && viewOf(comparison, missing), { unjudged }).text
+}
+
+/** A check needs no marker. */
+export function withoutMarker(body: string): string {
+  return body.replace(/^<!-- [^\n]* -->\n/, '')
+}
+
+/** One annotation per row that fails or warns, worst first. They point to the config: no line of code is known to blame. */
+function annotationsOf(comparison: Comparison, path: string): Annotation[] {
+  const loud = rowsThat(sortRows(comparison.rows), 'failed', 'worse').filter((row) => row.level !== 'note')
+  return loud.map((row) => {
+    const level = row.level === 'fail' ? 'failure' : 'warning'
+    const { title, message } = textsOf(row)
+    return { path, startLine: 1, endLine: 1, level, title, message }
+  })
+}
+
+function textsOf(row: Row): Pick<Annotation, 'title' | 'message'> {
+  const name = plainText(benchmarkId(row))
+  const where = `on ${platformName(row.platform)}`
+  if (outcomeOf(row) === 'failed') {
+    const reason = plainText(row.reason ?? 'no reason is known', 600)
+    return { title: `${name} failed`, message: `Failed ${where}: ${reason}` }
+  }
+  const title = `${name}: ${metricTitle(plainText(row.metric))}`
+  return { title, message: `${changeWords(row)} ${where}: ${sideValues(row).both}` }
+}

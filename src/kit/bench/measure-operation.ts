@@ -1,0 +1,189 @@
+/** One trial of a micro-benchmark, step by step. */
+import { PerformanceObserver } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
+import { GCProfiler } from 'node:v8'
+import type { Measure } from '../../core/model/suite.ts'
+import { batchOf, clockStepMs, emptyBatch, lastResult, timesOf, train, warmUp } from './batch-figures.ts'
+import type { Batch, Pause, Stretch } from './batch-figures.ts'
+import type { RegisteredBench } from './definition.ts'
+
+/**
+ * The first calls, after which memory is read: so many, or for so many ms, each the median of three in a row: their
+ * number must not depend on how busy the machine is. Hence also the limit in CPU time.
+ */
+const firstCalls = { most: 1_000, ms: 50, mostCpuMs: 1_000 } as const
+/** A batch takes at least this many steps of the clock, and at least this many ms. */
+const batchSteps = 1_000
+const leastBatchMs = 0.1
+const defaultMeasureMs = 300
+/** A slow operation gets this many batches, unless they take this many times the time to measure. */
+const leastBatches = 5
+const patience = 5
+/** An empty batch, and a turn of the event loop, comes before every fourth batch. */
+const emptyEvery = 4
+/** From so many times a later call, and so many ms, somebody may wait for what the first call fills. */
+const longFirst = { times: 10, ms: 10 } as const
+const cached = 'its first call takes at least ten times as long as a later one: only the metric first-call shows that'
+/** Measurements of allocation: how many at most, the length of each in ms, and the limit for all in ms. */
+const looks = { most: 3, ms: 10, inMs: 100 } as const
+
+/**
+ * Measures what the operation keeps in memory, while nothing else has left anything there, then its time, then what it
+ * allocates. Records all metrics of bench-suite.ts. Throws what the operation throws.
+ */
+export async function measureOperation(
+  bench: Pick<RegisteredBench, 'run' | 'check' | 'teardown' | 'measureMs'>,
+  input: unknown,
+  measure: Measure,
+): Promise<void> {
+  try {
+    const { isAsync, firstMs } = await callFirst(batchOf(bench.run, input, false))
+    measure.record('first-call', firstMs)
+    const batch = batchOf(bench.run, input, isAsync)
+    await callOften(batch)
+    await measure.retained()
+    await train(isAsync)
+    const batchMs = Math.max(leastBatchMs, batchSteps * clockStepMs())
+    const { calls, isSettled } = await warmUp(batch, batchMs)
+    if (!isSettled) measure.warn('was still getting faster after a second of warming up')
+    const measureMs = bench.measureMs ?? defaultMeasureMs
+    const callMs = await time(batch, { calls, isAsync, measure, measureMs })
+    if (firstMs >= Math.max(longFirst.ms, longFirst.times * callMs)) measure.warn(cached)
+    const lookCalls = Math.max(1, Math.floor(looks.ms / callMs))
+    const ownBytes = await bytesPerCall(emptyBatch(isAsync), lookCalls)
+    measure.record('allocated', Math.max(0, (await bytesPerCall(batch, lookCalls)) - ownBytes))
+    if (bench.check !== undefined) {
+      await batch(1)
+      await bench.check(lastResult(), input)
+    }
+  } finally {
+    await bench.teardown?.(input)
+  }
+}
+
+/** Runs the steps before the first reading of memory once, on nothing, so that what they leave does not count as kept. */
+export async function rehearse(): Promise<void> {
+  for (const isAsync of [false, true]) {
+    await train(isAsync)
+    const batch = emptyBatch(isAsync)
+    await callFirst(batch)
+    await callOften(batch)
+  }
+}
+
+async function callFirst(batch: Batch): Promise<{ readonly isAsync: boolean; readonly firstMs: number }> {
+  const startMs = performance.now()
+  await batch(1)
+  const result = lastResult()
+  await result
+  const firstMs = performance.now() - startMs
+  const isAsync = typeof result === 'object' && result !== null && 'then' in result && typeof result.then === 'function'
+  return { isAsync, firstMs }
+}
+
+async function callOften(batch: Batch): Promise<void> {
+  const start = process.cpuUsage()
+  const latest: number[] = []
+  let spentMs = 0
+  // The first call was made already.
+  for (let calls = 1; calls < firstCalls.most && spentMs < firstCalls.ms; calls += 1) {
+    const beginMs = performance.now()
+    await batch(1)
+    latest.push(performance.now() - beginMs)
+    if (latest.length > 3) latest.shift()
+    spentMs += latest.toSorted((left, right) => left - right)[latest.length >> 1]!
+    const { user, system } = process.cpuUsage(start)
+    if (user + system >= firstCalls.mostCpuMs * 1_000) return
+  }
+}
+
+/** Times batches of so many calls, with empty ones between them; records their figures, and returns the time of a call in ms. */
+async function time(
+  batch: Batch,
+  {
+    calls,
+    isAsync,
+    measureMs,
+    measure,
+  }: {
+    readonly calls: number
+    readonly isAsync: boolean
+    readonly measureMs: number
+    readonly measure: Measure
+  },
+): Promise<number> {
+  const empty = emptyBatch(isAsync)
+  const [full, nothing]: [Stretch[], number[]] = [[], []]
+  using watch = watchPauses()
+  const begin = performance.now()
+  for (let spentMs = 0; spentMs < measureMs || full.length < leastBatches; spentMs = performance.now() - begin) {
+    if (full.length > 0 && spentMs > measureMs * patience) break
+    if (full.length % emptyEvery === 0) {
+      await setImmediate()
+      nothing.push(await empty(calls))
+    }
+    const startMs = performance.now()
+    full.push({ startMs, lengthMs: await batch(calls) })
+  }
+  const pauses = await watch.pauses()
+  const found = timesOf(full, { pauses, nothingMs: nothing, calls, isAsync })
+  measure.record('time', found.ns)
+  measure.record('throughput', found.perSecond)
+  measure.record('gc', found.pausedPercent)
+  for (const warning of found.warnings) measure.warn(warning)
+  return found.callMs
+}
+
+async function bytesPerCall(batch: Batch, calls: number): Promise<number> {
+  const begin = performance.now()
+  const found: number[] = []
+  do {
+    found.push((await allocatedBytes(() => batch(calls))) / calls)
+  } while (found.length < looks.most && performance.now() - begin < looks.inMs)
+  return found.sort((left, right) => left - right)[found.length >> 1]!
+}
+
+interface GcEntry {
+  readonly startTime: number
+  readonly duration: number
+  readonly detail: { readonly kind: number }
+}
+
+/** Watches for pauses of the process to collect garbage; `pauses` returns all since the watch began, in order. */
+function watchPauses(): Disposable & { pauses(): Promise<readonly Pause[]> } {
+  const pauses: Pause[] = []
+  const take = (entries: readonly Pick<GcEntry, 'startTime' | 'duration'>[]): void => {
+    // Node's types lack what each entry of `gc` has.
+    for (const { startTime, duration, detail } of entries as readonly GcEntry[]) {
+      pauses.push({ startMs: startTime, lengthMs: duration, kind: detail.kind })
+    }
+  }
+  const observer = new PerformanceObserver((list) => take(list.getEntries()))
+  observer.observe({ entryTypes: ['gc'] })
+  return {
+    async pauses() {
+      // V8 reports a pause in a callback of the next turn of the event loop.
+      for (let turn = 0; turn < 3; turn += 1) await setImmediate()
+      take(observer.takeRecords())
+      return pauses.toSorted((left, right) => left.startMs - right.startMs)
+    },
+    [Symbol.dispose]: () => observer.disconnect(),
+  }
+}
+
+/**
+ * Bytes that `work` allocates on the heap: its growth and what was freed meanwhile, without the contents of buffers.
+ */
+async function allocatedBytes(work: () => unknown): Promise<number> {
+  const profiler = new GCProfiler()
+  profiler.start()
+  const before = process.memoryUsage().heapUsed
+  await work()
+  const after = process.memoryUsage().heapUsed
+  const { statistics } = profiler.stop()
+  const freed = statistics.reduce(
+    (sum, { beforeGC, afterGC }) => sum + beforeGC.heapStatistics.usedHeapSize - afterGC.heapStatistics.usedHeapSize,
+    0,
+  )
+  return after - before + freed
+}

@@ -1,0 +1,26 @@
+/** The benchmarks of a file, shared between index.ts, which registers them, and the trial: they are bundled apart. */
+import type { SuiteDefinition } from '../../core/model/suite.ts'
+import type { SuiteLocation, TrialRequest } from '../../core/model/trial.ts'
+import type { RegisteredBench } from './definition.ts'
+
+/** What a suite is made from: the file, and in a trial what is measured. */
+export type SuiteRequest = SuiteLocation & Partial<Pick<TrialRequest, 'case' | 'subject'>>
+
+type SuiteMaker = (request: SuiteRequest, benches: readonly RegisteredBench[]) => Promise<SuiteDefinition>
+
+interface Registry {
+  readonly benches: RegisteredBench[]
+  readonly make: SuiteMaker
+}
+
+const key = Symbol.for('paceline.bench')
+const shared = globalThis as { [key]?: Registry }
+
+export function benchRegistry(make: SuiteMaker): RegisteredBench[] {
+  return (shared[key] ??= { benches: [], make }).benches
+}
+
+export async function registeredSuite(request: SuiteRequest): Promise<SuiteDefinition | null> {
+  const registry = shared[key]
+  return registry === undefined ? null : registry.make(request, registry.benches)
+}

@@ -1,0 +1,366 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { parse } from 'yaml'
+import { configSchema, type Config } from '../../core/model/config.ts'
+import { packageLook, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
+import type { RawManifest } from '../../core/sides/manifest.ts'
+import { firstProject } from './first-files.ts'
+import type { InitFacts } from './init-facts.ts'
+
+type FirstProject = ReturnType<typeof firstProject>
+
+const source = { repository: '_OWNER_/paceline', revision: 'v1' }
+
+function factsOf(
+  manifest: RawManifest,
+  { look, ...facts }: Partial<Omit<InitFacts, 'look'>> & { look?: Partial<ProjectLook> } = {},
+): InitFacts {
+  const own = packageLook(manifest, ['index.js'])
+  return {
+    look: {
+      root: '/x',
+      repository: '/x',
+      package: own,
+      manager: 'npm',
+      workspaces: [],
+      benchFiles: [],
+      languageBenchmarks: [],
+      packagesBelow: [],
+      programs: [],
+      benchWorkflows: [],
+      isPartial: false,
+      ...look,
+    },
+    below: '',
+    workspace: null,
+    call: null,
+    schema: './.paceline/config.schema.json',
+    knownBy: [],
+    library: own.entry === null ? null : { kind: 'works', found: ['parse'] },
+    commands: [],
+    uncalled: [],
+    programs: [],
+    benchmarks: [],
+    left: [],
+    budget: null,
+    workflows: { source, defaultBranch: 'main' },
+    ...facts,
+  }
+}
+
+const paths = ({ files }: FirstProject): string[] => files.map(({ path }) => path)
+const textOf = ({ files }: FirstProject, path: string): string => files.find((file) => file.path === path)?.text ?? ''
+const configOf = (project: FirstProject): Config =>
+  configSchema.parse(JSON.parse(textOf(project, 'paceline.config.json')))
+
+test('a library gets a config, a suite that loads it, and both workflows', () => {
+  const project = firstProject(factsOf({ name: '@acme/tiny-query', type: 'module' }))
+  assert.deepEqual(paths(project), [
+    'paceline.config.json',
+    'bench/load.js',
+    '.github/workflows/paceline.yml',
+    '.github/workflows/paceline-refresh.yml',
+  ])
+  assert.deepEqual(configOf(project), {
+    $schema: './.paceline/config.schema.json',
+    suites: ['./bench/load.js'],
+    baseline: 'branch:paceline-data',
+  })
+  assert.match(
+    textOf(project, 'bench/load.js'),
+    /'tiny-query': \{ package: '@acme\/tiny-query', load: \(\) => import\('@acme\/tiny-query'\)/,
+  )
+  assert.deepEqual(project.notes, [
+    'Replace _OWNER_ in the workflows with the account under which you found Paceline.',
+    'No benchmark calls @acme/tiny-query, only loading it is measured. Write a `bench` for each function that users call.',
+  ])
+})
+
+test('a call that was found is a first benchmark, where there is no other', () => {
+  const call = { name: 'parse', input: { text: `'{}'` }, isMadeUp: true }
+  const project = firstProject(factsOf({ name: 'a', type: 'module' }, { call }))
+  assert.deepEqual(paths(project).slice(1, 3), ['bench/load.js', 'bench/parse.bench.js'])
+  assert.deepEqual(configOf(project).suites, ['./bench/load.js', './bench/parse.bench.js'])
+  assert.match(
+    textOf(project, 'bench/parse.bench.js'),
+    /^import \{ parse \} from 'a'\n\nconst text = '\{\}'\n\nbench\('parse', \(\) => parse\(text\)\)$/m,
+  )
+  assert.doesNotMatch(textOf(project, 'bench/load.js'), /Next/)
+  const two = { name: 'default', input: { left: '{}', right: '[]' }, isMadeUp: false }
+  const own = firstProject(factsOf({ name: '@acme/deep-merge' }, { call: two }))
+  assert.match(
+    textOf(own, 'bench/deep-merge.bench.mjs'),
+    /import call from '@acme\/deep-merge'[^]*bench\('deep-merge', \(\) => call\(left, right\)\)$/m,
+  )
+  const benchmarks = [{ what: 'x', name: 'x', command: ['x'], read: 'go', tried: { kind: 'works', found: 1 } }] as const
+  assert.ok(!paths(firstProject(factsOf({ name: 'a' }, { call, benchmarks }))).some((path) => path.includes('.bench')))
+})
+
+test('exports that no benchmark calls are told, and an input that is made up', () => {
+  const notesFor = (facts: Partial<InitFacts>): string => firstProject(factsOf({ name: 'a' }, facts)).notes.join('\n')
+  const call = { name: 'parse', input: { text: `'{}'` }, isMadeUp: true }
+  const uncalled = ['parse', 'format', 'b', 'c', 'd', 'e', 'f']
+  const made = notesFor({ call, uncalled })
+  assert.match(made, /^The input of parse is made up: pass what your users pass\.$/m)
+  assert.match(made, /^No benchmark calls these exports of a: format, b, c, d, e and 1 more; a change of one gets/m)
+  const real = notesFor({ call: { ...call, isMadeUp: false }, uncalled: ['parse'] })
+  assert.doesNotMatch(real, /made up|No benchmark/)
+  const text = textOf(
+    firstProject(factsOf({ name: 'a' }, { call: { ...call, isMadeUp: false } })),
+    'bench/parse.bench.mjs',
+  )
+  assert.match(text, /The input is that of the README/)
+})
+
+test('a default branch that Git does not know is told, and main stands for it', () => {
+  const project = firstProject(factsOf({ name: 'a' }, { workflows: { source, defaultBranch: null } }))
+  assert.match(textOf(project, '.github/workflows/paceline-refresh.yml'), /branches: \[main\]/)
+  assert.match(project.notes.join('\n'), /^Git does not say which branch is the default one\./m)
+})
+
+test('a project in another language without benchmarks has its programs timed', () => {
+  const programs = [
+    {
+      name: 'hex',
+      command: ['target/release/hex', '--help'],
+      prepare: 'cargo build',
+      tried: { kind: 'untried', why: 'x' },
+    },
+  ] as const
+  const project = configOf(firstProject(factsOf({}, { look: { package: null }, programs })))
+  assert.deepEqual(project.subjects, { hex: { command: ['target/release/hex', '--help'] } })
+  assert.deepEqual(project.project, { prepare: 'cargo build' })
+  const benchmarks = [
+    { what: 'x', name: 'x', command: ['x'], read: 'go', prepare: null, tried: { kind: 'works', found: 1 } },
+  ] as const
+  const other = configOf(firstProject(factsOf({}, { look: { package: null }, programs, benchmarks })))
+  assert.deepEqual(other.subjects, { x: { command: ['x'], read: 'go' } })
+  assert.equal(other.project, undefined)
+})
+
+test("a CommonJS package imports in a file that may, in the benchmarks' folder", () => {
+  const benchFiles = [{ path: 'benchmark/index.js', tool: 'benchmark' }] as const
+  assert.deepEqual(paths(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })))[1], 'benchmark/load.mjs')
+})
+
+test('without a package, benchmarks of another language are all there is', () => {
+  const rust = {
+    what: 'benches/sum.rs (Criterion)',
+    name: 'sum',
+    command: ['cargo', 'bench', '--bench', 'sum'],
+    read: 'criterion',
+    output: null,
+    prepare: 'cargo bench --no-run',
+    tried: { kind: 'untried', why: 'it has to be prepared first' },
+  } as const
+  const python = { ...rust, name: 'sum', command: ['pytest'], read: 'pytest', output: 'out.json', prepare: null }
+  const benchmarks = [rust, python]
+  const { project, subjects } = configOf(firstProject(factsOf({}, { look: { package: null }, benchmarks })))
+  assert.deepEqual(project, { prepare: 'cargo bench --no-run' })
+  const both = [
+    { ...rust, prepare: 'venv && install a' },
+    { ...rust, prepare: 'venv && install b' },
+  ]
+  const inTurn = configOf(firstProject(factsOf({}, { look: { package: null }, benchmarks: both }))).project
+  assert.deepEqual(inTurn, { prepare: 'venv && install a && install b' })
+  assert.deepEqual(subjects, {
+    sum: { command: ['cargo', 'bench', '--bench', 'sum'], read: 'criterion' },
+    'sum-2': { command: ['pytest'], read: 'pytest', output: 'out.json' },
+  })
+  // What installs a package must not be replaced by what compiles something else.
+  assert.equal(configOf(firstProject(factsOf({ name: 'a' }, { benchmarks }))).project, undefined)
+})
+
+test('benchmarks that could be read or will be installed are subjects; others are told', () => {
+  const of = (name: string, tried: InitFacts['benchmarks'][number]['tried']): InitFacts['benchmarks'][number] => ({
+    what: `bench/${name}.js (mitata)`,
+    name,
+    command: ['node', `bench/${name}.js`],
+    read: 'mitata',
+    tried,
+  })
+  const project = firstProject(
+    factsOf(
+      { name: 'a' },
+      {
+        commands: [{ name: 'parse', script: 'cli.js', tried: { kind: 'works', found: ['--help'] } }],
+        benchmarks: [
+          of('parse', { kind: 'works', found: 2 }),
+          of('slow', { kind: 'fails', why: 'one run takes more than 20 s' }),
+          of('new', { kind: 'untried', why: 'mitata is not installed here' }),
+        ],
+      },
+    ),
+  )
+  assert.deepEqual(configOf(project).subjects, {
+    'parse-2': { command: ['node', 'bench/parse.js'], read: 'mitata' },
+    new: { command: ['node', 'bench/new.js'], read: 'mitata' },
+    parse: { command: ['node', 'cli.js', '--help'] },
+  })
+  assert.deepEqual(project.notes.slice(0, 3), [
+    'bench/parse.js (mitata) was run once: 2 benchmarks, compared in pairs.',
+    'bench/slow.js (mitata) is left out: one run takes more than 20 s.',
+    'bench/new.js (mitata) was not tried: mitata is not installed here. The first check will tell.',
+  ])
+})
+
+test('benchmarks that are not used are told, each with the line that would use it', () => {
+  const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ path: `bench/${name}.js`, tool: null }))
+  const benchFiles = [{ path: 'bench/fast.js', tool: 'mitata' as const }, ...files]
+  const [note = ''] = firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })).notes
+  const [head = '', ...lines] = note.split('\n')
+  assert.match(
+    head,
+    /^7 files called a benchmark are not used\..*which times a whole run unless `read` names a format:$/,
+  )
+  assert.deepEqual(lines, [
+    '  "fast":{"command":["node","bench/fast.js"],"read":"mitata"}',
+    ...['a', 'b', 'c', 'd'].map((name) => `  "${name}":{"command":["node","bench/${name}.js"]}`),
+    '  and 2 more files',
+  ])
+  // What the config has is not told again, nor what Vitest or Paceline itself finds.
+  const used = [
+    { path: 'x.bench.ts', tool: 'vitest' as const },
+    { path: 'bench/fast.js', tool: 'mitata' as const },
+  ]
+  const benchmarks = [
+    {
+      what: 'bench/fast.js (mitata)',
+      name: 'fast',
+      command: ['node', 'bench/fast.js'],
+      read: 'mitata',
+      tried: { kind: 'works', found: 2 } as const,
+    },
+  ]
+  const { notes } = firstProject(factsOf({ name: 'a' }, { look: { benchFiles: used }, benchmarks }))
+  assert.doesNotMatch(notes.join(), /not used/)
+})
+
+test('commands are subjects with the words that work; what fails is left out and told', () => {
+  const commands: InitFacts['commands'] = [
+    { name: 'good', script: 'cli.js', tried: { kind: 'works', found: ['--version'] } },
+    { name: 'unbuilt', script: 'dist/cli.js', tried: { kind: 'untried', why: 'it is not built here' } },
+    { name: 'bad', script: 'bad.js', tried: { kind: 'fails', why: 'Error: no such luck' } },
+  ]
+  const project = firstProject(
+    factsOf({ name: 'a' }, { commands, library: { kind: 'fails', why: 'ReferenceError: window' } }),
+  )
+  assert.deepEqual(configOf(project).subjects, {
+    good: { command: ['node', 'cli.js', '--version'] },
+    unbuilt: { command: ['node', 'dist/cli.js', '--help'] },
+  })
+  assert.equal(configOf(project).suites, undefined)
+  assert.deepEqual(project.notes.slice(0, 3), [
+    'Importing a is left out: ReferenceError: window.',
+    'The command unbuilt was not tried: it is not built here. The first check will tell.',
+    'The command bad is left out: Error: no such luck.',
+  ])
+})
+
+test('what one cause keeps from being tried is told in one note', () => {
+  const unbuilt = { kind: 'untried', why: 'it is not built here' } as const
+  const commands = ['a', 'b'].map((name) => ({ name, script: `${name}.js`, tried: unbuilt }))
+  const { notes } = firstProject(factsOf({ name: 'a' }, { commands, library: unbuilt }))
+  assert.equal(
+    notes[0],
+    'Importing a, the command a and the command b were not tried: it is not built here. The first check will tell.',
+  )
+  assert.doesNotMatch(notes.slice(1).join(), /not tried/)
+})
+
+test('what is measured already stays what is measured', () => {
+  const known = firstProject(factsOf({ name: 'chokidar' }, { knownBy: ['watch'] }))
+  assert.deepEqual([configOf(known).suites, paths(known).length], [['watch'], 3])
+  const benchFiles = [{ path: 'perf/a.bench.js', tool: 'paceline' }] as const
+  assert.deepEqual(configOf(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } }))).suites, [
+    './perf/a.bench.js',
+  ])
+})
+
+test('where there is nothing to measure, nothing is written', () => {
+  assert.deepEqual(firstProject(factsOf({ name: 'a' }, { library: null })).files, [])
+})
+
+test('no name of a stranger gets into code, a command line or YAML', () => {
+  for (const name of ["a'+x", 'a`b', '../a', 'a b', 'a$(x)', '@a/b/c', 'a\nb']) {
+    const look = { manager: 'pnpm' as const }
+    const project = firstProject(
+      factsOf({ name, scripts: { build: 'x' } }, { look, below: 'packages/a', knownBy: ['watch'] }),
+    )
+    assert.deepEqual(paths(firstProject(factsOf({ name }))), [], name)
+    for (const { path, text } of project.files.slice(1)) {
+      assert.match(path, /^[\w./-]+$/)
+      assert.match(
+        (parse(text) as { jobs: Record<string, { with: { name: string } }> }).jobs[
+          path.includes('refresh') ? 'history' : 'paceline'
+        ]!.with.name,
+        /^[\w.-]+$/,
+      )
+    }
+  }
+})
+
+test('of many benchmarks in one folder a glob is written, which takes new ones in', () => {
+  const suitesOf = (...files: string[]): unknown => {
+    const benchFiles = files.map((path) => ({ path, tool: 'paceline' as const }))
+    return configOf(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } }))).suites
+  }
+  const many = ['a', 'b', 'c', 'd'].map((name) => `bench/${name}.bench.ts`)
+  assert.deepEqual(suitesOf(...many, 'perf/x.js'), ['./bench/*.bench.ts', './perf/x.js'])
+  assert.deepEqual(
+    suitesOf(...many.slice(1)),
+    many.slice(1).map((path) => `./${path}`),
+  )
+})
+
+test('a package of a workspace has its workflows at the top of the repository', () => {
+  const facts = { look: { manager: 'pnpm' as const }, below: 'packages/on', workflows: { source, defaultBranch: 'on' } }
+  const project = firstProject(factsOf({ name: '@acme/on', scripts: { build: 'tsc' } }, facts))
+  assert.equal(configOf(project).project, undefined, 'its manager is found without the config')
+  assert.deepEqual(paths(project).slice(2), [
+    '../../.github/workflows/paceline-on.yml',
+    '../../.github/workflows/paceline-refresh-on.yml',
+  ])
+  const check = parse(project.files[2]!.text) as { jobs: { paceline: { with: object } } }
+  assert.deepEqual(check.jobs.paceline.with, { config: 'packages/on/paceline.config.json', name: 'on' })
+  const refresh = parse(project.files[3]!.text) as { on: { push: { branches: string[] } } }
+  assert.deepEqual(refresh.on.push.branches, ['on'])
+})
+
+test('a package becomes a project of its workspace; its config says what is measured', () => {
+  const workspace = { up: '../../', below: '', projects: ['packages/*'] }
+  const facts = { below: 'packages/on', workspace, workflows: { source, defaultBranch: 'main' } }
+  const project = firstProject(factsOf({ name: '@acme/on', type: 'module' }, facts))
+  assert.deepEqual(paths(project), [
+    'paceline.config.json',
+    '../../paceline.config.json',
+    'bench/load.js',
+    '../../.github/workflows/paceline.yml',
+    '../../.github/workflows/paceline-refresh.yml',
+  ])
+  assert.deepEqual(configOf(project), {
+    $schema: '../../.paceline/config.schema.json',
+    suites: ['./bench/load.js'],
+  })
+  assert.deepEqual(JSON.parse(textOf(project, '../../paceline.config.json')), {
+    $schema: './.paceline/config.schema.json',
+    projects: ['packages/*'],
+    baseline: 'branch:paceline-data',
+  })
+  assert.equal(textOf(project, '../../.github/workflows/paceline.yml').includes('config:'), false)
+  const deeper = { ...facts, below: 'js/packages/on', workspace: { ...workspace, below: 'js' } }
+  const below = firstProject(factsOf({ name: '@acme/on' }, deeper))
+  assert.match(textOf(below, '../../../.github/workflows/paceline.yml'), /config: js\/paceline\.config\.json/)
+})
+
+test('the workflows are those of the README and of the examples', () => {
+  const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const project = firstProject(factsOf({ name: 'a' }))
+  const [, inReadme = ''] =
+    /`\.github\/workflows\/benchmarks\.yml`:\n\n```yaml\n([^]*?)```/.exec(read('README.md')) ?? []
+  assert.equal(textOf(project, '.github/workflows/paceline.yml'), inReadme)
+  const example = read('examples/refresh.yml').replaceAll(/^#.*\n/gm, '')
+  assert.equal(textOf(project, '.github/workflows/paceline-refresh.yml'), example)
+  for (const { text } of project.files) assert.doesNotMatch(text, /pull_request_target/)
+})

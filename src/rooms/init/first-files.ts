@@ -1,0 +1,263 @@
+/** Writes the first files of a project: config, a first suite, workflows. Pure: what was found goes in, texts come out. */
+import { configFileName, type Config } from '../../core/model/config.ts'
+import { plainName } from '../../core/model/scalars.ts'
+import { schemaInHome } from '../../core/plan/project.ts'
+import type { InitFacts } from './init-facts.ts'
+import type { FoundCall } from './try-call.ts'
+import { notesOf } from './first-notes.ts'
+import { mayRun, type TriedBenchmarks } from './try-out.ts'
+
+export interface FirstFile {
+  /** Relative to the project, with slashes: workflows may lie above it. */
+  readonly path: string
+  readonly text: string
+}
+
+/** The branch that holds the history, which the workflows name, too. */
+const baseline = 'branch:paceline-data'
+
+/** What `init` would write; no files where there is nothing that it could measure. */
+export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; readonly notes: string[] } {
+  const { budget } = facts
+  const own = suiteFiles(facts)
+  const suites = [...facts.knownBy, ...ownSuites(facts), ...own.map(({ path }) => `./${path}`)]
+  const tools = benchmarkSubjects(facts).map(([name, subject]) => [name, subject] as const)
+  const subjects = Object.fromEntries([...tools, ...commandSubjects(facts)])
+  const notes = notesOf(facts)
+  if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
+  const prepare = prepareOf(facts)
+  const measured = {
+    ...(prepare !== undefined && { project: { prepare } }),
+    ...(suites.length > 0 && { suites }),
+    ...(Object.keys(subjects).length > 0 && { subjects }),
+  }
+  const { schema, workspace } = facts
+  const common = { ...(budget !== null && { budget: budget.value }), baseline }
+  // One config; in a workspace one for the package, and one at the top for all else.
+  const configs =
+    workspace === null
+      ? [configFile('', { $schema: schema, ...measured, ...common })]
+      : [
+          configFile('', { $schema: `${workspace.up}${schemaInHome.slice('./'.length)}`, ...measured }),
+          configFile(workspace.up, { $schema: schemaInHome, projects: [...workspace.projects], ...common }),
+        ]
+  return { files: [...configs, ...own, ...workflowFiles(facts)], notes }
+}
+
+/** What has to be done in a checkout where no package.json says it; undefined if nothing. */
+export function prepareOf({
+  look,
+  benchmarks,
+  programs,
+}: Pick<InitFacts, 'look' | 'benchmarks' | 'programs'>): string | undefined {
+  if (look.package !== null) return undefined
+  const used = benchmarks.some(mayRun) ? benchmarks.filter(mayRun) : programs.filter(mayRun)
+  const steps = new Set(used.flatMap(({ prepare }) => prepare?.split(' && ') ?? []))
+  return steps.size === 0 ? undefined : [...steps].join(' && ')
+}
+
+/** The commands of the package, or the programs of a project in another language that has no benchmarks. */
+export function commandSubjects({
+  commands,
+  programs,
+  benchmarks,
+}: InitFacts): (readonly [name: string, { command: string[] }])[] {
+  const own = commands.map(({ name, script, tried }) => {
+    const args = tried.kind === 'works' ? tried.found : ['--help']
+    return { name, tried, command: ['node', script, ...args] }
+  })
+  return [...own, ...(benchmarks.some(mayRun) ? [] : programs)]
+    .filter(({ name, tried }) => mayRun({ tried }) && plainName.safeParse(name).success)
+    .map(({ name, command }) => [name, { command: [...command] }] as const)
+}
+
+function configFile(folder: string, config: Config): FirstFile {
+  return { path: `${folder}${configFileName}`, text: `${JSON.stringify(config, null, 2)}\n` }
+}
+
+const namedFiles = 3
+
+/** Benchmarks that are written for Paceline are suites already. A glob names many of one folder, and new ones with them. */
+export function ownSuites({ look: { benchFiles }, left }: Pick<InitFacts, 'look' | 'left'>): string[] {
+  const own = benchFiles.filter(({ tool }) => tool === 'paceline').map(({ path }) => `./${path}`)
+  const groups = Map.groupBy(own, (path) => path.replace(/[^/]+?(?=(?:\.bench)?\.\w+$)/, '*'))
+  const suites = [...groups].flatMap(([glob, paths]) => (paths.length > namedFiles ? [glob] : paths))
+  return suites.filter((path) => !left.some(({ what }) => what === path))
+}
+
+/** What loading it costs; and the call that was found, where nobody has written a benchmark. */
+export function suiteFiles(facts: InitFacts): FirstFile[] {
+  const { look, knownBy, library, call, benchmarks } = facts
+  const { name = null, format } = look.package ?? {}
+  if (name === null || !packageName.test(name) || library === null || library.kind === 'fails') return []
+  const subject = subjectName(name)
+  if (knownBy.length > 0 || ownSuites(facts).length > 0 || !plainName.safeParse(subject).success) return []
+  const folder = /^(benchmarks?|bench)\//.exec(look.benchFiles[0]?.path ?? '')?.[1] ?? 'bench'
+  // In a package of CommonJS, a file that imports is one of the few that must say so.
+  const extension = format === 'ES modules' ? 'js' : 'mjs'
+  const functions = library.kind === 'works' ? library.found : []
+  const hasBench = call !== null && !benchmarks.some(mayRun)
+  const load = { path: `${folder}/load.${extension}`, text: firstSuiteText(name, subject, hasBench ? null : functions) }
+  if (!hasBench) return [load]
+  const title = call.name === 'default' ? subject : call.name
+  return [load, { path: `${folder}/${title}.bench.${extension}`, text: firstBenchText(name, title, call) }]
+}
+
+function firstBenchText(packageOf: string, title: string, { name, input, isMadeUp }: FoundCall): string {
+  const call = identifier.test(title) ? title : 'call'
+  const constants = Object.entries(input).map(([argument, code]) => `const ${argument} = ${code}`)
+  const from = isMadeUp
+    ? 'The input is made up: pass what your users pass'
+    : 'The input is that of the README: pass what your users pass, too'
+  return `// Written by \`paceline init\`. ${from}, and add other functions.
+import { bench } from 'paceline'
+import ${name === 'default' ? call : `{ ${call} }`} from '${packageOf}'
+
+${constants.join('\n')}
+
+bench('${title}', () => ${call}(${Object.keys(input).join(', ')}))
+`
+}
+
+/** What npm allows: the name stands in code and in a command line. */
+const packageName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i
+
+function subjectName(name: string): string {
+  return name.replace(/^@[^/]*\//, '')
+}
+
+type ToolSubject = Readonly<{ command: string[]; read: string; output?: string }>
+
+/** The benchmarks for other tools, but for those that are known to fail; a name that is taken gets a number. */
+export function benchmarkSubjects({
+  benchmarks,
+  commands,
+  programs,
+}: InitFacts): (readonly [name: string, subject: ToolSubject, of: TriedBenchmarks])[] {
+  const taken = new Set([...commands, ...programs].map(({ name }) => name))
+  return benchmarks.filter(mayRun).map((of) => {
+    const { name, command, read, output = null } = of
+    let free = plainName.safeParse(name).success ? name : 'bench'
+    const start = free
+    for (let count = 2; taken.has(free); count++) free = `${start}-${count}`
+    taken.add(free)
+    return [free, { command: [...command], read, ...(output !== null && { output }) }, of] as const
+  })
+}
+
+function workflowFiles({ look, below: ownBelow, workspace, workflows }: InitFacts): FirstFile[] {
+  if (ownBelow === null) return []
+  const top = '../'.repeat(ownBelow === '' ? 0 : ownBelow.split('/').length)
+  const below = workspace?.below ?? ownBelow
+  const config = below === '' ? null : `${below}/${configFileName}`
+  // Two packages of a workspace may each have theirs.
+  const name =
+    below === '' || workspace !== null ? null : subjectName(look.package?.name ?? below).replaceAll(/[^\w.-]+/g, '-')
+  const suffix = name === null ? '' : `-${name}`
+  const inputs = { config, name }
+  return [
+    { path: `${top}.github/workflows/paceline${suffix}.yml`, text: checkWorkflow(workflows, inputs) },
+    { path: `${top}.github/workflows/paceline-refresh${suffix}.yml`, text: refreshWorkflow(workflows, inputs) },
+  ]
+}
+
+const identifier = /^[A-Za-z_$][\w$]{0,60}$/
+
+/** What can be measured of any library. `functions`: its exports as far as known; null where one has a benchmark. */
+function firstSuiteText(name: string, subject: string, functions: readonly string[] | null): string {
+  const key = identifier.test(subject) ? subject : `'${subject}'`
+  const next = functions === null ? '' : nextText(name, functions)
+  return `// Written by \`paceline init\`. It measures what every user of ${name} pays: the time that loading it takes, and the
+// memory that it keeps.
+import { defineSuite } from 'paceline'
+
+export default defineSuite({
+  name: 'load',
+  share: 0.1, // of the budget, at most, once other benchmarks are measured
+  cases: { import: { lazy: true } },
+  subjects: { ${key}: { package: '${name}', load: () => import('${name}') } },
+  metrics: {
+    time: { unit: 'ms', better: 'lower', gate: true, floor: 0.5 },
+    heap: { unit: 'bytes', better: 'lower', gate: true, retained: 'heap-used', floor: 16384 },
+  },
+  async trial({ load, measure }) {
+    await measure.time('time', load)
+    await measure.retained()
+  },
+})
+${next}`
+}
+
+function nextText(name: string, functions: readonly string[]): string {
+  const named = functions.find((one) => identifier.test(one) && one !== 'default')
+  const call = named ?? 'yours'
+  const imported = named === undefined && functions.includes('default') ? call : `{ ${call} }`
+  return `
+// Next, measure what your users do. In a file of its own, such as ${call}.bench.mjs, named in paceline.config.json, too:
+//
+//     import { bench } from 'paceline'
+//     import ${imported} from '${name}'
+//
+//     bench('${call}', () => ${call}('what a user passes'))
+`
+}
+
+type Workflows = InitFacts['workflows']
+/** Of a workflow; null for what it leaves out. `name` tells the reports of several packages apart. */
+type Inputs = Readonly<Record<string, string | null>>
+
+/** The workflow of pull requests. A test compares it with the one in README.md. */
+function checkWorkflow({ source }: Workflows, inputs: Inputs): string {
+  return `name: Benchmarks
+on:
+  pull_request:
+    types: [opened, synchronize, reopened, edited]
+  issue_comment:
+    types: [created]
+permissions: {}
+jobs:
+  paceline:
+    permissions:
+      contents: read # checks out the change
+      pull-requests: write # writes the comment
+      checks: write # writes the check
+    uses: ${source.repository}/.github/workflows/paceline.yml@${source.revision}
+${withInputs(inputs)}`
+}
+
+/** The workflow that keeps the history of the default branch. A test compares it with examples/refresh.yml. */
+function refreshWorkflow({ source, defaultBranch }: Workflows, common: Inputs): string {
+  const inputs = { ...common, baseline }
+  return `name: Performance history
+on:
+  push:
+    branches: [${yamlWord(defaultBranch ?? 'main')}]
+  schedule:
+    - cron: '17 3 * * 1'
+  workflow_dispatch:
+permissions: {}
+concurrency:
+  group: performance-history
+  cancel-in-progress: false
+jobs:
+  history:
+    name: Paceline
+    permissions:
+      contents: write # commits the history to its branch
+    uses: ${source.repository}/.github/workflows/paceline-refresh.yml@${source.revision}
+${withInputs(inputs)}`
+}
+
+function withInputs(inputs: Inputs): string {
+  const given = Object.entries(inputs).flatMap(([name, value]) =>
+    value === null ? [] : [`      ${name}: ${yamlWord(value)}\n`],
+  )
+  return given.length === 0 ? '' : `    with:\n${given.join('')}`
+}
+
+/** A name in Git, a path or an expression; what YAML could take for something else is quoted. */
+function yamlWord(text: string): string {
+  if (/^[A-Za-z][\w./-]*(?::[\w./-]+)?$/.test(text) && !/^(?:true|false|yes|no|on|off|null|y|n)$/i.test(text))
+    return text
+  return text.startsWith('${{') ? text : `'${text.replaceAll("'", "''")}'`
+}

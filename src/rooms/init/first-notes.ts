@@ -1,0 +1,89 @@
+/** What `init` says of what it found, tried and left out. Pure. */
+import { joinFirst, joinList, plural } from '../../core/report/words.ts'
+import type { InitFacts } from './init-facts.ts'
+import { caseNameOf, formatOfTool, mayRun, type Tried } from './try-out.ts'
+
+/** A note for each fact that the files do not show. */
+export function notesOf(facts: InitFacts): string[] {
+  const { look, below, library, commands, programs, benchmarks, workflows, left, budget } = facts
+  const name = look.package?.name ?? 'the package'
+  const tried: { readonly what: string; readonly tried: Tried<unknown> }[] = [
+    ...(library === null ? [] : [{ what: `Importing ${name}`, tried: library }]),
+    ...commands.map((one) => ({ what: `The command ${one.name}`, tried: one.tried })),
+    ...programs.map((one) => ({ what: `The command ${one.name}`, tried: one.tried })),
+    ...benchmarks,
+    ...left.map(({ what, why }) => ({ what, tried: { kind: 'fails', why } as const })),
+  ]
+  const notes = benchmarks.flatMap(({ what, tried: one, leftFiles = 0 }) => {
+    if (one.kind !== 'works') return []
+    const less =
+      leftFiles === 0
+        ? ''
+        : ` ${plural(leftFiles, 'other file')} would take too long: name them in the command, or give them time with "budget".`
+    return [`${what} was run once: ${plural(one.found, 'benchmark')}, compared in pairs.${less}`]
+  })
+  if (budget !== null) notes.push(budget.why)
+  // One note for each reason, however many it holds up.
+  const open = tried.flatMap(({ what, tried: one }) => (one.kind === 'works' ? [] : [{ what, ...one }]))
+  for (const some of Map.groupBy(open, ({ kind, why }) => `${kind} ${why}`).values()) {
+    const { kind, why } = some[0]!
+    const [first, ...others] = some.map((one) => one.what)
+    const lower = others.map((one) => one.replace(/^(?:The|Importing) /, (word) => word.toLowerCase()))
+    const what = joinList([first!, ...lower])
+    const [is, was] = some.length === 1 ? ['is', 'was'] : ['are', 'were']
+    const outcome =
+      kind === 'fails' ? `${is} left out: ${why}.` : `${was} not tried: ${why}. The first check will tell.`
+    notes.push(`${what} ${outcome}`)
+  }
+  notes.push(...unusedNotes({ look, benchmarks }))
+  if (workflows.source.repository.startsWith('_')) {
+    notes.push('Replace _OWNER_ in the workflows with the account under which you found Paceline.')
+  }
+  if (below !== null && workflows.defaultBranch === null) {
+    notes.push(
+      'Git does not say which branch is the default one. The workflow of the history names main: correct it if need be.',
+    )
+  }
+  notes.push(...callNotes(facts))
+  if (below === null) notes.push('This folder is not in a Git repository: no workflows, and no base to compare with.')
+  if (look.benchWorkflows.length > 0) {
+    notes.push(`${look.benchWorkflows.join(', ')} is not changed: both can run side by side.`)
+  }
+  return notes
+}
+
+const namedExports = 5
+
+/** What the benchmarks say nothing about: a change there would get no verdict. */
+function callNotes({ look, library, call, uncalled, benchmarks }: InitFacts): string[] {
+  if (library?.kind !== 'works') return []
+  const rest = uncalled.filter((name) => name !== call?.name)
+  const isNone = call === null && !benchmarks.some(mayRun)
+  const which = joinFirst(rest, namedExports)
+  const name = look.package?.name ?? 'the package'
+  const lost = `a change of ${rest.length === 1 ? 'it' : 'one'} gets no verdict. Write a \`bench\` for each that users call.`
+  const made = call?.isMadeUp === true ? [`The input of ${call.name} is made up: pass what your users pass.`] : []
+  if (isNone)
+    return [
+      `No benchmark calls ${name}, only loading it is measured. Write a \`bench\` for each function that users call.`,
+    ]
+  return rest.length === 0 ? made : [...made, `No benchmark calls these exports of ${name}: ${which}; ${lost}`]
+}
+
+const mostLines = 5
+
+function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look' | 'benchmarks'>): string[] {
+  const unused = benchFiles.filter(
+    ({ path, tool }) =>
+      tool !== 'paceline' && tool !== 'vitest' && !benchmarks.some(({ what }) => what.startsWith(`${path} (`)),
+  )
+  if (unused.length === 0) return []
+  const lines = unused.slice(0, mostLines).map(({ path, tool }) => {
+    const subject = { command: ['node', path], ...(tool !== null && { read: formatOfTool(tool) }) }
+    return `  ${JSON.stringify({ [caseNameOf(path)]: subject }).slice(1, -1)}`
+  })
+  const more = unused.length > lines.length ? [`  and ${plural(unused.length - lines.length, 'more file')}`] : []
+  const which = unused.some(({ tool }) => tool === null) ? ', which times a whole run unless `read` names a format' : ''
+  const head = `${plural(unused.length, 'file')} called a benchmark ${unused.length === 1 ? 'is' : 'are'} not used. If one ends by itself, add it to "subjects" in the config${which}:`
+  return [[head, ...lines, ...more].join('\n')]
+}

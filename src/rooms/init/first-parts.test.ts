@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { packageLook } from '../../core/plan/look/look-at-project.ts'
+import { firstProject } from './first-files.ts'
+import { fitted, partsOf, type Outcome } from './first-parts.ts'
+import type { InitFacts } from './init-facts.ts'
+import { withVitest, type TriedBenchmarks } from './try-out.ts'
+
+const works = (found: number, runMs: number): Outcome => ({ tried: { kind: 'works', found }, runMs })
+const fails: Outcome = { tried: { kind: 'fails', why: 'Error: no such luck' }, runMs: 100 }
+
+function benchmark(name: string): TriedBenchmarks {
+  const command = ['node', `bench/${name}.js`]
+  return { what: `${name} (mitata)`, name, command, read: 'mitata', tried: { kind: 'untried', why: 'x' } }
+}
+
+function factsOf(facts: Partial<InitFacts>): InitFacts {
+  const look = {
+    root: '/x',
+    repository: '/x',
+    package: packageLook({ name: 'a' }, ['index.js']),
+    benchFiles: [],
+    languageBenchmarks: [],
+    benchWorkflows: [],
+  }
+  return {
+    look: { ...look, manager: 'npm', workspaces: [], packagesBelow: [], programs: [], isPartial: false },
+    below: '',
+    workspace: null,
+    call: null,
+    schema: 'x',
+    knownBy: [],
+    library: { kind: 'works', found: ['parse'] },
+    uncalled: [],
+    commands: [],
+    programs: [],
+    benchmarks: [],
+    left: [],
+    budget: null,
+    workflows: { source: { repository: 'a/b', revision: 'v1' }, defaultBranch: 'main' },
+    ...facts,
+  }
+}
+
+/** The facts once each part was run, as `outcomeOf` says by its id. */
+function tried(
+  facts: InitFacts,
+  outcomeOf: (id: string) => Outcome,
+): { readonly facts: InitFacts; readonly seen: string[] } {
+  const seen: string[] = []
+  for (;;) {
+    const part = partsOf(facts).find(({ id }) => !seen.includes(id))
+    if (part === undefined) return { facts, seen }
+    seen.push(part.id)
+    facts = part.after(facts, outcomeOf(part.id))
+  }
+}
+
+const configOf = (facts: InitFacts): { suites?: string[]; subjects?: object; budget?: string } =>
+  JSON.parse(firstProject(facts).files[0]?.text ?? '{}') as object
+
+test('each part that does not run is left out; what takes its place is run, too', () => {
+  const call = { name: 'parse', input: { text: '1' }, isMadeUp: false }
+  const commands: InitFacts['commands'] = [
+    { name: 'cli', script: 'cli.js', tried: { kind: 'works', found: ['--help'] } },
+  ]
+  const start = factsOf({ call, commands, benchmarks: [benchmark('one')] })
+  const all = tried(start, () => works(1, 100))
+  assert.deepEqual(all.seen, ['./bench/load.mjs', 'node bench/one.js', 'node cli.js --help'])
+  assert.deepEqual(configOf(all.facts).suites, ['./bench/load.mjs'])
+  const { facts, seen } = tried(start, (id) => (/one|cli/.test(id) ? fails : works(1, 100)))
+  assert.deepEqual(seen.slice(-1), ['node cli.js --help'])
+  assert.ok(seen.includes('./bench/parse.bench.mjs'), 'it is written where no other benchmark runs')
+  assert.deepEqual(configOf(facts).suites, ['./bench/load.mjs', './bench/parse.bench.mjs'])
+  assert.equal(configOf(facts).subjects, undefined)
+  const notes = firstProject(facts).notes.join('\n')
+  assert.match(notes, /The command cli and one \(mitata\) are left out: Error: no such luck/)
+  const nothing = tried(start, () => fails)
+  assert.deepEqual(firstProject(nothing.facts).files, [])
+})
+
+test('a program that was run is not said to be untried', () => {
+  const programs = [
+    { name: 'hex', command: ['hex', '--help'], prepare: 'x', tried: { kind: 'untried', why: 'nothing was run' } },
+  ] as const
+  const { facts } = tried(factsOf({ library: null, programs }), () => works(1, 9))
+  assert.doesNotMatch(firstProject(facts).notes.join(), /hex/)
+})
+
+test("a suite of the project's own that does not run is left out and told", () => {
+  const benchFiles = ['a', 'b'].map((name) => ({ path: `${name}.bench.js`, tool: 'paceline' as const }))
+  const start = factsOf({})
+  const { facts } = tried({ ...start, look: { ...start.look, benchFiles } }, (id) =>
+    id === './a.bench.js' ? fails : works(1, 9),
+  )
+  assert.deepEqual(configOf(facts).suites, ['./b.bench.js'])
+  assert.match(firstProject(facts).notes.join('\n'), /^\.\/a\.bench\.js is left out: Error: no such luck\.$/m)
+})
+
+test('vitest runs as many files as a verdict has time for', () => {
+  const files = Array.from({ length: 40 }, (_, at) => `bench/${at}.bench.ts`)
+  const start = factsOf({ benchmarks: [withVitest(files)] })
+  const commandOf = (facts: InitFacts): readonly string[] => facts.benchmarks[0]!.command
+  const quick = tried(start, () => works(40, 2_000))
+  assert.deepEqual(commandOf(quick.facts), ['vitest', 'bench', '--run', '-t', '{filter}'])
+  const slow = tried(start, (id) => works(1, id.includes('.ts') ? 4_000 : 50_000))
+  const named = commandOf(slow.facts).filter((word) => word.endsWith('.ts'))
+  assert.ok(named.length > 1 && named.length < 40, named.join())
+  const endless = tried(start, (id) => (id.includes('.ts') ? works(1, 4_000) : { ...fails, isEndless: true }))
+  assert.deepEqual(commandOf(endless.facts), ['vitest', 'bench', '--run', files[0], '-t', '{filter}'])
+  assert.match(firstProject(endless.facts).notes.join('\n'), /39 other files would take too long/)
+  // One that fails for another reason fails with fewer files, too.
+  assert.equal(tried(start, () => fails).facts.benchmarks[0]!.tried.kind, 'fails')
+})
+
+test('what does not fit the budget is left out; a single tool gets its time', () => {
+  const after = (ms: Readonly<Record<string, number>>): InitFacts =>
+    fitted(
+      factsOf({
+        benchmarks: Object.entries(ms).map(([name, runMs]) => Object.assign(benchmark(name), works(4, runMs))),
+      }),
+    )
+  const two = after({ slow: 11_000, quick: 1_000 })
+  assert.deepEqual(Object.keys(configOf(two).subjects ?? {}), ['quick'])
+  assert.equal(configOf(two).budget, undefined)
+  assert.match(firstProject(two).notes.join('\n'), /slow \(mitata\) is left out: one run takes 11 s, a verdict/)
+  const one = after({ slow: 20_000 })
+  const [, minutes = ''] = /^(\d+)m$/.exec(configOf(one).budget ?? '') ?? []
+  assert.ok(Number(minutes) > 4 && Number(minutes) <= 30, minutes)
+  assert.match(
+    firstProject(one).notes.join('\n'),
+    /^"budget" is \d+m: one run of slow \(mitata\) takes 20 s, and a verdict/m,
+  )
+  const never = after({ endless: 120_000 })
+  assert.equal(configOf(never).subjects, undefined)
+  assert.equal(configOf(never).budget, undefined)
+})

@@ -1,0 +1,111 @@
+/** The parts of what `init` would write: each is run once by itself, and what does not run, or takes too long, is left out. Pure. */
+import { fewestPairs } from '../../core/judge/decided.ts'
+import { defaultAlpha } from '../../core/judge/policy.ts'
+import type { Config } from '../../core/model/config.ts'
+import { formatDuration } from '../../core/report/format.ts'
+import { plural } from '../../core/report/words.ts'
+import { benchmarkSubjects, commandSubjects, ownSuites, suiteFiles } from './first-files.ts'
+import type { InitFacts } from './init-facts.ts'
+import { mayRun, type Tried, type TriedBenchmarks, withVitest } from './try-out.ts'
+
+export interface Outcome {
+  readonly tried: Tried<number>
+  readonly runMs: number
+  /** True if it was ended because it took too long. */
+  readonly isEndless?: boolean
+}
+
+export interface FirstPart {
+  readonly id: string
+  /** Measures nothing but this. */
+  readonly config: Config
+  /** The facts once it was run. */
+  readonly after: (facts: InitFacts, outcome: Outcome) => InitFacts
+}
+
+function suite(path: string, after: (facts: InitFacts, why: string) => InitFacts): FirstPart {
+  return {
+    id: path,
+    config: { suites: [path] },
+    after: (now, { tried }) => (tried.kind === 'fails' ? after(now, tried.why) : now),
+  }
+}
+
+/** What would be written for these facts, part by part; built-in suites are known to run. */
+export function partsOf(facts: InitFacts): FirstPart[] {
+  const [load, call] = suiteFiles(facts).map(({ path }) => `./${path}`)
+  const benchmarks = benchmarkSubjects(facts).map(([name, subject, of]): FirstPart => {
+    return { id: of.command.join(' '), config: { subjects: { [name]: subject } }, after: afterTool(of) }
+  })
+  const commands = commandSubjects(facts).map(([name, subject]): FirstPart => {
+    const after: FirstPart['after'] = (now, { tried }) => ({
+      ...now,
+      commands: now.commands.map((one) => (one.name === name && tried.kind === 'fails' ? { ...one, tried } : one)),
+      programs: now.programs.map((one) => (one.name === name ? { ...one, tried } : one)),
+    })
+    return { id: subject.command.join(' '), config: { subjects: { [name]: subject } }, after }
+  })
+  return [
+    ...ownSuites(facts).map((path) =>
+      suite(path, (now, why) => ({ ...now, left: [...now.left, { what: path, why }] })),
+    ),
+    ...(load === undefined ? [] : [suite(load, (now, why) => ({ ...now, library: { kind: 'fails', why } }))]),
+    ...(call === undefined ? [] : [suite(call, (now) => ({ ...now, call: null }))]),
+    ...benchmarks,
+    ...commands,
+  ]
+}
+
+/** Vitest can run fewer files than all: then it is tried with these. */
+function afterTool(of: TriedBenchmarks): FirstPart['after'] {
+  return (now, { tried, runMs, isEndless = false }) => {
+    const { files = [] } = of
+    const most = isEndless ? 1 : Math.floor((files.length * budgetMs) / needsMs({ ...of, tried, runMs }))
+    const isTooLong = files.length > 1 && most < files.length && (isEndless || tried.kind === 'works')
+    const some = files.slice(0, Math.max(1, most))
+    const next = isTooLong
+      ? { ...withVitest(files, some), leftFiles: files.length - some.length }
+      : { ...of, tried, runMs }
+    return { ...now, benchmarks: now.benchmarks.map((one) => (one.command === of.command ? next : one)) }
+  }
+}
+
+/** What `check` takes where the config says nothing. */
+const budgetMs = 240_000
+/** Nobody waits longer for a pull request. */
+const mostMs = 1_800_000
+
+/** Two sides and a first pair that does not count. Where a tool has a filter, most rows are decided after half of the pairs. */
+function needsMs({ command, tried, runMs = 0 }: TriedBenchmarks): number {
+  const rows = tried.kind === 'works' ? tried.found : 1
+  const share = command.some((word) => word.includes('{filter}')) ? 0.5 : 1
+  return 2 * runMs * (1 + share * pairsFor(rows))
+}
+
+/** A benchmark has a row for its time and one for failures. */
+function pairsFor(benchmarks: number): number {
+  return fewestPairs({ cap: 24, stopEarly: true, family: 2 * benchmarks }, defaultAlpha)
+}
+
+/** Keeps the benchmarks that get a verdict within the budget, the quickest first; a single one that takes longer gets its time. */
+export function fitted(facts: InitFacts): InitFacts {
+  const works = facts.benchmarks.filter(({ tried }) => tried.kind === 'works')
+  let usedMs = 0
+  const left = new Map<TriedBenchmarks, string>()
+  for (const one of works.toSorted((a, b) => needsMs(a) - needsMs(b))) {
+    const ms = needsMs(one)
+    const isFirst = usedMs === 0 && ms <= mostMs
+    if (isFirst || usedMs + ms <= budgetMs) usedMs += ms
+    else left.set(one, `one run takes ${formatDuration(one.runMs ?? 0)}, a verdict ${formatDuration(ms)}`)
+  }
+  const benchmarks = facts.benchmarks.map((one): TriedBenchmarks => {
+    const why = left.get(one)
+    return why === undefined ? one : { ...one, tried: { kind: 'fails', why } }
+  })
+  const first = benchmarks.find(mayRun)
+  if (usedMs <= budgetMs || first === undefined) return { ...facts, benchmarks }
+  const minutes = Math.ceil(usedMs / 60_000)
+  const [found, pairs] = first.tried.kind === 'works' ? [first.tried.found, pairsFor(first.tried.found)] : [1, 1]
+  const why = `"budget" is ${minutes}m: one run of ${first.what} takes ${formatDuration(first.runMs ?? 0)}, and a verdict on ${plural(found, 'benchmark')} ${plural(pairs, 'pair')}.`
+  return { ...facts, benchmarks, budget: { value: `${minutes}m`, why } }
+}

@@ -1,0 +1,177 @@
+/** Finds out what `init` needs besides a look at the project: what works here, the branch, the source of the workflows. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import { UserError } from '../../core/errors.ts'
+import { cloneSource, ask, gitIn, type Git } from '../../core/sides/git.ts'
+import { findInstallation, type Installation } from '../../core/measure/installation.ts'
+import { rawManifest, workspaceFolders, workspacePatterns } from '../../core/sides/manifest.ts'
+import { findPackage } from '../../core/sides/packages.ts'
+import { defaultBranch } from '../../core/sides/revisions.ts'
+import { findNode } from '../../core/system/system-facts.ts'
+import { configFileName, configSchema } from '../../core/model/config.ts'
+import { configKind } from '../../core/model/file-kinds.ts'
+import { readJsonFile } from '../../core/model/json-file.ts'
+import { readRegularFile } from '../../core/model/regular-file.ts'
+import { lookAtProject, repositoryOf, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
+import { NothingToMeasure } from '../../core/plan/nothing-to-measure.ts'
+import { type Effects, schemaInHome, silent } from '../../core/plan/project.ts'
+import { setUp } from '../../core/plan/setup.ts'
+import { describedSuites, refuseUnknownProject } from '../../core/plan/suites.ts'
+import { tryCall } from './try-call.ts'
+import { benchmarksOf, otherPrograms, tryCommand, tryImport, type Tried } from './try-out.ts'
+
+const maxCommands = 5
+const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
+
+export type InitFacts = Readonly<Awaited<ReturnType<typeof initFacts>>>
+
+interface FactsOptions {
+  /** How Paceline was run. */
+  readonly invocation: string
+  /** A checkout of the project that is installed and built; null to try what is in the project's own folder. */
+  readonly checkout: string | null
+  readonly workspace: Awaited<ReturnType<typeof workspaceOf>>
+}
+
+/** Starts Node and Git; what is tried is code of the project. */
+export async function initFacts(
+  look: ProjectLook,
+  effects: Effects,
+  { invocation, checkout, workspace }: FactsOptions,
+) {
+  const { env, platform, signal } = effects
+  const installation = findInstallation(import.meta.url)
+  const node = await findNode({ env, execPath: process.execPath })
+  const root = checkout ?? look.root
+  const there = { ...look, root, repository: repositoryOf(root) }
+  const options = { look: there, place: { directory: root, node: node.path, env, platform }, signal }
+  const { name = null, entry = null, commands = [] } = look.package ?? {}
+  // What was found are arguments with which it exits with 0.
+  const tried: { name: string; script: string; tried: Tried<readonly string[]> }[] = []
+  for (const { name: command, text: script } of commands.slice(0, maxCommands)) {
+    tried.push({ name: command, script, tried: await tryCommand(script, options) })
+  }
+  const { repository } = look
+  const installed = await findPackage('paceline', look.root)
+  // Importing what is a command would run it.
+  const isLibrary = entry !== null && name !== null && !commands.some(({ text }) => text === entry)
+  const library = isLibrary ? await tryImport(entry, options) : null
+  const functions = library?.kind === 'works' ? library.found : []
+  const readme = await textOfReadme(look)
+  const call = functions.length > 0 ? await tryCall(entry!, functions, { ...options, readme }) : null
+  return {
+    look,
+    /** The project's folder in the repository, with slashes; empty at its top, null outside of any. */
+    below: repository === null ? null : relative(repository, look.root).split(sep).join('/'),
+    /** The workspace in which the package becomes a project; without one its config stands alone. */
+    workspace,
+    // What editors resolve without a network: the schema in the installed package, else the one that `init` keeps.
+    schema: installed?.root.startsWith(look.root + sep)
+      ? './node_modules/paceline/dist/config.schema.json'
+      : schemaInHome,
+    /** Built-in suites that know the package. */
+    knownBy: await suitesAbout(look.root, effects),
+    /** Null for a package that cannot be imported by its name. */
+    library,
+    call,
+    /** Functions of the library that no file of benchmarks names. */
+    uncalled: await notNamed(look, functions),
+    commands: tried,
+    programs: otherPrograms(look),
+    benchmarks: benchmarksOf(look),
+    /** Suites of the project that were tried and do not run. */
+    left: [] as readonly { readonly what: string; readonly why: string }[],
+    /** The time that a verdict needs, where the default is too short. */
+    budget: null as { readonly value: string; readonly why: string } | null,
+    workflows: {
+      source: await sourceOf(invocation, installation, effects),
+      defaultBranch: repository === null ? null : await branchOf(gitIn(look.root, { ...env }, effects)),
+    },
+  }
+}
+
+const maxReadmeBytes = 1_048_576
+
+async function textOfReadme({ root }: ProjectLook): Promise<string> {
+  const name = (await readdir(root)).find((one) => /^readme(?:\.md|\.markdown)?$/i.test(one))
+  const bytes = await readRegularFile(join(root, name ?? ''), { maxBytes: maxReadmeBytes, follow: false })
+  return bytes?.toString() ?? ''
+}
+
+async function notNamed({ root, benchFiles }: ProjectLook, functions: readonly string[]): Promise<string[]> {
+  const texts = await Promise.all(
+    benchFiles.map(({ path }) => readRegularFile(join(root, path), { maxBytes: maxReadmeBytes, follow: false })),
+  )
+  const words = new Set(texts.flatMap((bytes) => bytes?.toString().match(/[\w$]+/g) ?? []))
+  return functions.filter((name) => name !== 'default' && !words.has(name))
+}
+
+/** Built-in suites that measure the package, found without leaving anything in the project. */
+async function suitesAbout(root: string, effects: Effects): Promise<string[]> {
+  const home = await mkdtemp(join(tmpdir(), 'paceline-init-'))
+  try {
+    const project = { root, configPath: null, config: {}, home }
+    await refuseUnknownProject(project, { globs: [] })
+    using setup = await setUp({ project, effects, progress: silent, doing: 'paceline init', looksOnly: true })
+    const { modules } = await describedSuites(setup, { globs: [] })
+    return modules.map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof NothingToMeasure) return []
+    throw error
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+/** The workspace above; null if its config names other projects, or if packages have configs, which stand alone. */
+export async function workspaceOf({ root, repository }: ProjectLook) {
+  if (repository === null) return null
+  for (let top = root; top !== repository;) {
+    top = dirname(top)
+    const folder = slashes(relative(top, root))
+    const manifest = await rawManifest(top)
+    const patterns = manifest === null ? [] : await workspacePatterns(top, manifest)
+    if (workspaceFolders(patterns, [folder]).length === 0) continue
+    // From the package to the top of the workspace, `../../`, and the folder of that in the repository, empty at its top.
+    const place = { up: '../'.repeat(folder.split('/').length), below: slashes(relative(repository, top)) }
+    if (existsSync(join(top, configFileName))) {
+      const { projects = [] } = await readJsonFile(join(top, configFileName), configKind)
+      return workspaceFolders(projects, [folder]).length > 0 ? { ...place, projects } : null
+    }
+    const members = (await lookAtProject(top)).workspaces.map((member) => member.folder)
+    if (members.some((member) => existsSync(join(top, member, configFileName)))) return null
+    const named = patterns.filter((glob) => glob.startsWith('!') || workspaceFolders([glob], members).length > 0)
+    return { ...place, projects: configSchema.safeParse({ projects: named }).success ? named : [folder] }
+  }
+  return null
+}
+
+function slashes(path: string): string {
+  return path.split(sep).join('/')
+}
+
+/** Null if Git does not know it: the branch that is checked out may be any, unless there is no other anywhere. */
+async function branchOf(git: Git): Promise<string | null> {
+  const known = await defaultBranch(git).catch((error: unknown) => {
+    if (error instanceof UserError) return null
+    throw error
+  })
+  if (known !== null) return known.replace(/^refs\/(?:heads|remotes\/origin)\//, '')
+  const branches = (await ask(git, ['for-each-ref', '--format=%(refname)', 'refs/heads'])) ?? ''
+  const isOnly = branches !== '' && !branches.includes('\n') && (await ask(git, ['remote'])) === ''
+  return isOnly ? branches.replace('refs/heads/', '') : null
+}
+
+/** As it was fetched (`npx --yes github:acme/paceline#v1`), else where it was cloned from, if it runs from a clone. */
+async function sourceOf(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
+  const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
+  if (repository !== undefined) return { repository, revision }
+  // A clone of another user, which Git refuses to look into, only does not say where it came from.
+  const found = await cloneSource(gitIn(root, { ...effects.env }, effects)).catch((error: unknown) => {
+    if (error instanceof UserError) return null
+    throw error
+  })
+  return found === null ? nowhere : { repository: found.repository, revision: 'v1' }
+}

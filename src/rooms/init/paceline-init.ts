@@ -1,0 +1,219 @@
+/** `paceline init`: writes the first files of a project, so that the next command gives a verdict. */
+import { existsSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { exitCodes, UserError } from '../../core/errors.ts'
+import { ask, gitIn } from '../../core/sides/git.ts'
+import { readManifest } from '../../core/sides/manifest.ts'
+import { configFileName } from '../../core/model/config.ts'
+import { openFirstTrial, writeFirstFiles } from './try-first-files.ts'
+import { firstProject, prepareOf, type FirstFile } from './first-files.ts'
+import { fitted, partsOf } from './first-parts.ts'
+import { initFacts, workspaceOf, type InitFacts } from './init-facts.ts'
+import { benchmarksOf, otherPrograms } from './try-out.ts'
+import { lookAtProject, repositoryOf, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
+import { lookLines } from '../../core/plan/nothing-to-measure.ts'
+import { keepConfigSchema, schemaInHome } from '../../core/plan/project.ts'
+import { plainLines, plainText } from '../../core/report/escape.ts'
+import { effectsOf, progressOf, type AddCommand, type CommandContext } from '../../cli/command.ts'
+
+const help = `
+It looks at the project, checks it out anew, prepares that checkout as \`paceline check\` does, runs there once what it would
+measure, and shows every file before it writes any. What does not run is left out. It never overwrites a file. Without a
+terminal it writes only with --yes.
+
+Examples:
+  paceline init                            looks, shows, asks
+  paceline init --dry-run                  looks and shows
+  paceline init --yes                      looks, shows and writes
+  paceline init --package packages/parse   begins with one package of a workspace`
+
+interface InitOptions {
+  readonly package?: string
+  readonly yes?: boolean
+  readonly dryRun?: boolean
+  readonly try: boolean
+}
+
+export const add: AddCommand = (command, context, done) => {
+  command
+    .option(
+      '--package <folder>',
+      'folder of the package to begin with (default: the current one, or that of a workspace that has benchmarks)',
+    )
+    .option('--yes', 'write the files without asking')
+    .option('--dry-run', 'show the files and write nothing')
+    .option('--no-try', 'write what was not run in a checkout')
+    .addHelpText('after', help)
+    .action(async (options: InitOptions) => {
+      const here = await folderOf(context, options.package ?? '.')
+      // Throws if package.json cannot be read.
+      await readManifest(here)
+      const whole = await lookAtProject(here)
+      const begun = packageToBegin(whole)
+      const look = begun === null ? whole : await lookAtProject(join(here, begun))
+      const { root } = look
+      const hasConfig = existsSync(join(root, configFileName))
+      const { facts, files } = await context.interruptible(() => triedProject(context, look, options.try && !hasConfig))
+      const { notes } = firstProject(facts)
+      const say = (text: string): void => context.console.out(`${plainLines(text)}\n`)
+      say(lookLines(look).join('\n'))
+      const why = 'it has benchmarks, or is the only one to measure; `--package` names another'
+      if (begun !== null) say(`Note: Begins with ${begun} of this workspace: ${why}.`)
+      for (const note of notes) say(`Note: ${note}`)
+      if (files.length === 0) {
+        const name = plainText(look.package?.name ?? 'this package')
+        throw new UserError(`Found nothing in ${name} that can be measured without your help`, {
+          exitCode: exitCodes.nothingCompared,
+          hint: 'It has no module to import, no command that works with --help, and no benchmark that can be read. docs/writing-a-suite.md says how to measure anything else.',
+        })
+      }
+      // Beside a config that is there already only workflows: it would not name a suite of ours.
+      const missing = files.filter(
+        ({ path }) => !existsSync(join(root, path)) && (!hasConfig || path.includes('.github/workflows/')),
+      )
+      for (const { path } of files.filter((file) => !missing.includes(file)))
+        say(`\nAlready there, not changed: ${path}`)
+      for (const { path, text } of missing) say(`\n--- ${path}\n${text.trimEnd()}`)
+      say('')
+      done(exitCodes.fine)
+      if (missing.length === 0) return say('Nothing is left to write.')
+      if (options.dryRun === true) return say('Nothing was written (--dry-run).')
+      if (options.yes !== true && !(await agreed(context, missing))) return say('Nothing was written.')
+      const written = await writeFirstFiles(missing, { root, repository: look.repository ?? root, flag: 'wx' })
+      const { workspace } = facts
+      const schema = workspace === null ? facts.schema : schemaInHome
+      if (written.includes(configFileName)) {
+        await keepConfigSchema({ home: join(root, workspace?.up ?? '', '.paceline'), config: { $schema: schema } })
+      }
+      const editors = schema === schemaInHome ? ' (and .paceline/, which Git ignores)' : ''
+      say(`Written: ${written.join(', ')}${editors}`)
+      say((await linesAfter(context, look, { written, isProject: workspace !== null })).join('\n'))
+    })
+}
+
+/**
+ * What to write, without what does not run; formatted as the project formats its files. Throws `UserError` if a checkout cannot
+ * be prepared.
+ */
+async function triedProject(
+  context: CommandContext,
+  look: ProjectLook,
+  isTried: boolean,
+): Promise<{ readonly facts: InitFacts; readonly files: readonly FirstFile[] }> {
+  const effects = effectsOf(context)
+  const { invocation } = context
+  const prepare = prepareOf({ look, benchmarks: benchmarksOf(look), programs: otherPrograms(look) })
+  const workspace = await workspaceOf(look)
+  const where = { progress: progressOf(context), up: workspace?.up ?? '', prepare }
+  await using trial = isTried ? await openFirstTrial(look, { effects, ...where }) : null
+  let facts = await initFacts(look, effects, { invocation, checkout: trial?.root ?? null, workspace })
+  if (trial === null) return { facts, files: firstProject(facts).files }
+  const seen = new Set<string>()
+  for (;;) {
+    const next = partsOf(facts).find(({ id }) => !seen.has(id))
+    if (next === undefined) break
+    seen.add(next.id)
+    await trial.place(firstProject(facts).files)
+    facts = next.after(facts, await trial.run(next))
+  }
+  facts = fitted(facts)
+  return { facts, files: await trial.formatted(firstProject(facts).files) }
+}
+
+/** The folder to begin in. Throws `UserError` for one outside of what the current folder belongs to: nothing is written there. */
+async function folderOf({ cwd }: CommandContext, named: string): Promise<string> {
+  const here = await realpath(cwd)
+  const root = await realpath(resolve(here, named)).catch(() => null)
+  if (root === null) throw new UserError(`There is no folder ${JSON.stringify(named)}`)
+  const repository = repositoryOf(here)
+  const isInside = repository === null ? !relative(here, root).startsWith('..') : repositoryOf(root) === repository
+  if (isInside) return root
+  const place = repository === null ? 'this folder' : 'this repository'
+  throw new UserError(`${JSON.stringify(named)} is outside of ${place}: run \`paceline init\` in that folder`)
+}
+
+/** Where a workspace's top is no package: the one with most benchmarks, or the only one; else null. Throws if open. */
+function packageToBegin(look: ProjectLook): string | null {
+  const { package: own, workspaces, benchFiles } = look
+  if (own === null) {
+    if (look.programs.length > 0 || look.languageBenchmarks.some(({ folder }) => folder === '')) return null
+    throw nowhereToBegin(look)
+  }
+  const isEmpty = own.isPrivate || (own.entry === null && own.commands.length === 0)
+  if (workspaces.length === 0 || !isEmpty) return null
+  const benchmarksIn = (folder: string): number =>
+    benchFiles.filter(({ path, tool }) => tool !== null && path.startsWith(`${folder}/`)).length
+  const [most] = workspaces.toSorted((a, b) => benchmarksIn(b.folder) - benchmarksIn(a.folder))
+  const isInNone = (path: string): boolean => !workspaces.some(({ folder }) => path.startsWith(`${folder}/`))
+  const atTop = benchFiles.filter(({ path, tool }) => tool !== null && isInNone(path))
+  if (atTop.length > benchmarksIn(most!.folder)) return null
+  if (benchmarksIn(most!.folder) > 0) return most!.folder
+  const fitting = workspaces.filter(
+    ({ package: one }) => !one.isPrivate && one.name !== null && (one.entry !== null || one.commands.length > 0),
+  )
+  if (fitting.length === 1) return fitting[0]!.folder
+  if (fitting.length === 0) return null
+  throw new UserError('This is a workspace: say which package to begin with', {
+    hint: choices(fitting.map(({ folder }) => folder)),
+  })
+}
+
+/** Without a package.json or benchmarks of another language: what lies below may have them. */
+function nowhereToBegin({ root, packagesBelow, languageBenchmarks }: ProjectLook): UserError {
+  const file = join(root, 'package.json')
+  const below = [...new Set([...languageBenchmarks.map(({ folder }) => folder), ...packagesBelow])]
+  if (below.length > 0) {
+    return new UserError('There is no package.json here: say where to begin', { file, hint: choices(below) })
+  }
+  return new UserError('There is no package.json here, and no benchmark or program in Go, Rust or Python', {
+    file,
+    hint: 'Run it in the folder of what you want to measure. A tool of any language can be a suite: docs/commands.md.',
+  })
+}
+
+function choices(folders: readonly string[]): string {
+  const shown = folders.slice(0, 12).map((folder) => `  paceline init --package ${plainText(folder)}`)
+  const more = folders.length > shown.length ? [`  and ${folders.length - shown.length} more`] : []
+  return [...shown, ...more].join('\n')
+}
+
+/** Asks before writing. Throws `UserError` without a terminal. */
+async function agreed({ question }: CommandContext, files: readonly FirstFile[]): Promise<boolean> {
+  if (question === null) {
+    throw new UserError('Nothing was written: there is no terminal to ask at', {
+      hint: '`paceline init --yes` writes these files, `paceline init --dry-run` only shows them.',
+    })
+  }
+  const answer = await question(`Write ${files.length === 1 ? 'this file' : `these ${files.length} files`}? [Y/n] `)
+  return answer !== null && /^(?:y|yes|)$/i.test(answer.trim())
+}
+
+/** What to do about files that Git would not take in, and what to type next. */
+async function linesAfter(
+  { cwd, env, waiting, signal, invocation }: CommandContext,
+  { root, repository }: ProjectLook,
+  { written, isProject }: { readonly written: readonly string[]; readonly isProject: boolean },
+): Promise<string[]> {
+  const below = relative(await realpath(cwd), root)
+    .split(sep)
+    .join('/')
+  // A project of a workspace is found from its top, and from its own folder.
+  const config = below === '' || isProject ? '' : ` --config ${below}/${configFileName}`
+  if (repository === null) return ['Next:', `  ${invocation} run${config}    measures the package as it is`]
+  const git = gitIn(root, { ...env }, { waiting, signal })
+  const listed = (await ask(git, ['check-ignore', '--', ...written])) ?? ''
+  const ignored = listed.split('\n').filter((path) => path !== '')
+  const paths = ignored.map((path) => plainText(path)).join(' ')
+  const start = `${invocation} check${config}`
+  const hasParent = (await ask(git, ['rev-parse', '--verify', '-q', 'HEAD~1'])) !== null
+  return [
+    ...(paths === ''
+      ? []
+      : [`Note: Git ignores ${ignored.length} of these files. To add them:`, `  git add -f ${paths}`]),
+    'Next, for a verdict:',
+    `  ${start}    compares this branch, uncommitted changes included, with where it left the default branch`,
+    ...(hasParent ? [`  ${start} --base HEAD~1    compares the last commit with the one before`] : []),
+    'Then commit the files.',
+  ]
+}

@@ -1,0 +1,226 @@
+/** Tries what `init` would write, in a clean checkout of the working tree that is prepared as `check` prepares one. */
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { errorCode, exitCodes, UserError } from '../../core/errors.ts'
+import { runTool } from '../tools/run-tool.ts'
+import { programPlace, toolsOf } from '../../core/plan/configured-commands.ts'
+import type { FirstFile } from './first-files.ts'
+import type { FirstPart, Outcome } from './first-parts.ts'
+import { repositoryOf, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
+import { resolveInside, silent, type Effects, type Progress } from '../../core/plan/project.ts'
+import { setUp, type Setup } from '../../core/plan/setup.ts'
+import { configFileName, type Config } from '../../core/model/config.ts'
+import { oneLine } from '../../core/report/escape.ts'
+import { causeOfFailure } from '../../core/model/cause-of-failure.ts'
+import { ask, gitIn } from '../../core/sides/git.ts'
+import { dependsOn, rawManifest } from '../../core/sides/manifest.ts'
+import { projectPackage } from '../../core/sides/packages.ts'
+import { commandRunner, findProgram } from '../../core/sides/run-command.ts'
+import { clearAway } from '../../core/system/clear-away.ts'
+import { measureAlone } from '../../core/measure/measure-alone.ts'
+import { planProject } from '../../core/plan/plan-project.ts'
+import { prepareFolders } from '../../core/sides/prepared-commits.ts'
+import { headCheckout, workingTree } from '../../core/sides/sides.ts'
+
+interface FirstTrial extends AsyncDisposable {
+  /** The project in the checkout. */
+  readonly root: string
+  readonly place: (files: readonly FirstFile[]) => Promise<void>
+  readonly run: (part: FirstPart) => Promise<Outcome>
+  /** As the project's own formatter writes them, where there is one. */
+  readonly formatted: (files: readonly FirstFile[]) => Promise<readonly FirstFile[]>
+}
+
+interface TrialOptions {
+  readonly effects: Effects
+  readonly progress: Progress
+  /** From the package to the top of its workspace, such as `../../`; empty without one. */
+  readonly up: string
+  readonly prepare: string | undefined
+}
+
+/** Longer than a run that ten pairs could be made of. */
+const longestRunMs = 60_000
+const seed = '00000000'
+
+/** Null without a commit to check out. Throws `UserError` if the checkout cannot be prepared, and leaves none then. */
+export async function openFirstTrial(look: ProjectLook, options: TrialOptions): Promise<FirstTrial | null> {
+  const { effects, progress, up, prepare } = options
+  if ((await ask(gitIn(look.root, { ...effects.env }), ['rev-parse', '--verify', '-q', 'HEAD'])) === null) return null
+  const top = join(look.root, up)
+  const home = join(top, '.paceline')
+  const isNew = !existsSync(home)
+  const config: Config = prepare === undefined ? {} : { project: { prepare } }
+  const project = { root: top, configPath: null, config, home }
+  const setup = await setUp({ project, effects, progress, doing: 'paceline init' })
+  const checkout = await headCheckout(setup).catch(async (error: unknown) => {
+    setup[Symbol.dispose]()
+    throw error
+  })
+  const below = relative(top, look.root).split(sep).join('/')
+  const root = join(checkout.folder, below)
+  const close = async (): Promise<void> => {
+    await checkout[Symbol.asyncDispose]()
+    setup[Symbol.dispose]()
+  }
+  try {
+    const members =
+      below === '' ? [] : [{ name: below, folder: below, packageName: null, root, configPath: null, config: {}, home }]
+    const folders = { head: checkout.folder }
+    const failed = await prepareFolders({ ...setup, project: { ...project, members } }, { folders })
+    if (failed !== null) throw notPrepared(failed.error)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const repository = repositoryOf(root) ?? root
+  const ours = new Set<string>()
+  // What the project has there stays, and is what runs.
+  const place = async (files: readonly FirstFile[]): Promise<void> => {
+    const missing = files.filter(({ path }) => ours.has(path) || !existsSync(join(root, path)))
+    for (const { path } of missing) ours.add(path)
+    await writeFirstFiles(missing, { root, repository, flag: 'w' })
+  }
+  const phase = progress.phase('trying', 'parts')
+  let done = 0
+  return {
+    root,
+    place,
+    run(part) {
+      phase.update(done, done + 1, part.id)
+      done += 1
+      return runPart({ ...setup, progress: silent }, root, part)
+    },
+    async formatted(files) {
+      await place(files)
+      return formatFiles(setup, { root, top: checkout.folder, files })
+    },
+    async [Symbol.asyncDispose]() {
+      await close()
+      if (isNew) await clearAway(home)
+    },
+  }
+}
+
+function notPrepared(cause: UserError): UserError {
+  const hint = `${cause.hint ?? ''}\n\`paceline init --no-try\` writes the files without a run.`.trim()
+  return new UserError(`A clean checkout cannot be prepared: ${cause.message}`, {
+    hint,
+    exitCode: exitCodes.newFailure,
+    cause,
+  })
+}
+
+interface WhereToWrite {
+  readonly root: string
+  readonly repository: string
+  /** As Node has it: `wx` leaves what is there. */
+  readonly flag: 'w' | 'wx'
+}
+
+/** Returns the paths that were written. Throws `UserError` for a folder that leads out of the repository. */
+export async function writeFirstFiles(
+  files: readonly FirstFile[],
+  { root, repository, flag }: WhereToWrite,
+): Promise<string[]> {
+  // All of them before the first is written, and each folder on the way: one that is not there yet has no links to follow.
+  for (const { path } of files) {
+    const parts = relative(repository, dirname(join(root, path))).split(sep)
+    for (const depth of parts.keys()) await resolveInside(repository, parts.slice(0, depth + 1).join(sep))
+  }
+  const written: string[] = []
+  for (const { path, text } of files) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    // A link would be followed.
+    if (flag === 'w') await rm(join(root, path), { force: true })
+    try {
+      await writeFile(join(root, path), text, { flag })
+      written.push(path)
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error
+    }
+  }
+  return written
+}
+
+/** Runs it once; a tool twice, if it may have compiled. */
+async function runPart(outer: Setup, root: string, { config }: FirstPart): Promise<Outcome> {
+  const { signal, now } = outer.effects
+  const [tool] = toolsOf(config).map((suite) => suite.tool!)
+  let begunMs = now()
+  if (tool === undefined) {
+    const why = await whyNotMeasured(outer, root, config)
+    return { tried: why === null ? { kind: 'works', found: 1 } : { kind: 'fails', why }, runMs: now() - begunMs }
+  }
+  const what = { tool: { ...tool, timeoutMs: longestRunMs }, directory: root, side: 'head', signal } as const
+  let run = await runTool(outer.machine.trialHost, what)
+  if (run.kind === 'ok' && now() - begunMs > longestRunMs / 10) {
+    begunMs = now()
+    run = await runTool(outer.machine.trialHost, what)
+  }
+  signal.throwIfAborted()
+  const runMs = now() - begunMs
+  if (run.kind === 'ok') return { tried: { kind: 'works', found: run.rows.length }, runMs }
+  const isEndless = run.outcome === 'timeout'
+  const cause = isEndless ? null : causeOfFailure(run.detail ?? '').line
+  const message = isEndless ? `one run takes more than ${longestRunMs / 1_000} s` : run.message.replace(/\.$/, '')
+  const why = oneLine(cause === null ? message : `${message}: ${cause}`, 300)
+  return { tried: { kind: 'fails', why }, runMs, isEndless }
+}
+
+/** Measures each benchmark of a suite or a command once; null if one of them works. */
+async function whyNotMeasured(outer: Setup, root: string, config: Config): Promise<string | null> {
+  const project = { ...outer.project, root, configPath: join(root, configFileName), config }
+  const packageName = (await projectPackage(root))?.name ?? null
+  const setup = { ...outer, project, packageName }
+  try {
+    const selection = { globs: [], profile: 'quick', metrics: [] }
+    const plan = await planProject(setup, selection)
+    const head = await workingTree(setup, plan.modules)
+    const how = { trials: 1, budgetMs: longestRunMs, seed }
+    const { benchmarks } = await measureAlone(setup, { ...selection, ...how, plan, head })
+    outer.effects.signal.throwIfAborted()
+    const failed = benchmarks.find(({ status }) => status !== 'ok')
+    if (failed === undefined || benchmarks.some(({ status }) => status === 'ok')) return null
+    return oneLine(failed.failures[0]?.message ?? failed.reason ?? 'it was not measured', 300)
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return oneLine(error.message, 300)
+  }
+}
+
+/** By what a project depends on, the program that formats, with its arguments before the files. */
+const formatters: readonly (readonly [needs: string, command: readonly string[]])[] = [
+  ['oxfmt', ['oxfmt']],
+  ['prettier', ['prettier', '--write', '--ignore-unknown']],
+  ['@biomejs/biome', ['biome', 'check', '--write', '--no-errors-on-unmatched']],
+  ['xo', ['xo', '--fix']],
+  ['standard', ['standard', '--fix']],
+  ['ts-standard', ['ts-standard', '--fix']],
+  ['oxlint', ['oxlint', '--fix']],
+  ['eslint', ['eslint', '--fix', '--no-warn-ignored']],
+]
+
+const linters = new Set(['xo', 'standard', 'ts-standard', 'oxlint', 'eslint'])
+
+/** What a formatter does not understand stays as it is; what one still objects to is said. */
+async function formatFiles(
+  { machine, effects, progress }: Setup,
+  { root, top, files }: { readonly root: string; readonly top: string; readonly files: readonly FirstFile[] },
+): Promise<readonly FirstFile[]> {
+  const manifests = [await rawManifest(root), await rawManifest(top)].filter((one) => one !== null)
+  const used = formatters.filter(([name]) => manifests.some((manifest) => dependsOn(manifest, name)))
+  const run = commandRunner(effects)
+  const place = programPlace(machine, root)
+  for (const [, [name = '', ...args]] of used) {
+    const program = findProgram(name, place)?.command
+    if (program === undefined) continue
+    const paths = files.map(({ path }) => path).filter((path) => !linters.has(name) || /\.m?js$/.test(path))
+    if (paths.length === 0) continue
+    const { code } = await run({ command: [...program, ...args, ...paths], shell: false }, root)
+    if (code !== 0)
+      progress.note(`${name} objects to what is written: \`npx ${[name, ...paths].join(' ')}\` says to what.`)
+  }
+  return Promise.all(files.map(async ({ path }) => ({ path, text: await readFile(join(root, path), 'utf8') })))
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, dirname } from 'node:path'
+import { test } from 'node:test'
+import { nodeFirst } from '../../../test/command-line.ts'
+import { temporaryDirectory } from '../../../test/repository.ts'
+import { lookAtProject } from '../../core/plan/look/look-at-project.ts'
+import { tryCommand, tryImport, type TryOptions, benchmarksOf } from './try-out.ts'
+
+/** A package with these files, looked at. */
+async function optionsFor(root: string, files: Readonly<Record<string, string>>): Promise<TryOptions> {
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
+  const { signal } = new AbortController()
+  const place = { directory: root, node: process.execPath, env: nodeFirst, platform: process.platform }
+  return { look: await lookAtProject(root), place, signal }
+}
+
+test('an import says which functions there are, or why it does not work', async () => {
+  using directory = temporaryDirectory()
+  const options = await optionsFor(directory.path, {
+    'package.json': '{ "name": "a" }',
+    'good.js': 'console.log("loaded"); exports.parse = () => 1; exports.text = "x"',
+    'bad.js': 'throw new TypeError("no such luck")',
+    'ends.js': 'process.exit(0)',
+  })
+  const good = await tryImport('good.js', options)
+  assert.equal(good.kind, 'works')
+  assert.ok(good.found.includes('parse') && !good.found.includes('text'))
+  assert.deepEqual(await tryImport('bad.js', options), { kind: 'fails', why: 'TypeError: no such luck' })
+  assert.deepEqual(await tryImport('ends.js', options), { kind: 'fails', why: 'importing it ends the process' })
+  assert.deepEqual(await tryImport('gone.js', options), { kind: 'fails', why: 'the file is not there' })
+})
+
+test('a command is asked for help, else for its version', async () => {
+  using directory = temporaryDirectory()
+  const options = await optionsFor(directory.path, {
+    'package.json': '{ "name": "a" }',
+    'help.js': 'process.exitCode = process.argv[2] === "--help" ? 0 : 1',
+    'version.js': 'process.exitCode = process.argv[2] === "--version" ? 0 : 1',
+    'neither.js': 'process.exitCode = 3',
+  })
+  assert.deepEqual(await tryCommand('help.js', options), { kind: 'works', found: ['--help'] })
+  assert.deepEqual(await tryCommand('version.js', options), { kind: 'works', found: ['--version'] })
+  assert.deepEqual(await tryCommand('neither.js', options), { kind: 'fails', why: 'it did not end with 0' })
+})
+
+test('what is not installed or not built yet is not tried', async () => {
+  using directory = temporaryDirectory()
+  const manifest = '{ "name": "a", "dependencies": { "b": "1" }, "scripts": { "build": "tsc" } }'
+  const files = { 'package.json': manifest, 'index.js': '' }
+  const options = await optionsFor(directory.path, files)
+  assert.deepEqual(await tryImport('index.js', options), {
+    kind: 'untried',
+    why: 'its packages are not installed here',
+  })
+  mkdirSync(join(directory.path, 'node_modules'))
+  assert.equal((await tryImport('index.js', options)).kind, 'works')
+  assert.deepEqual(await tryCommand('dist/cli.js', options), { kind: 'untried', why: 'it is not built here' })
+  // What starts the built file may lie there already.
+  writeFileSync(join(directory.path, 'cli.mjs'), 'import "./dist/cli.js"')
+  assert.deepEqual(await tryCommand('cli.mjs', options), { kind: 'untried', why: 'it is not built here' })
+  writeFileSync(join(directory.path, 'bad.mjs'), 'import "another"')
+  assert.equal((await tryCommand('bad.mjs', options)).kind, 'fails')
+})
+
+test('benchmarks become commands: vitest once, three of each other tool', async () => {
+  const names = ['a', 'b', 'c', 'd'].map((name) => `benches/${name}.rs`)
+  const files = {
+    'package.json': '{ "name": "a", "type": "module" }',
+    'bench/one.bench.ts': `import { bench } from 'vitest'`,
+    'bench/two.bench.ts': `import { bench } from 'vitest'`,
+    ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`bench/${name}.js`, `import { run } from 'mitata'`])),
+    'Cargo.toml': '',
+    ...Object.fromEntries(names.map((name) => [name, 'criterion_main!(all);'])),
+    'inner/go.mod': 'module inner',
+    'inner/b_test.go': 'func BenchmarkB(b *testing.B) {}\n',
+  }
+  using directory = temporaryDirectory()
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory.path, path)), { recursive: true })
+    writeFileSync(join(directory.path, path), text)
+  }
+  const found = benchmarksOf(await lookAtProject(directory.path))
+  assert.deepEqual(
+    found.map(({ what, tried }) => [what, tried.kind]),
+    [
+      ['vitest bench', 'untried'],
+      ...['a', 'b', 'c'].map((name) => [`bench/${name}.js (mitata)`, 'untried']),
+      ...['a', 'b', 'c'].map((name) => [`benches/${name}.rs (Criterion)`, 'untried']),
+      ['benches/d.rs (Criterion)', 'fails'],
+    ],
+  )
+  assert.deepEqual(found[0]?.command, ['vitest', 'bench', '--run', '-t', '{filter}'])
+  assert.deepEqual(found[1]?.command, ['node', 'bench/a.js'])
+})
+
+test('files that are made to be slow to search hold nobody up', () => {
+  using directory = temporaryDirectory()
+  const files = {
+    'Cargo.toml': '',
+    'pyproject.toml': `[dependency-groups]\n${'a = [\n'.repeat(40_000)}`,
+    'test_a.py': 'def test_a(benchmark): pass',
+    'lines.rs': '\n'.repeat(260_000),
+    'test_lines.py': '\n'.repeat(260_000),
+    'test_open.py': '\ndef test_a('.repeat(20_000),
+    'bench.js': 'from '.repeat(50_000),
+  }
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(directory.path, path), text)
+  const script = `import { lookAtProject } from ${JSON.stringify(import.meta.resolve('../../core/plan/look/look-at-project.ts'))}
+    console.log((await lookAtProject(process.argv[1])).languageBenchmarks.length)`
+  // Half a second; a pattern that looks at each pair of places would take more than a minute.
+  const options = { encoding: 'utf8', timeout: 30_000 } as const
+  const child = spawnSync(process.execPath, ['--input-type=module', '--eval', script, directory.path], options)
+  assert.equal(child.stdout, '1\n', child.error?.message ?? child.stderr)
+})

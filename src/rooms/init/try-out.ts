@@ -1,0 +1,188 @@
+/** Tries what `init` would measure: the package's import, its commands, and its benchmarks for other tools. */
+import { existsSync } from 'node:fs'
+import { join, basename, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { filterEnvironment } from '../../core/system/child-environment.ts'
+import { runChild } from '../../core/system/processes.ts'
+import { findProgram, type ProgramPlace } from '../../core/sides/run-command.ts'
+import { plainName } from '../../core/model/scalars.ts'
+import {
+  benchTools,
+  type BenchFile,
+  type BenchTool,
+  type LanguageBenchmarks,
+} from '../../core/plan/look/bench-files.ts'
+import { type ProjectLook, upwards } from '../../core/plan/look/look-at-project.ts'
+import type { TimedProgram } from '../../core/plan/look/programs.ts'
+
+export type Tried<T> =
+  | { readonly kind: 'works'; readonly found: T }
+  | { readonly kind: 'untried'; readonly why: string }
+  | { readonly kind: 'fails'; readonly why: string }
+
+/** Whether it may be written. */
+export function mayRun({ tried }: { readonly tried: Tried<unknown> }): boolean {
+  return tried.kind !== 'fails'
+}
+
+export interface TryOptions {
+  readonly look: ProjectLook
+  readonly place: ProgramPlace
+  readonly signal: AbortSignal
+}
+
+/** Longer than anybody waits for the help of a command. */
+const timeoutMs = 15_000
+const graceMs = 200
+const maxNames = 200
+const maxOutput = 65_536
+
+/** Imports a file of the package in a process of its own; returns the names of the functions that it exports. */
+export async function tryImport(entry: string, options: TryOptions): Promise<Tried<readonly string[]>> {
+  const file = join(options.look.root, entry)
+  const why = whyNotNow(file, options)
+  if (why !== null) return why
+  const url = JSON.stringify(pathToFileURL(file).href)
+  const names = `Object.keys(it).filter((name) => typeof it[name] === 'function').slice(0, ${maxNames})`
+  const script = `const it = await import(${url}); console.log('\\n' + JSON.stringify(${names})); process.exit(0)`
+  const tried = await runProgram([options.place.node, '--input-type=module', '--eval', script], options)
+  if (tried.kind !== 'works') return tried
+  try {
+    const found: unknown = JSON.parse(tried.found.trim().split('\n').at(-1) ?? '')
+    if (Array.isArray(found)) return { kind: 'works', found: found.filter((name) => typeof name === 'string') }
+  } catch {
+    // It never came to print them.
+  }
+  return fails('importing it ends the process')
+}
+
+export async function tryCommand(script: string, options: TryOptions): Promise<Tried<readonly string[]>> {
+  const file = join(options.look.root, script)
+  const why = whyNotNow(file, options)
+  if (why !== null) return why
+  const program = findProgram(`./${script}`, options.place)?.command ?? [options.place.node, file]
+  const help = await runProgram([...program, '--help'], options)
+  if (help.kind === 'works') return { kind: 'works', found: ['--help'] }
+  const version = await runProgram([...program, '--version'], options)
+  if (version.kind === 'works') return { kind: 'works', found: ['--version'] }
+  // The error may be about a file of the package that building it makes.
+  const { root, package: own } = options.look
+  const [, missing = ''] = /Cannot find module '([^']+)'/.exec(help.kind === 'fails' ? help.why : '') ?? []
+  const lacksBuild = own?.hasBuild === true && missing.startsWith(root + sep) && !existsSync(missing)
+  return lacksBuild ? untried('it is not built here') : help
+}
+
+function whyNotNow(file: string, { look }: TryOptions): Tried<never> | null {
+  const { root, repository } = look
+  // In the package, or further up in its workspace.
+  const isInstalled = upwards(root, repository ?? root).some((folder) => existsSync(join(folder, 'node_modules')))
+  if (look.package?.hasDependencies === true && !isInstalled) return untried('its packages are not installed here')
+  if (existsSync(file)) return null
+  return look.package?.hasBuild === true ? untried('it is not built here') : fails('the file is not there')
+}
+
+function untried(why: string): Tried<never> {
+  return { kind: 'untried', why }
+}
+
+function fails(why: string): Tried<never> {
+  return { kind: 'fails', why }
+}
+
+/** Runs a program of the project to its end; what was found is the end of what it printed. */
+export async function runProgram(
+  [command = '', ...args]: readonly string[],
+  { look, place, signal }: TryOptions,
+): Promise<Tried<string>> {
+  let output = ''
+  const how = { command, args, cwd: look.root, timeoutMs, graceMs, signal, platform: place.platform }
+  const { end, stderrTail } = await runChild({
+    ...how,
+    env: filterEnvironment(place.env, place.platform),
+    onStdout: (text) => (output = (output + text).slice(-maxOutput)),
+  })
+  signal.throwIfAborted()
+  if (end.kind === 'exited' && end.code === 0) return { kind: 'works', found: output }
+  if (end.kind === 'timeout') return fails(`it did not end within ${timeoutMs / 1_000} s`)
+  return fails(errorIn(stderrTail) ?? 'it did not end with 0')
+}
+
+function errorIn(lines: readonly string[]): string | undefined {
+  return lines.find((line) => /^\s*\w*Error\b/.test(line))?.trim()
+}
+
+/** A subject with `command` and `read`: what can be read from one run of another tool can be compared in pairs. */
+export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'command' | 'read'> {
+  readonly what: string
+  readonly output?: string | null
+  readonly prepare?: string | null
+  /** Where the command names its files, and could name fewer of them. */
+  readonly files?: readonly string[]
+  /** How many benchmarks one run has. */
+  readonly tried: Tried<number>
+  /** How long that run takes. */
+  readonly runMs?: number
+  /** How many of its files it leaves out. */
+  readonly leftFiles?: number
+}
+
+/** Until `init` has run it in a checkout, which it does not outside of Git or with --no-try. */
+const notRun = { kind: 'untried', why: 'nothing was run in a checkout' } as const
+
+const mostFiles = 3
+const tooMany = `${mostFiles} commands of one tool are enough to begin with; name others like these in the config`
+
+export function otherPrograms({
+  programs,
+}: ProjectLook): readonly (TimedProgram & { readonly tried: Tried<number> })[] {
+  return programs.map((one) => ({ ...one, tried: notRun }))
+}
+
+/** The benchmarks for other tools, not tried yet; no suite of Paceline's is among them. */
+export function benchmarksOf(look: ProjectLook): readonly TriedBenchmarks[] {
+  const ofTool: Record<string, number> = {}
+  const others = look.languageBenchmarks
+    .filter(({ folder }) => folder === '')
+    .map(({ tool, path, name, command, read, output, prepare }) => {
+      ofTool[tool] = (ofTool[tool] ?? 0) + 1
+      const tried = ofTool[tool] > mostFiles ? fails(tooMany) : notRun
+      return { what: `${path} (${tool})`, name, command, read, output, prepare, tried }
+    })
+  return [...candidates(look.benchFiles), ...others]
+}
+
+/** Vitest finds its files itself; of the others each file is a program. */
+function candidates(files: readonly BenchFile[]): TriedBenchmarks[] {
+  const of = (wanted: BenchTool): BenchFile[] => files.filter(({ tool }) => tool === wanted)
+  const programs = (['tinybench', 'mitata', 'benchmark'] as const).flatMap((tool) =>
+    of(tool).map(({ path }): TriedBenchmarks => {
+      const what = `${path} (${benchTools[tool]})`
+      return { what, name: caseNameOf(path), command: ['node', path], read: formatOfTool(tool), tried: notRun }
+    }),
+  )
+  const paths = of('vitest').map(({ path }) => path)
+  return [...(paths.length === 0 ? [] : [withVitest(paths)]), ...programs.slice(0, mostFiles)]
+}
+
+/** All of them are those that it finds itself; `some` names fewer. */
+export function withVitest(files: readonly string[], some: readonly string[] = []): TriedBenchmarks {
+  const named = some.length > 0 ? some : files
+  return {
+    what: named.length === 1 ? `${named[0]} (vitest bench)` : 'vitest bench',
+    name: 'bench',
+    command: ['vitest', 'bench', '--run', ...some, '-t', '{filter}'],
+    read: 'vitest',
+    files: some.length > 0 ? some : files,
+    tried: notRun,
+  }
+}
+
+export function formatOfTool(tool: BenchTool): string {
+  return tool === 'benchmark' ? 'benchmarkjs' : tool
+}
+
+/** `bench/parse.bench.ts` is `parse`. */
+export function caseNameOf(path: string): string {
+  const name = basename(path).replace(/(?:[._-](?:bench|benchmark)s?)?\.[cm]?[jt]sx?$/i, '')
+  return plainName.safeParse(name).success ? name : 'bench'
+}

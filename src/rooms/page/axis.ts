@@ -1,0 +1,154 @@
+/** Scales from values to places in a drawing, with round ticks in units that people read; and axes that show them. */
+import { axisUnit, decimal, type FormatOptions } from '../../core/report/format.ts'
+import { element, type Element } from '../../core/report/markup.ts'
+import { round } from './drawing.ts'
+
+interface Tick {
+  readonly value: number
+  readonly label: string
+}
+
+export interface AxisScale {
+  readonly kind: 'linear' | 'log'
+  /** Where a value lies, in units of the drawing, rounded to hundredths. */
+  readonly at: (value: number) => number
+  readonly ticks: readonly Tick[]
+  /** What the labels count: `ms`, `MB`, `%`; empty for plain numbers. */
+  readonly unit: string
+}
+
+export interface ScaleOptions extends FormatOptions {
+  /** What must find room; those that are not finite are ignored. */
+  readonly values: readonly number[]
+  /** The metric's unit, as in a run file. */
+  readonly unit: string
+  readonly kind?: 'linear' | 'log'
+  /** Places of the smallest and the largest value; the first may be the larger, as it is on a vertical axis. */
+  readonly range: readonly [number, number]
+  /** About how many ticks. */
+  readonly count?: number
+}
+
+/**
+ * A scale around `values`, with the limits moved out to the next ticks where it is linear. It is linear, whatever `kind`
+ * says, where a value is zero or negative.
+ */
+export function axisScaleOf(options: ScaleOptions): AxisScale {
+  const { unit, range, count = 5, exact = false } = options
+  const values = options.values.filter((value) => Number.isFinite(value))
+  const kind = options.kind === 'log' && values.length > 0 && values.every((value) => value > 0) ? 'log' : 'linear'
+  const largest = Math.max(0, ...values.map(Math.abs))
+  const { divisor, name } = axisUnit(largest, unit, { exact })
+  const shown = limitsOf(values.map((value) => value / divisor))
+  const ticks = kind === 'log' ? logTicks(...shown, count) : enclosingTicks(...shown, count)
+  const [low, high] = kind === 'log' ? shown : [ticks[0]!, ticks.at(-1)!]
+  const place = (value: number): number => (kind === 'log' ? Math.log(value) : value)
+  const [from, to] = [place(low), place(high)]
+  return {
+    kind,
+    at: (value) => round(range[0] + ((place(value / divisor) - from) / (to - from)) * (range[1] - range[0])),
+    ticks: labelled(ticks).map(({ value, label }) => ({ value: value * divisor, label })),
+    unit: name,
+  }
+}
+
+/** The smallest and the largest value, kept apart where they are one. */
+function limitsOf(values: readonly number[]): readonly [number, number] {
+  const all = values.length === 0 ? [0, 1] : values
+  const [low, high] = [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))]
+  if (low < high) return [low, high]
+  const room = low === 0 ? 1 : Math.abs(low) * 0.05
+  return [low - room, high + room]
+}
+
+/** Labels of equal precision, the finest that one of them needs; of its own each where decades lie between them. */
+function labelled(ticks: readonly number[]): readonly Tick[] {
+  // Six decimal places at most.
+  const digits = ticks.map((value) => (String(Number(value.toFixed(6))).split('.')[1] ?? '').length)
+  const most = Math.max(0, ...digits)
+  const wide = most > 0 && Math.max(...ticks.map(Math.abs)) >= 100
+  return ticks.map((value, i) => {
+    const label = decimal(value, wide ? digits[i]! : most)
+    return { value, label: value !== 0 && !/[1-9]/.test(label) ? value.toExponential() : label }
+  })
+}
+
+interface AxisOptions<Right = number> {
+  readonly scale: Pick<AxisScale, 'at' | 'ticks'>
+  /** Edges of the plot. */
+  readonly plot: { readonly left: number; readonly top: number; readonly right: Right; readonly bottom: number }
+  /** What the axis shows, with its unit. */
+  readonly title?: string
+  /** Lines through the plot at each tick; on by default. */
+  readonly grid?: boolean
+}
+
+/** Labels left of the plot, the title upright beside them. In a fluid frame the right edge is `100%`. */
+export function leftAxis({ scale, plot, title, grid = true }: AxisOptions<number | string>): Element {
+  const places = scale.ticks.map(({ value, label }) => ({ y: scale.at(value), label }))
+  const { left: x1, right: x2 } = plot
+  const upright = `translate(14 ${round((plot.top + plot.bottom) / 2)}) rotate(-90)`
+  return element('g', { class: 'chart-axis' }, [
+    grid && places.map(({ y }) => element('line', { class: 'chart-grid', x1, x2, y1: y, y2: y })),
+    places.map(({ y, label }) => element('text', { x: plot.left - 8, y: round(y + 4), 'text-anchor': 'end' }, label)),
+    title !== undefined && element('text', { transform: upright, 'text-anchor': 'middle' }, title),
+  ])
+}
+
+/** Labels below the plot, the title below them. */
+export function bottomAxis({ scale, plot, title, grid = true }: AxisOptions): Element {
+  const places = scale.ticks.map(({ value, label }) => ({ x: scale.at(value), label }))
+  const lines = places.map(({ x }) => `M${x} ${plot.top}V${plot.bottom}`)
+  const middle = round((plot.left + plot.right) / 2)
+  return element('g', { class: 'chart-axis' }, [
+    grid && element('path', { class: 'chart-grid', d: lines.join('') }),
+    places.map(({ x, label }) => element('text', { x, y: plot.bottom + 18, 'text-anchor': 'middle' }, label)),
+    title !== undefined && element('text', { x: middle, y: plot.bottom + 40, 'text-anchor': 'middle' }, title),
+  ])
+}
+
+/** About `count` round numbers (1, 2 or 5 times a power of ten) from `low` to `high`, which is larger; both may be ticks. */
+export function linearTicks(low: number, high: number, count: number): number[] {
+  const step = roundStep((high - low) / Math.max(1, count))
+  return multiples(step, Math.ceil(low / step - slack), Math.floor(high / step + slack))
+}
+
+/** The same, from the last round number that is not above `low` to the first that is not below `high`. */
+export function enclosingTicks(low: number, high: number, count: number): number[] {
+  const step = roundStep((high - low) / Math.max(1, count))
+  return multiples(step, Math.floor(low / step + slack), Math.ceil(high / step - slack))
+}
+
+/** What counts as lying on a tick, in steps. */
+const slack = 1e-9
+
+/** Rounded: 3 times 0.1 is not 0.3 in binary. Plus zero, because minus zero would be shown with its sign. */
+function multiples(step: number, first: number, last: number): number[] {
+  const count = Math.max(0, last - first + 1)
+  return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(12)) + 0)
+}
+
+/** 1, 2 or 5 times a power of ten near `wanted`. */
+function roundStep(wanted: number): number {
+  const power = Math.floor(Math.log10(wanted))
+  const size = wanted / 10 ** power
+  return Number(`${size >= Math.sqrt(50) ? 10 : size >= Math.sqrt(10) ? 5 : size >= Math.SQRT2 ? 2 : 1}e${power}`)
+}
+
+/**
+ * Round numbers on a logarithmic axis, `low` above zero: powers of ten, with 2 and 5 between them where there is room.
+ * Where the limits are so close that fewer than three would stand between them, as on a linear axis.
+ */
+export function logTicks(low: number, high: number, count: number): number[] {
+  const [first, last] = [Math.floor(Math.log10(low)), Math.floor(Math.log10(high))]
+  const decades = Array.from({ length: last - first + 1 }, (_, i) => first + i)
+  const within = (value: number): boolean => value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)
+  const times = (factors: readonly number[]): number[] =>
+    decades.flatMap((power) => factors.map((factor) => Number(`${factor}e${power}`))).filter(within)
+  const fine = times([1, 2, 5])
+  if (fine.length < 3) return linearTicks(low, high, count)
+  if (fine.length <= count + 2) return fine
+  const coarse = times([1])
+  const stride = Math.ceil(coarse.length / Math.max(1, count))
+  return coarse.filter((_, i) => i % stride === 0)
+}

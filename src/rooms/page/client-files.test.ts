@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { styleOf } from './document.ts'
+
+/** The sources that make markup, and the scripts. */
+const sources = ['.', 'client', '../../core/report', '../trends'].flatMap((folder) =>
+  readdirSync(new URL(`${folder}/`, import.meta.url))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(new URL(`${folder}/${name}`, import.meta.url), 'utf8')),
+)
+const words = new Set(sources.join('\n').match(/[\w-]+/g))
+
+for (const kind of ['report', 'trends'] as const) {
+  test(`every class in the style of the ${kind} page is in use`, () => {
+    const selectors = styleOf(kind).replaceAll(/\{[^{}]*\}|\/\*.*?\*\//gs, ' ')
+    const names = new Set(Array.from(selectors.matchAll(/\.([a-z][\w-]*)/g), ([, name]) => name!))
+    assert.ok(names.size > 50)
+    const built = /^(tone|chart|band)-/
+    assert.deepEqual(
+      [...names].filter((name) => !words.has(name) && !built.test(name)),
+      [],
+    )
+  })
+}

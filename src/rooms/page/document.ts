@@ -1,0 +1,87 @@
+/**
+ * A whole page in one file. Its content security policy allows the scripts and styles in it, by their digests, and
+ * nothing else: no address is loaded, and no injected script runs.
+ */
+import { createHash } from 'node:crypto'
+import { clientText } from './client-files.ts'
+import { element, type Attributes, type Children } from '../../core/report/markup.ts'
+
+/** By kind of page: what it has beside the style and the script of all, in files of client/. */
+const pageKinds = {
+  report: { style: 'report.css', scripts: ['pick.ts', 'flame.ts', 'report.ts'] },
+  trends: { style: 'trends.css', scripts: ['trend-charts.ts'] },
+} as const
+
+/** What one file uses of another stands before it. */
+const scriptOf = (files: readonly string[]): string => `(() => {\n'use strict'\n${files.map(clientText).join('')}})()\n`
+
+export const styleOf = (kind: keyof typeof pageKinds): string =>
+  ['chart.css', 'page.css', pageKinds[kind].style].map(clientText).join('')
+
+interface PageOptions {
+  readonly title: string
+  /** Decides about the style and the script. */
+  readonly kind: keyof typeof pageKinds
+  /** Where the first link leads, and what it says. */
+  readonly skip: readonly [to: string, text: string]
+  /** At the top, beside the button that makes the page dark. */
+  readonly top: Children
+  readonly head: Children
+  readonly main: Children
+  /** Attributes of the main part: data for the script. */
+  readonly data?: Attributes
+  readonly foot: Children
+}
+
+/** The page, ending with a newline. The script is at its end; the one that sets the theme is in the head. */
+export function renderPage(options: PageOptions): string {
+  const style = styleOf(options.kind)
+  // For the head, before anything is shown.
+  const themeScript = scriptOf(['theme.ts'])
+  const script = scriptOf(['page.ts', ...pageKinds[options.kind].scripts])
+  const [skipTo, skipText] = options.skip
+  const policy = [
+    `default-src 'none'`,
+    `style-src ${digest(style)}`,
+    `script-src ${digest(themeScript)} ${digest(script)}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ]
+  const page = element('html', { lang: 'en' }, [
+    element('head', [
+      element('meta', { charset: 'utf-8' }),
+      element('meta', { 'http-equiv': 'Content-Security-Policy', content: policy.join('; ') }),
+      element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      element('meta', { name: 'color-scheme', content: 'light dark' }),
+      element('meta', { name: 'referrer', content: 'no-referrer' }),
+      element('title', options.title),
+      element('style', [{ raw: style }]),
+      element('script', [{ raw: themeScript }]),
+    ]),
+    element('body', [
+      element('a', { class: 'skip', href: skipTo }, skipText),
+      element('header', { class: 'page' }, [
+        element('div', { class: 'top' }, [
+          options.top,
+          element('button', { type: 'button', class: 'js-only', 'data-theme-button': true }, 'Dark page'),
+        ]),
+        options.head,
+      ]),
+      element('main', { class: 'page', id: 'content', ...options.data }, options.main),
+      element('footer', { class: 'page quiet' }, [element('p', options.foot)]),
+      element('script', [{ raw: script }]),
+    ]),
+  ])
+  return `<!doctype html>\n${page.raw}\n`
+}
+
+function digest(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** How many of the first items have room where each takes so much of it. */
+export function countWithin<Item>(items: readonly Item[], room: number, sizeOf: (item: Item) => number): number {
+  let taken = 0
+  const end = items.findIndex((item) => (taken += sizeOf(item)) > room)
+  return end < 0 ? items.length : end
+}

@@ -1,0 +1,103 @@
+/** What charts are drawn in and with: frames that have a name and a description, marks, and lines. */
+import { clientText } from './client-files.ts'
+import { element, type Attributes, type Children, type Element } from '../../core/report/markup.ts'
+
+interface ChartOptions {
+  /** Unique on its page: letters, digits and dashes. */
+  readonly id: string
+  readonly title: string
+  /** What the chart shows, in a sentence for readers who cannot see it. */
+  readonly description: string
+  /** In pixels. */
+  readonly height: number
+}
+
+export interface FrameOptions extends ChartOptions {
+  readonly width: number
+  readonly class?: string
+}
+
+/** A chart as one picture. It scales down with the space it gets, and never grows beyond its size. */
+export function chartFrame(options: FrameOptions, children: Children, attributes: Attributes = {}): Element {
+  const { width, height } = options
+  const name = ['chart', options.class].filter(Boolean).join(' ')
+  return picture({ ...attributes, class: name, viewBox: `0 0 ${width} ${height}`, width, height }, options, children)
+}
+
+/**
+ * A chart as wide as its place, with text of one size at any width: places across are percentages, places down are
+ * pixels. Labels to the left are outside of it and need room there.
+ */
+export function fluidFrame(options: ChartOptions, children: Children): Element {
+  return picture({ class: 'chart chart-fluid', width: '100%', height: options.height }, options, children)
+}
+
+function picture(attributes: Attributes, { id, title, description }: ChartOptions, children: Children): Element {
+  const words = { role: 'img', 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-description` }
+  return element('svg', { ...attributes, ...words }, [
+    element('title', { id: `${id}-title` }, title),
+    element('desc', { id: `${id}-description` }, description),
+    children,
+  ])
+}
+
+/** The same as a file of its own: with its style and its own background, as it may be shown anywhere. */
+export function chartFile(options: FrameOptions, children: Children): string {
+  const { width, height } = options
+  const parts = [
+    element('style', [{ raw: clientText('chart.css') }]),
+    element('rect', { class: 'chart-paper', width, height }),
+    children,
+  ]
+  return `${chartFrame(options, parts, { xmlns: 'http://www.w3.org/2000/svg' }).raw}\n`
+}
+
+/** A place across a fluid frame: 0 is the left edge, 1 the right one. */
+export function across(share: number): string {
+  return `${round(100 * share)}%`
+}
+
+/** Paths of a fluid frame: x goes from 0 to 100 and is stretched, y is in pixels; lines keep their width. */
+export function stretched(height: number, paths: Children): Element {
+  const attributes = { viewBox: `0 0 100 ${height}`, preserveAspectRatio: 'none', width: '100%', height }
+  return element('svg', { class: 'chart-stretched', ...attributes }, paths)
+}
+
+/** Told apart without colour. */
+export const shapes = ['circle', 'square', 'diamond', 'triangle', 'cross', 'down'] as const
+export type Shape = (typeof shapes)[number]
+
+export type Point = readonly [x: number, y: number]
+
+/** The outlines of marks of about `size` across, centred on the points: a thousand in one path stay small. */
+export function markPath(shape: Shape, points: readonly Point[], size: number): string {
+  return points.map(([x, y]) => outlines[shape](round(x), round(y), size / 2)).join('')
+}
+
+const outlines: Readonly<Record<Shape, (x: number, y: number, r: number) => string>> = {
+  circle: (x, y, r) => `M${round(x - r)} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
+  square: (x, y, r) => closed(x - 0.9 * r, y - 0.9 * r, [1.8 * r, 0], [0, 1.8 * r], [-1.8 * r, 0]),
+  diamond: (x, y, r) => closed(x, y - 1.25 * r, [1.25 * r, 1.25 * r], [-1.25 * r, 1.25 * r], [-1.25 * r, -1.25 * r]),
+  triangle: (x, y, r) => closed(x, y - 1.15 * r, [1.15 * r, 2 * r], [-2.3 * r, 0]),
+  cross: (x, y, r) => `M${round(x - r)} ${round(y - r)}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`,
+  down: (x, y, r) => closed(x, y + 1.15 * r, [1.15 * r, -2 * r], [-2.3 * r, 0]),
+}
+
+function closed(x: number, y: number, ...steps: readonly Point[]): string {
+  return `M${round(x)} ${round(y)}${steps.map(([dx, dy]) => `l${round(dx)} ${round(dy)}`).join('')}z`
+}
+
+/** A line through the points; it is interrupted where one is missing. */
+export function linePath(points: readonly (Point | null)[]): string {
+  return points
+    .map((point, i) => {
+      if (point === null) return ''
+      return `${(points[i - 1] ?? null) === null ? 'M' : 'L'}${round(point[0])} ${round(point[1])}`
+    })
+    .join('')
+}
+
+/** Hundredths are finer than any screen; more digits would only make files larger. */
+export function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,189 @@
+/**
+ * Why a row changed: the functions that profiles found, in a table, and below it base and head as two flame graphs on one
+ * scale, callers on top. A part is as wide as what it took; what takes more on the head has a thick edge, what takes less a
+ * dashed one, and both say it in their texts.
+ */
+import type { TreeNode, Why } from '../../core/model/why.ts'
+import { oneLine } from '../../core/report/escape.ts'
+import { formatDifference, formatValue } from '../../core/report/format.ts'
+import { solid } from '../../core/report/markdown.ts'
+import {
+  element,
+  type Element,
+  filterForm,
+  folded,
+  type Children,
+  nameElement,
+  scrollTable,
+} from '../../core/report/markup.ts'
+import type { ViewRow } from '../../core/report/view.ts'
+import { sourceText, whyText } from '../../core/report/why-words.ts'
+import { capital, plural } from '../../core/report/words.ts'
+
+interface FlameOptions {
+  readonly why: Why
+  /** Of the row, for those who hear the page. */
+  readonly title: string
+  readonly id: string
+}
+
+const rowHeight = 20
+/** Deeper calls are not drawn. */
+const mostRows = 40
+/** A change of less than so much of the whole is none to look at. */
+const seenShare = 0.01
+
+/** Null if nothing was kept of the calls. */
+function flameGraph({ why, title, id }: FlameOptions): Element | null {
+  const { tree = [], unit, profiler } = why
+  if (tree.length === 0) return null
+  const places = { base: placed(tree, 'base'), head: placed(tree, 'head') }
+  const whole = Math.max(wholeOf(tree, 'base'), wholeOf(tree, 'head'))
+  if (whole === 0) return null
+  const rows = Math.min(mostRows, Math.max(...places.base.map(({ row }) => row)) + 1)
+  const height = rows * rowHeight
+  const side = (name: 'base' | 'head'): Element =>
+    element('figure', [
+      element('figcaption', `${name === 'base' ? 'Base' : 'Head'}: ${formatValue(wholeOf(tree, name), unit)}`),
+      element(
+        'svg',
+        { class: 'flame', 'data-side': name, width: '100%', height, role: 'group', 'aria-label': `${name}, calls` },
+        [
+          tree.map((node, at) => {
+            const { from, row } = places[name][at]!
+            return node[name] === 0 || row >= mostRows ? null : partOf(node, { at, from, row, side: name, whole, unit })
+          }),
+        ],
+      ),
+    ])
+  return folded('Flame graphs of base and head', [
+    element('div', { class: 'flames', 'data-unit': unit, 'data-profiler': profiler, 'data-whole': whole, id }, [
+      filterForm({
+        name: { 'aria-label': `Search the calls of ${title}` },
+        label: 'Find',
+        placeholder: 'a function or a file',
+        after: [element('button', { type: 'button', 'data-zoom-out': true }, 'Show all')],
+      }),
+      element('p', { class: 'quiet' }, [
+        'Callers on top; both on one scale. Thick edge: more on the head. Dashed edge: less. ',
+        element('span', { class: 'js-only' }, 'Click or press Enter to zoom, Escape to go back; arrow keys move.'),
+      ]),
+      element('div', { class: 'flame-pair' }, [side('base'), side('head')]),
+      element('output', { class: 'flame-told', role: 'status' }),
+    ]),
+  ])
+}
+
+interface Placed {
+  /** Where it begins, in the unit. */
+  readonly from: number
+  readonly row: number
+}
+
+/** A caller comes first in the list; what it calls stands below it, from its left edge on. */
+function placed(tree: readonly TreeNode[], side: 'base' | 'head'): Placed[] {
+  const ends = new Map<number, number>()
+  const found: Placed[] = []
+  for (const [at, { under, [side]: size }] of tree.entries()) {
+    const caller = found[under]
+    const from = ends.get(under) ?? caller?.from ?? 0
+    found.push({ from, row: caller === undefined ? 0 : caller.row + 1 })
+    ends.set(under, from + size)
+    ends.set(at, from)
+  }
+  return found
+}
+
+function wholeOf(tree: readonly TreeNode[], side: 'base' | 'head'): number {
+  return tree.reduce((sum, node) => sum + (node.under === -1 ? node[side] : 0), 0)
+}
+
+interface PartOptions extends Placed {
+  readonly at: number
+  readonly side: 'base' | 'head'
+  readonly whole: number
+  readonly unit: string
+}
+
+function partOf(node: TreeNode, { at, from, row, side, whole, unit }: PartOptions): Element {
+  const change = node.head - node.base
+  const isSeen = Math.abs(change) >= whole * seenShare
+  const tone = isSeen ? (change > 0 ? 'more' : 'less') : 'same'
+  const { name, package: of = null, file = null, line = null } = node
+  const named = oneLine(sourceText({ name, package: of, file, line }), 200)
+  const told = `${isSeen ? `${formatDifference(change, unit)} ` : ''}${named}`
+  const amounts = `${formatValue(node.base, unit)} on the base, ${formatValue(node.head, unit)} on the head`
+  return element(
+    'svg',
+    {
+      class: tone,
+      x: percent(from / whole),
+      y: row * rowHeight,
+      width: percent(node[side] / whole),
+      height: rowHeight - 1,
+      'data-node': at,
+      'data-under': node.under,
+      'data-from': short(from),
+      'data-size': short(node[side]),
+    },
+    [
+      element('title', `${told}: ${amounts}`),
+      element('rect', { width: '100%', height: '100%' }),
+      element('text', { x: 4, y: 14 }, told),
+    ],
+  )
+}
+
+function percent(share: number): string {
+  return `${short(share * 100)}%`
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(6)))
+}
+
+const heads = [
+  'Where',
+  'Part of the change',
+  'Change by itself',
+  'Base',
+  'Head',
+  'With what it calls',
+  'Remarks',
+] as const
+
+/** Null for a row that was not profiled. */
+export function whyTable({ why, title }: ViewRow, id: string): Element | null {
+  if (why === undefined) return null
+  const { unit, trials, places } = why
+  const { places: texts, sentence } = whyText(why)
+  const seen =
+    trials === 0
+      ? ''
+      : `Profiles of ${plural(trials, 'trial')} a side see ${formatDifference(why.all?.change ?? 0, unit)} in all. `
+  const said: Children = [solid(seen), sentence !== '' && nameElement(`${capital(sentence)}.`, 700)]
+  const rows = places.map(({ self, total }, at) => {
+    const { name, isCode, calling, remark, share } = texts[at]!
+    const remarks = [calling === null ? '' : `calling ${calling}`, remark].filter((part) => part !== '').join('; ')
+    return element('tr', [
+      element('td', [isCode ? element('code', [nameElement(name, 400)]) : nameElement(name)]),
+      number(share),
+      number(formatDifference(self.change, unit)),
+      number(formatValue(self.base, unit)),
+      number(formatValue(self.head, unit)),
+      number(formatDifference(total.change, unit)),
+      element('td', [nameElement(remarks, 400)]),
+    ])
+  })
+  return element('div', { class: 'why' }, [
+    element('h3', 'Why'),
+    element('p', said),
+    rows.length > 0 &&
+      scrollTable({ class: 'places', name: { 'aria-label': `Why ${oneLine(title)} changed` }, heads, rows }),
+    flameGraph({ why, title: oneLine(title), id }),
+  ])
+}
+
+function number(text: string): Element {
+  return element('td', { class: 'number' }, solid(text))
+}

@@ -1,0 +1,72 @@
+/** What every part of the page works with: the view of the comparison, its context, and the ids of its rows. */
+import type { Comparison } from '../../core/model/comparison.ts'
+import type { CommentContext } from '../../core/report/comment/comment-view.ts'
+import type { Tone } from '../../core/report/headline.ts'
+import { viewOf, type View, type ViewRow } from '../../core/report/view.ts'
+import type { RowOutcome } from '../../core/report/words.ts'
+import type { Mark } from '../../core/report/markup.ts'
+
+export interface HtmlOptions {
+  /** Platforms that should have been measured and were not. */
+  readonly missing?: readonly string[]
+  /** What the caller knows beyond the comparison: a title, why platforms are missing, addresses. */
+  readonly context?: Partial<CommentContext>
+  /** More rows than these are counted, not shown; 20,000 by default, as such a page takes long to write and to open. */
+  readonly mostRows?: number
+}
+
+export interface PageView extends View {
+  readonly mostRows: number
+  readonly context: Partial<CommentContext>
+  /** The id of a row's place on the page. */
+  readonly idOf: (row: ViewRow) => string
+}
+
+export function pageView(
+  comparison: Comparison,
+  { missing = [], context = {}, mostRows = 20_000 }: HtmlOptions,
+): PageView {
+  const known = context.missing ?? []
+  const unknown = missing.filter((platform) => known.every((one) => one.platform !== platform))
+  const view = viewOf(comparison, [...known, ...unknown.map((platform) => ({ platform, reason: null }))])
+  const ids = rowIds(view.asGiven)
+  return { ...view, context, mostRows, idOf: (row) => ids.get(row) ?? '' }
+}
+
+/**
+ * One id per row, such as `row-watch-react-chokidar-ready-time-linux-x64`, the same in every report. Rows whose names
+ * differ in special characters only are numbered in the order of the comparison.
+ */
+function rowIds(rows: readonly ViewRow[]): ReadonlyMap<ViewRow, string> {
+  const taken = new Map<string, number>()
+  return new Map(
+    rows.map((row) => {
+      const name = `${row.benchmark}-${row.metric}-${row.platform}`
+      const plain = `row-${name.replaceAll(/[^A-Za-z0-9.]+/g, '-').slice(0, 150)}`
+      const before = taken.get(plain) ?? 0
+      taken.set(plain, before + 1)
+      return [row, before === 0 ? plain : `${plain}--${before + 1}`] as const
+    }),
+  )
+}
+
+export const marks = {
+  bad: { tone: 'bad', sign: '✕' },
+  warn: { tone: 'warn', sign: '!' },
+  good: { tone: 'good', sign: '✓' },
+  unsure: { tone: 'unsure', sign: '?' },
+  neutral: { tone: 'quiet', sign: '•' },
+} as const satisfies Readonly<Record<Tone, Mark>>
+
+const loud: Readonly<Partial<Record<RowOutcome, Mark>>> = {
+  worse: marks.warn,
+  failed: marks.warn,
+  better: marks.good,
+  undecided: marks.unsure,
+}
+const quiet: Readonly<Partial<Record<RowOutcome, string>>> = { added: '+', removed: '−', same: '=', accepted: '✓' }
+
+export function rowMark({ outcome, level }: ViewRow): Mark {
+  if (level === 'fail') return marks.bad
+  return loud[outcome] ?? { tone: 'quiet', sign: quiet[outcome] ?? '–' }
+}

@@ -1,0 +1,197 @@
+/** The table of all rows, worst first, with filters: a line each, and beneath it trials, figures and how to repeat it. */
+import { deflateRawSync } from 'node:zlib'
+import { oneLine } from '../../core/report/escape.ts'
+import { decimal } from '../../core/report/format.ts'
+import { type Children, element, type Element, filterForm, nameElement, signElement } from '../../core/report/markup.ts'
+import { sideTitles } from '../../core/report/row-values.ts'
+import type { ViewRow } from '../../core/report/view.ts'
+import { plural } from '../../core/report/words.ts'
+import { countWithin } from './document.ts'
+import { rowMark, type PageView } from './page-view.ts'
+import { rowDetail } from './row-detail.ts'
+
+/** At most this many trials are on a page. */
+const mostTrials = 100_000
+/** How many of the rows that need attention are open from the start. */
+const openRows = 3
+/** Of more rows than the first number the script shows so many more at a time: what can be laid out while a reader types. */
+const [mostAtOnce, rowsAtOnce] = [1_000, 100]
+/** Up to the first number of rows stand on the page as they are; of more the second number do, and the others are packed. */
+const [mostWhole, wholeAmongMany] = [300, 100]
+
+export function rowsSection(view: PageView): Element | null {
+  const { rows, platforms, mostRows } = view
+  if (rows.length === 0) return null
+  const shown = rows.slice(0, mostRows)
+  const left = rows.length - shown.length
+  const drawn = countWithin(shown, mostTrials, ({ samples }) =>
+    samples === null ? 0 : samples.base.length + samples.head.length,
+  )
+  const detailOf = (row: ViewRow, index: number): Element => rowDetail(row, view, index < drawn)
+  const count = shown.length > mostWhole ? wholeAmongMany : shown.length
+  const whole = shown.slice(0, count).map((row, index) => bodyOf(row, view, { index, detail: detailOf(row, index) }))
+  const rest = shown
+    .slice(count)
+    .map((row, index) => [bodyOf(row, view).raw, detailOf(row, count + index).raw] as const)
+  return element('section', [
+    element(
+      'h2',
+      { id: 'rows' },
+      rows.length === 1 ? 'The only row' : `All ${plural(rows.length, 'row')}, worst first`,
+    ),
+    filterOf(shown, view),
+    element('table', { class: platforms.length > 1 ? 'rows' : 'rows one-system', 'aria-labelledby': 'rows' }, [
+      element('thead', [element('tr', headsOf(shown))]),
+      whole,
+    ]),
+    element('p', { class: 'nothing', hidden: true }, [
+      'No row matches. ',
+      element('button', { type: 'button', 'data-reset': true }, 'Show all rows'),
+    ]),
+    shown.length > mostAtOnce &&
+      element('p', { class: 'pager', 'data-size': rowsAtOnce, hidden: true }, [
+        element('output', { role: 'status' }),
+        ' ',
+        element('button', { type: 'button', class: 'js-only' }, `Show ${rowsAtOnce} more`),
+      ]),
+    rest.length > 0 && packed(rest),
+    left > 0 &&
+      element(
+        'p',
+        { class: 'left-out' },
+        `${plural(left, 'more row')} of the least interest would make this page too slow to use: they are in the comparison file.`,
+      ),
+  ])
+}
+
+/** The line and the detail of each, packed in letters that mean nothing in HTML; no browser runs a script of this type. */
+function packed(rows: readonly (readonly [line: string, detail: string])[]): Element {
+  const bytes = deflateRawSync(JSON.stringify(rows), { level: 9 })
+  return element('div', { class: 'packed' }, [
+    element(
+      'p',
+      `Scripts must be enabled to show the other ${plural(rows.length, 'row')}. The comparison file has them, too.`,
+    ),
+    element('script', { type: 'text/plain' }, [{ raw: bytes.toString('base64') }]),
+  ])
+}
+
+/** The columns: those that sort have a button, and the table begins sorted by the first. */
+function headsOf(rows: readonly ViewRow[]): readonly Element[] {
+  const [base, head] = sideTitles(rows)
+  const columns = ['Verdict', 'Benchmark', 'Metric', 'System', base, head, 'Change', 'Interval', 'Pairs']
+  const unsorted = new Set([base, head, 'Interval'])
+  return columns.map((title, index) => {
+    const kind = title === 'System' ? 'system' : index > 3 ? 'number' : undefined
+    return element('th', { scope: 'col', class: kind, 'aria-sort': index === 0 && 'ascending' }, [
+      unsorted.has(title) ? title : element('button', { type: 'button', 'data-sort': true }, title),
+    ])
+  })
+}
+
+function filterOf(rows: readonly ViewRow[], { platforms, systemName }: PageView): Element {
+  const suites = [...new Set(rows.map((row) => row.suite))].sort()
+  const outcomes = [...Map.groupBy(rows, ({ outcome }) => outcome)]
+  return filterForm({
+    name: { 'aria-labelledby': 'rows' },
+    label: 'Find',
+    placeholder: 'benchmark, metric, system',
+    before: [
+      element('fieldset', [
+        element('legend', { class: 'hidden-text' }, 'Verdict'),
+        chip('', 'all', rows.length),
+        outcomes.map(([outcome, some]) => chip(outcome, some[0]!.texts.outcome, some.length)),
+      ]),
+    ],
+    after: [choice('System', platforms, systemName), choice('Suite', suites, (suite) => oneLine(suite, 60))],
+  })
+}
+
+function chip(value: string, text: string, count: number): Element {
+  return element('label', { class: 'chip' }, [
+    element('input', { type: 'radio', name: 'outcome', value, checked: value === '' }),
+    element('span', [`${text} `, element('b', decimal(count, 0))]),
+  ])
+}
+
+/** A list to choose from; none if there is no choice. */
+function choice(title: string, values: readonly string[], textOf: (value: string) => string): Element | null {
+  if (values.length < 2) return null
+  return element('label', [
+    `${title} `,
+    element('select', { name: title.toLowerCase() }, [
+      element('option', { value: '' }, 'all'),
+      values.map((value) => element('option', { value }, textOf(value))),
+    ]),
+  ])
+}
+
+/**
+ * A row as a table body of its own: without scripts its link opens it, too, since it is the target then. The script makes a
+ * place for a detail that is packed.
+ */
+function bodyOf(row: ViewRow, view: PageView, whole?: { readonly index: number; readonly detail: Element }): Element {
+  const id = view.idOf(row)
+  const cells = lineCells(row, id)
+  const isOpen =
+    whole !== undefined &&
+    whole.index < openRows &&
+    !row.isInformational &&
+    ['failed', 'worse', 'better'].includes(row.outcome)
+  return element(
+    'tbody',
+    {
+      id,
+      class: isOpen && 'open',
+      'data-outcome': row.outcome,
+      'data-system': row.platform,
+      'data-suite': row.suite,
+    },
+    [
+      element('tr', { class: 'line' }, cells),
+      whole !== undefined &&
+        element('tr', { class: 'detail' }, [element('td', { colspan: cells.length }, [whole.detail])]),
+    ],
+  )
+}
+
+/** The cells of the line of `row`, whose place on the page has this id. What is missing is empty. */
+function lineCells(row: ViewRow, id: string): readonly Element[] {
+  const { texts, verdict } = row
+  const mark = rowMark(row)
+  const remarks = [texts.besideZero, row.isInformational ? 'informational' : ''].filter((text) => text !== '')
+  const title = oneLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400)
+  // Words replace a number only where something is certain: what cannot be compared has neither.
+  const hasChange = verdict !== 'failed' && (texts.change !== '' || row.isTail || verdict === 'regression')
+  return [
+    element('td', { class: `verdict tone-${mark.tone}` }, [
+      signElement(mark),
+      ` ${texts.outcome}`,
+      remarks.map((remark) => element('span', { class: 'quiet' }, ` ${remark}`)),
+    ]),
+    element('td', { class: 'name' }, [element('a', { href: `#${id}`, title }, [breakable(oneLine(row.name, 120))])]),
+    element('td', { class: 'metric' }, row.speaksForAll ? 'as a whole' : [nameElement(row.metricTitle, 80)]),
+    element('td', { class: 'system' }, row.system),
+    numberCell(texts.base),
+    numberCell(texts.head),
+    element(
+      'td',
+      { class: 'number change', 'data-value': row.change?.relative ?? '' },
+      hasChange ? texts.shownChange : '',
+    ),
+    numberCell(verdict === 'failed' ? '' : texts.interval),
+    numberCell(texts.pairs),
+  ]
+}
+
+/** The name of a benchmark: where it has to be broken, it is broken at a slash. */
+function breakable(name: string): Element {
+  const parts = name.split('/')
+  const broken = parts.map((part, index): Children => (index === 0 ? [part] : ['/', element('wbr'), part]))
+  return element('bdi', broken)
+}
+
+/** A missing value is a dash elsewhere; here the cell stays empty. */
+function numberCell(text: string): Element {
+  return element('td', { class: 'number' }, text === '-' ? '' : text)
+}

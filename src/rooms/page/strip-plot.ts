@@ -1,0 +1,218 @@
+/**
+ * Every trial of a row as a dot, base above head, from top to bottom in the order of measurement; under them the change
+ * with its interval, on the same axis: no change lies where the base's value is. Beneath, the same values as text.
+ */
+import { quantile } from '../../core/stats/quantile.ts'
+import { bottomAxis, axisScaleOf, type AxisScale } from './axis.ts'
+import { chartFrame, type FrameOptions, markPath } from './drawing.ts'
+import { oneLine } from '../../core/report/escape.ts'
+import { axisUnit, formatInterval } from '../../core/report/format.ts'
+import { element, type Element, folded } from '../../core/report/markup.ts'
+import type { ViewRow } from '../../core/report/view.ts'
+import { plural, valueText } from '../../core/report/words.ts'
+
+const width = 600
+const left = 18
+const right = width - 18
+const stripHeight = 44
+/** Height of a strip with its title above it. */
+const laneHeight = stripHeight + 30
+const intervalHeight = 54
+
+type ChartName = Pick<FrameOptions, 'id' | 'title'>
+
+/** The plot and the values; null if there is no trial to draw. */
+export function trialsFigure(row: ViewRow, name: ChartName): Element | null {
+  const { samples } = row
+  if (samples === null) return null
+  const sides = (['base', 'head'] as const)
+    .map((side): StripSide => ({ side, values: samples[side], middle: row[side]?.value ?? null }))
+    .filter(({ values }) => numbers(values).length > 0)
+  return sides.length === 0 ? null : element('figure', [stripPlot(row, sides, name), valueLists(row, samples)])
+}
+
+interface StripSide {
+  readonly side: 'base' | 'head'
+  readonly values: readonly (number | null)[]
+  /** The side's value as the row has it: of trials their median. */
+  readonly middle: number | null
+}
+
+function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): Element {
+  const interval = intervalOf(row)
+  const limits = limitsOf(sides, interval)
+  const scale = axisScaleOf({ values: limits, unit: row.unit, range: [left, right], exact: row.kind === 'exact' })
+  const top = sides.length * laneHeight
+  const bottom = top + (interval === null ? 0 : intervalHeight) + 4
+  const base = row.base?.value ?? null
+  const title = `${oneLine(row.metricTitle, 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
+  const frame = { ...name, description: describe(row, sides), class: 'strips', width, height: bottom + 48 }
+  return chartFrame(frame, [
+    bottomAxis({
+      scale,
+      plot: { left, right, top: 6, bottom },
+      title: `${title}${row.better === 'unknown' ? '' : ` (${row.better} is better)`}`,
+    }),
+    // Where the head would be if nothing had changed.
+    base !== null &&
+      row.head !== null &&
+      element('path', { class: 'chart-rule no-change', d: `M${place(scale, base)} 6V${bottom}` }),
+    sides.map((side, index) => stripOf(row, side, { scale, limits, top: index * laneHeight })),
+    interval !== null && intervalLane(row, interval, { scale, limits, top }),
+  ])
+}
+
+interface Lane {
+  readonly scale: AxisScale
+  /** Ends of the axis. Outliers lie beyond them, or nothing else could be told apart. */
+  readonly limits: readonly [number, number]
+  readonly top: number
+}
+
+function stripOf(row: ViewRow, { side, values, middle }: StripSide, { scale, top, limits }: Lane): Element {
+  const floor = top + 26
+  const step = stripHeight / Math.max(1, values.length)
+  const dotOf = (value: number | null, index: number): string =>
+    value === null ? '' : `M${Math.round(place(scale, value))} ${tenths(floor + (index + 0.5) * step)}h0`
+  const size = values.length > 80 ? 5 : values.length > 30 ? 6 : 7.5
+  const beyond = values.filter((value) => value !== null && (value < limits[0] || value > limits[1])).length
+  const of = sideTitle(row, side) === side ? 'median' : 'expected'
+  const title = sideTitle(row, side) + (middle === null ? '' : `, ${of} ${valueText(row, middle)}`)
+  const edge = { class: 'chart-quiet', x: right, y: top + 20, 'text-anchor': 'end' }
+  return element('g', { class: side === 'base' ? 'chart-s0' : 'chart-s1' }, [
+    element('text', { x: left - 10, y: top + 20 }, title),
+    beyond > 0 && element('text', edge, `${beyond} beyond the edge`),
+    element('path', { class: 'strip-dots', 'data-side': side, 'stroke-width': size, d: values.map(dotOf).join('') }),
+    middle !== null &&
+      element('path', { class: 'strip-middle', d: `M${place(scale, middle)} ${floor - 3}v${stripHeight + 6}` }),
+  ])
+}
+
+/** The change and its limits as values that the head could have; a limit that the data cannot give is null. */
+type StripInterval = Readonly<Record<'estimate' | 'lower' | 'upper', number | null>>
+
+/** The change and its interval as a bar under the strips; a limit that is unknown or too far away is an arrow. */
+function intervalLane(row: ViewRow, interval: StripInterval, { scale, top }: Lane): Element {
+  const y = top + 39
+  /** Where a limit is drawn, and its cap; `inward` is 1 for the lower one. */
+  const end = (limit: number | null, edge: number, inward: number): readonly [at: number, cap: string] => {
+    const at = limit === null ? Number.NaN : scale.at(limit)
+    const shown = Number.isFinite(at) ? Math.min(right, Math.max(left, at)) : edge
+    if (Math.abs(shown - at) < 1) return [shown, `M${shown} ${y - 6}v12`]
+    return [shown, `M${shown + 6 * inward} ${y - 5}l${-6 * inward} 5l${6 * inward} 5`]
+  }
+  const [low, lowCap] = end(interval.lower, left, 1)
+  const [high, highCap] = end(interval.upper, right, -1)
+  const estimate = interval.estimate === null ? Number.NaN : scale.at(interval.estimate)
+  const limits = row.interval === null ? '' : `, ${formatInterval(row.interval, row.unit)}`
+  const { outcome } = row
+  return element('g', { class: `chart-${outcome === 'better' || outcome === 'worse' ? outcome : 'neutral'}` }, [
+    element('text', { x: left - 10, y: top + 20 }, `change: ${row.texts.scaledChange || 'unknown'}${limits}`),
+    element('path', { class: 'strip-interval', d: `M${low} ${y}H${high}${lowCap}${highCap}` }),
+    estimate >= farLeft &&
+      estimate <= farRight &&
+      element('path', { class: 'chart-mark', d: markPath('diamond', [[estimate, y]], 11) }),
+  ])
+}
+
+/** Inside the picture whatever the value: what lies beyond is drawn at the edge. */
+const [farLeft, farRight] = [left - 8, right + 8]
+
+function place(scale: AxisScale, value: number): number {
+  const at = scale.at(value)
+  return Number.isFinite(at) ? tenths(Math.min(farRight, Math.max(farLeft, at))) : value > 0 ? farRight : farLeft
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+/** Of a stored baseline, what is drawn are its runs, each as its median. */
+function sideTitle(row: ViewRow, side: 'base' | 'head'): string {
+  return side === 'base' && row.base?.runs !== undefined ? 'stored runs' : side
+}
+
+/** The picture in words. */
+function describe(row: ViewRow, sides: readonly StripSide[]): string {
+  const strips = sides.map(({ side, values, middle }) => {
+    const present = values.filter((value) => value !== null)
+    const [low, high] = ends(present)
+    const from = low === high ? `all ${valueText(row, low)}` : `from ${valueText(row, low)} to ${valueText(row, high)}`
+    const lost = values.length - present.length
+    const gaps = lost === 0 ? '' : `, ${plural(lost, 'trial')} without a value`
+    const at = middle === null ? '' : `, the middle at ${valueText(row, middle)}`
+    return `${sideTitle(row, side)}: ${plural(present.length, 'value')} ${from}${at}${gaps}.`
+  })
+  const change = row.texts.scaledChange
+  const limits = row.interval === null ? '' : `, interval ${formatInterval(row.interval, row.unit)}`
+  return [...strips, ...(change === '' ? [] : [`Change ${change}${limits}.`])].join(' ')
+}
+
+/**
+ * All trials as text: for readers who do not see the plot, and for the script that names the trial under the pointer. The
+ * n-th value of a side belongs to the n-th pair; a dash is a trial without a value.
+ */
+function valueLists(row: ViewRow, samples: NonNullable<ViewRow['samples']>): Element {
+  const most = [...samples.base, ...samples.head].reduce((max: number, value) => Math.max(max, Math.abs(value ?? 0)), 0)
+  const { divisor, name } = axisUnit(most, row.unit, { exact: row.kind === 'exact' })
+  const text = (value: number | null): string =>
+    value === null ? '–' : String(Number((value / divisor).toPrecision(4)))
+  const lists = (['base', 'head'] as const).map(
+    (side) =>
+      samples[side].length > 0 &&
+      element('p', [
+        `${sideTitle(row, side)}${name === '' ? '' : `, in ${name}`}: `,
+        element('span', { 'data-values': side }, samples[side].map(text).join(' ')),
+      ]),
+  )
+  const attributes = { class: 'values', 'data-unit': name, 'data-paired': row.base?.runs === undefined }
+  return folded('All values, in the order of measurement', lists, attributes)
+}
+
+/** The axis leaves outliers out only where that makes the rest this many times as wide. */
+const worthCutting = 2.5
+
+/** From where to where the axis goes, with room for the interval unless that would make it three times as wide. */
+function limitsOf(sides: readonly StripSide[], interval: StripInterval | null): [number, number] {
+  const bulk = sides.flatMap(({ values, middle }) => [...bulkOf(numbers(values)), ...numbers([middle])])
+  const all = sides.flatMap(({ values, middle }) => numbers([...values, middle]))
+  const inner = spread(ends(bulk)) * worthCutting < spread(ends(all)) ? ends(bulk) : ends(all)
+  const room = spread(inner)
+  const wanted = interval === null ? [] : numbers([interval.lower, interval.estimate, interval.upper])
+  const near = wanted.filter((value) => room === 0 || (value >= inner[0] - room && value <= inner[1] + room))
+  return ends([...inner, ...near])
+}
+
+/** Values within three interquartile ranges of the middle half: without outliers. */
+function bulkOf(values: readonly number[]): readonly number[] {
+  const [low, high] = [quantile(values, 0.25), quantile(values, 0.75)]
+  const room = 3 * (high - low)
+  return room > 0 ? values.filter((value) => value >= low - room && value <= high + room) : values
+}
+
+function intervalOf({ interval, change, base }: ViewRow): StripInterval | null {
+  const from = base?.value ?? null
+  if (interval === null || change === null || from === null) return null
+  const isRelative = interval.scale === 'relative'
+  const at = (size: number | null): number | null => {
+    const value = size === null ? Number.NaN : isRelative ? from * (1 + size) : from + size
+    return Number.isFinite(value) ? value : null
+  }
+  const estimate = at(isRelative ? change.relative : change.absolute)
+  return { estimate, lower: at(interval.lower), upper: at(interval.upper) }
+}
+
+/** Differences of larger values may overflow, and a file may hold such values. */
+const largest = 1e300
+
+function numbers(values: readonly (number | null)[]): readonly number[] {
+  return values.filter((value): value is number => value !== null && Math.abs(value) < largest)
+}
+
+function spread([low, high]: readonly [number, number]): number {
+  return high - low
+}
+
+function ends(values: readonly number[]): [number, number] {
+  return [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
+}

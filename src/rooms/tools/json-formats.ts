@@ -1,0 +1,244 @@
+/** Tools that write JSON: for each the list of benchmarks in it, and what one of them says. */
+import * as z from 'zod/mini'
+import { withDefault } from '../../core/model/scalars.ts'
+import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, type JsonRecord } from './tool-output.ts'
+import { figure, knownUnit, medianOf, timeOf } from './tool-units.ts'
+
+interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title' | 'output' | 'how'> {
+  /** What it is recognised by, in words. */
+  readonly mark: string
+  /** Whether an entry of the list is one of this tool; `whole` is what the list is in. */
+  readonly is: (entry: JsonRecord, whole: JsonRecord) => boolean
+  /** The key of the list; left out where the whole is the list. */
+  readonly list?: string
+  readonly entry: () => z.ZodMiniType<Entry>
+  readonly rows: (entries: readonly Entry[]) => readonly FoundRow[]
+}
+
+function jsonFormat<Entry>({ mark, is, list, entry, rows, ...format }: JsonFormat<Entry>): Format {
+  const schema = z.lazy(() => z.array(entry()))
+  const inside = list === undefined ? null : z.lazy(() => z.object({ [list]: schema }))
+  return {
+    ...format,
+    mark: { json: mark },
+    detect: ({ json }) => {
+      const whole = isRecord(json) ? json : {}
+      return recordsIn(list === undefined ? json : whole[list]).some((one) => is(one, whole))
+    },
+    parse: (output) => rows(inside === null ? output.read(schema) : output.read(inside)[list!]!),
+  }
+}
+
+const ns = (seconds: number): number => seconds * 1e9
+
+/** With all else that the tool says of it, whether another is called the same or not: `command (n=10, thrpt)`. */
+function called(name: string, words: readonly string[]): string {
+  return words.length === 0 ? name : `${name} (${words.join(', ')})`
+}
+
+function wordsOf(parameters: Readonly<Record<string, string>>): string[] {
+  return Object.entries(parameters).map(([key, value]) => `${key}=${value}`)
+}
+
+/** Whole commands, each run in a process of its own. Times are in seconds. */
+export const hyperfine = jsonFormat({
+  name: 'hyperfine',
+  title: 'hyperfine',
+  output: '*.json',
+  how: '`hyperfine --export-json out.json COMMAND…`',
+  mark: 'a JSON object with `results`, each with `command` and `times`',
+  is: (one) => 'command' in one && 'median' in one,
+  list: 'results',
+  entry: () =>
+    z.object({
+      command: z.string(),
+      parameters: z.optional(z.record(z.string(), z.string())),
+      median: figure,
+      user: figure,
+      system: figure,
+      memory_usage_byte: z.optional(z.array(figure)),
+      exit_codes: z.optional(z.array(z.nullable(z.number()))),
+    }),
+  rows: (results) =>
+    results.map((result): FoundRow => {
+      const { command, parameters = {}, median, user, system } = result
+      const { memory_usage_byte: memory = [], exit_codes: codes = [] } = result
+      const name = called(command, wordsOf(parameters))
+      // With `--ignore-failure`: a command that fails is not fast.
+      const failed = codes.find((code) => code !== 0)
+      if (failed !== undefined) {
+        const how = failed === null ? 'was ended by a signal' : `exits with code ${failed}`
+        return { name, failed: `the command ${how}` }
+      }
+      return {
+        name,
+        metrics: {
+          time: timeOf(ns(median)),
+          'cpu-time': timeOf(ns(user + system)),
+          ...(memory.length > 0 && { memory: { value: medianOf(memory), unit: 'bytes', better: 'lower' } }),
+        },
+      }
+    }),
+})
+
+/** Times are in seconds. */
+export const pytest = jsonFormat({
+  name: 'pytest',
+  title: 'pytest-benchmark',
+  output: '*.json',
+  how: '`pytest --benchmark-json out.json`',
+  mark: 'a JSON object with `machine_info` and `benchmarks`, each with `stats`',
+  is: (one, whole) => 'stats' in one && 'machine_info' in whole,
+  list: 'benchmarks',
+  entry: () =>
+    z.object({
+      fullname: z.string(),
+      stats: z.object({ median: figure }),
+    }),
+  rows: (benchmarks) =>
+    benchmarks.map(({ fullname, stats }) => ({ name: fullname, metrics: { time: timeOf(ns(stats.median)) } })),
+})
+
+/** Times are in nanoseconds. */
+export const benchmarkdotnet = jsonFormat({
+  name: 'benchmarkdotnet',
+  title: 'BenchmarkDotNet',
+  output: 'BenchmarkDotNet.Artifacts/results/*-report-*.json',
+  how: '`--exporters json`',
+  mark: 'a JSON object with `Benchmarks`, each with `Statistics`',
+  is: (one) => 'Statistics' in one,
+  list: 'Benchmarks',
+  entry: () =>
+    z.object({
+      /** Ends in the job and the parameters: `Sums.Add: Job-ABCDEF(Runtime=.NET 9.0) [N=100]` */
+      DisplayInfo: z.nullish(z.string()),
+      FullName: z.optional(z.string()),
+      Namespace: z.nullish(z.string()),
+      Type: z.nullish(z.string()),
+      Method: z.optional(z.string()),
+      /** Null if the benchmark failed. */
+      Statistics: z.nullish(z.object({ Median: z.optional(figure), Mean: figure })),
+      Memory: z.nullish(z.object({ BytesAllocatedPerOperation: z.nullish(figure) })),
+    }),
+  rows: (benchmarks) =>
+    benchmarks.map(({ Statistics: figures, Memory: memory, ...names }): FoundRow => {
+      const full = names.FullName ?? [names.Namespace, names.Type, names.Method].filter(Boolean).join('.')
+      const job = /: (.*?)(?: \[[^\]]*\])?$/.exec(names.DisplayInfo ?? '')?.[1] ?? 'DefaultJob'
+      const name = called(full, job === 'DefaultJob' ? [] : [job])
+      if (figures === null || figures === undefined) return { name, failed: 'the benchmark failed' }
+      const { Mean: mean, Median: middle = mean } = figures
+      const bytes = memory?.BytesAllocatedPerOperation
+      return {
+        name,
+        metrics: {
+          time: timeOf(middle),
+          ...(typeof bytes === 'number' && { memory: { value: bytes, unit: 'bytes', better: 'lower' } }),
+        },
+      }
+    }),
+})
+
+/** Of Google Benchmark: each line, with what it measured. */
+const googleEntry = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    run_name: z.optional(z.string()),
+    family_index: z.optional(figure),
+    per_family_instance_index: z.optional(figure),
+    run_type: z.optional(z.string()),
+    aggregate_name: z.optional(z.string()),
+    error_occurred: z.optional(z.boolean()),
+    skipped: z.optional(z.boolean()),
+    error_message: z.optional(z.string()),
+    skip_message: z.optional(z.string()),
+    real_time: z.optional(figure),
+    cpu_time: z.optional(figure),
+    time_unit: withDefault(z.string(), 'ns'),
+    bytes_per_second: z.optional(figure),
+    items_per_second: z.optional(figure),
+  }),
+)
+
+/** Lines of one `run_name` are the repetitions of one benchmark; where only aggregates were reported, their median counts. */
+export const googlecpp = jsonFormat({
+  name: 'googlecpp',
+  title: 'Google Benchmark',
+  output: 'stdout',
+  how: '`--benchmark_format=json`, or `--benchmark_out=out.json --benchmark_out_format=json`',
+  mark: 'a JSON object with `context` and `benchmarks`, each with `real_time`',
+  is: (one, { context }) =>
+    isRecord(context) && ['real_time', 'error_occurred', 'iterations'].some((key) => key in one),
+  list: 'benchmarks',
+  entry: () => googleEntry,
+  rows: (benchmarks) => {
+    // Of what complexity it is, is no measurement.
+    const measured = benchmarks.filter(({ aggregate_name: name }) => name === undefined || name === 'median')
+    const byName = Map.groupBy(measured, (entry) => entry.run_name ?? entry.name)
+    return [...byName].map(([name, entries]) => googleRow(name, entries))
+  },
+})
+
+function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]): FoundRow {
+  const failed = entries.find((entry) => entry.error_occurred === true || entry.skipped === true)
+  if (failed !== undefined)
+    return { name, failed: failed.error_message ?? failed.skip_message ?? 'the benchmark failed' }
+  // The index follows the order: it tells only that there are two.
+  const places = entries.map((one) => `${one.family_index} ${one.per_family_instance_index}`)
+  const alike = new Set(places).size
+  const own = entries.filter(({ run_type: type }) => type !== 'aggregate')
+  const counted = own.length > 0 ? own : entries
+  const { factor } = knownUnit(counted[0]!.time_unit)
+  const figures = [
+    { metric: 'time', of: 'real_time', by: factor, unit: 'ns', better: 'lower' },
+    { metric: 'cpu-time', of: 'cpu_time', by: factor, unit: 'ns', better: 'lower' },
+    { metric: 'throughput', of: 'bytes_per_second', by: 1e-6, unit: 'MB/s', better: 'higher' },
+    { metric: 'items', of: 'items_per_second', by: 1, unit: 'items/s', better: 'higher' },
+  ] as const
+  const metrics = figures.flatMap(({ metric, of, by, unit, better }): [string, ImportedMetric][] => {
+    const values = counted.flatMap((entry) => entry[of] ?? []).map((value) => value * by)
+    return values.length === 0 ? [] : [[metric, { value: medianOf(values), unit, better }]]
+  })
+  return { name, metrics: Object.fromEntries(metrics), ...(alike > 1 && { alike }) }
+}
+
+const jmhMetric = z.object({ score: figure, scoreUnit: z.string() })
+
+export const jmh = jsonFormat({
+  name: 'jmh',
+  title: 'JMH',
+  output: 'jmh-result.json',
+  how: '`-rf json`',
+  mark: 'a JSON list of objects with `benchmark`, `mode` and `primaryMetric`',
+  is: (one) => 'primaryMetric' in one && 'benchmark' in one,
+  entry: () =>
+    z.object({
+      benchmark: z.string(),
+      params: z.optional(z.record(z.string(), z.string())),
+      mode: z.string(),
+      threads: z.optional(figure),
+      primaryMetric: jmhMetric,
+      secondaryMetrics: z.optional(z.record(z.string(), jmhMetric)),
+    }),
+  rows: (results) =>
+    results.map((result) => {
+      const { benchmark, params = {}, mode, threads = 1, primaryMetric, secondaryMetrics = {} } = result
+      // With the profiler `gc`; older versions set a mark before its name.
+      const allocated = Object.entries(secondaryMetrics).find(([key]) => key.endsWith('gc.alloc.rate.norm'))?.[1]
+      const words = [...wordsOf(params), mode, ...(threads === 1 ? [] : [`${threads} threads`])]
+      return {
+        name: called(benchmark, words),
+        metrics: {
+          [knownUnit(primaryMetric.scoreUnit).metric]: metricOfJmh(
+            primaryMetric,
+            mode === 'thrpt' ? 'higher' : 'lower',
+          ),
+          ...(allocated && { memory: metricOfJmh(allocated, 'lower') }),
+        },
+      }
+    }),
+})
+
+function metricOfJmh({ score, scoreUnit }: z.infer<typeof jmhMetric>, better: 'lower' | 'higher'): ImportedMetric {
+  const { factor, unit } = knownUnit(scoreUnit)
+  return { value: score * factor, unit, better }
+}

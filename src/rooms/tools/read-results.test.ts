@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UserError } from '../../core/errors.ts'
+import { plainName, readableName } from '../../core/model/scalars.ts'
+import { formats, readResults, type ImportedRow } from './read-results.ts'
+import { plainCases } from './tool-output.ts'
+import { knownUnit } from './tool-units.ts'
+
+function read(text: string, format = 'auto', name = 'out.txt'): ImportedRow[] {
+  return readResults(format, [{ name, text }])
+}
+
+/** `file: place: message (hint)` of the error that this text causes. */
+function problem(text: string, format = 'auto'): string {
+  try {
+    read(text, format)
+  } catch (error) {
+    assert.ok(error instanceof UserError, String(error))
+    assert.doesNotMatch(error.message + (error.hint ?? ''), /\n/)
+    const words = [error.file, error.place, error.message].filter((part) => part !== undefined).join(': ')
+    return error.hint === undefined ? words : `${words} (${error.hint})`
+  }
+  return assert.fail('no error')
+}
+
+test('what criterion printed is read with its name and unit', () => {
+  const rows = read(`sum of the first thousand numbers
+                        time:   [904.84 ns 1.3006 µs 2.0996 µs]
+                        change: [-2.0% +1.0% +3.0%] (p = 0.79 > 0.05)
+sum/by size/100         time:   [69.441 ns 71.476 ns 73.705 ns]
+                        thrpt:  [1.3568 Gelem/s 1.3991 Gelem/s 1.4401 Gelem/s]
+`)
+  assert.deepEqual(
+    rows.map((row) => [row.name, Object.keys(row.metrics)]),
+    [
+      ['sum of the first thousand numbers', ['time']],
+      ['sum/by size/100', ['time', 'throughput']],
+    ],
+  )
+  assert.deepEqual(rows[1]!.metrics['time'], { value: 71.476, unit: 'ns', better: 'lower' })
+  assert.equal(rows[0]!.metrics['time']?.value, 1_300.6)
+})
+
+test('lines of go that share a name are rounds of one benchmark, each unit a metric', () => {
+  const rows = read(`goos: linux
+pkg: example.com/tree
+BenchmarkInsert/size=10-8   1000   1,200 ns/op   64 B/op   2 allocs/op
+BenchmarkInsert/size=10-8   1000   1000 ns/op   64 B/op   2 allocs/op   0.5 misses/op
+BenchmarkInsert/size=10-8   1000   1100 ns/op   64 B/op   2 allocs/op
+PASS`)
+  assert.equal(rows.length, 1)
+  assert.equal(rows[0]!.name, 'BenchmarkInsert/size=10-8 (example.com/tree)')
+  const { metrics } = rows[0]!
+  assert.deepEqual(metrics['time'], { value: 1_100, unit: 'ns', better: 'lower' })
+  assert.deepEqual([metrics['memory']?.unit, metrics['memory']?.value], ['bytes', 64])
+  assert.deepEqual([metrics['allocations']?.unit, metrics['allocations']?.value], ['count', 2])
+  assert.deepEqual(metrics['misses-op'], { value: 0.5, unit: 'misses/op', better: 'unknown' })
+})
+
+test('a tool that says what is better is believed; what nobody says is unknown', () => {
+  const betterOf = (text: string, format: string) =>
+    Object.values(read(text, format)[0]!.metrics).map(({ better }) => better)
+  const go = (unit: string, ...about: string[]) => betterOf(['BenchmarkA 10 5 ' + unit, ...about].join('\n'), 'go')
+  assert.deepEqual(go('hits', 'Unit hits better=higher'), ['higher'])
+  assert.deepEqual(go('hits', 'Unit hits assume=exact better=lower'), ['lower'])
+  assert.deepEqual(go('ns/op', 'Unit ns/op better=higher'), ['higher'])
+  assert.deepEqual(go('MB/s'), ['higher'])
+  const silent = ['', 'Unit misses better=higher', 'Unit hits better=most', 'Unit hits notbetter=higher', ' Unit hits']
+  for (const about of silent) assert.deepEqual(go('hits', about), ['unknown'])
+  const bmf = (more: object) => betterOf(JSON.stringify({ a: { hits: { value: 1, ...more } } }), 'bmf')
+  assert.deepEqual([bmf({}), bmf({ better: 'higher' })], [['unknown'], ['higher']])
+  const list = (format: string, more: object) =>
+    betterOf(JSON.stringify([{ name: 'a', unit: 'hits', value: 1, ...more }]), format)
+  assert.deepEqual(list('customSmallerIsBetter', {}), ['lower'])
+  assert.deepEqual(list('customSmallerIsBetter', { better: 'higher' }), ['higher'])
+  const jmh = (mode: string) => {
+    const primaryMetric = { score: 1, scoreUnit: 'hits' }
+    return betterOf(JSON.stringify([{ benchmark: 'a', mode, primaryMetric }]), 'jmh')
+  }
+  assert.deepEqual([jmh('thrpt'), jmh('avgt')], [['higher'], ['lower']])
+})
+
+test('a name is one readable line, and its plain form is unique, whatever comes first', () => {
+  const names = ['a b', 'a/b', '\u001B[31mred\u001B[0m\u202E\n', '解析', '解读', 'Größe', 'x'.repeat(500), '']
+  const list = JSON.stringify(names.map((name) => ({ name, unit: 'ms', value: 1 })))
+  const rows = read(list, 'customSmallerIsBetter').map(({ name }) => name)
+  assert.equal(rows.length, names.length)
+  assert.equal(rows[2], 'red')
+  const cases = plainCases(rows)
+  assert.deepEqual(new Map([...plainCases(rows.toReversed())].toReversed()), cases)
+  for (const [name, plain] of cases) {
+    assert.ok(readableName.safeParse(name).success, name)
+    assert.ok(plainName.safeParse(plain).success, plain)
+  }
+  assert.equal(new Set(cases.values()).size, rows.length)
+  assert.deepEqual([...cases.values()].slice(0, 3), ['a-b-c8687a08', 'a-b-c14cddc0', 'red'])
+  assert.deepEqual([...plainCases(['a b']).values(), plainCases(['a-b', 'a b']).get('a-b')], ['a-b', 'a-b'])
+})
+
+test('a figure that nothing can measure is a failed row, and the others stay', () => {
+  const rows = read('BenchmarkA 1 NaN ns/op\nBenchmarkA 1 5 ns/op\nBenchmarkB 1 -5 ns/op\nBenchmarkC 1 5 ns/op')
+  assert.deepEqual(
+    rows.map(({ failed }) => failed),
+    ['time is NaN, which cannot be measured', 'time is -5, which cannot be measured', undefined],
+  )
+  assert.deepEqual(
+    rows.map(({ metrics }) => Object.keys(metrics).length),
+    [0, 0, 1],
+  )
+})
+
+test('what is of no format says what was looked for, and where', () => {
+  assert.match(
+    problem('hello\nworld'),
+    /^out\.txt: is not the output of a known tool \(Expected vitest: tables with .*; cargo: lines such as .*; go: .*\. Found 2 lines of text that begin “hello”\.\)$/,
+  )
+  assert.match(problem('{"a": 1}'), /hyperfine: a JSON object with `results`.*Found a JSON object with “a”\.\)$/)
+  assert.match(problem('{"a": [1, 2'), /^out\.txt: line 1, column 12: ends in the middle: it was cut short/)
+  assert.match(problem(''), /Found nothing/)
+  assert.match(
+    problem('[{"name":"a","unit":"ms","value":1}]'),
+    /does not say whether less or more is better \(Name customSmallerIsBetter or/,
+  )
+  assert.match(problem('nothing here', 'go'), /there is no benchmark of go test -bench in it \(Expected lines such as/)
+  assert.match(problem('', 'carg'), /^There is no format "carg" \(Did you mean cargo\? /)
+  assert.match(problem('', 'ruby'), /^There is no format ruby: let the command print a list of its own, which custom/)
+})
+
+test('of every format there is a name, a mark and a place where its output is', () => {
+  assert.equal(new Set(formats.map(({ name }) => name)).size, formats.length)
+  for (const { name, mark, output, title } of formats) {
+    assert.match(name, /^[A-Za-z0-9-]+$/)
+    assert.ok(Object.keys(mark).length > 0 && output !== '' && title !== '', name)
+  }
+})
+
+test('no text keeps a reader busy: comments without end, and cells of blanks', () => {
+  assert.match(problem(`${'/**/'.repeat(2_000)}x`), /none of the formats|what it looked for|Expected|no format/i)
+  const cell = `1${' '.repeat(200_000)}1`
+  const [title, figures] = ['│ Task name │ Latency median (ns) │', `│ a │ ${cell} │`]
+  assert.equal(read(`${title}\n${figures}\n`, 'tinybench').length, 1)
+})
+
+test('an error before the table of mitata is none of its benchmarks', () => {
+  const rows = read(
+    `npm error: nothing
+benchmark                   avg (min … max) p75 / p99    (min … top 1%)
+------------------------------------------- -------------------------------
+sum                            1.30 µs/iter   1.29 µs
+bad                          error: no such luck
+`,
+    'mitata',
+  )
+  assert.deepEqual(
+    rows.map(({ name, failed }) => [name, failed !== undefined]),
+    [
+      ['sum', false],
+      ['bad', true],
+    ],
+  )
+})
+
+test('a line of a tool whose figure is no number is a failed row, and does not vanish', () => {
+  for (const [format, text] of [
+    ['cargo', 'test a ... bench: 5 ns/iter (+/- 1)\ntest b ... bench: NaN ns/iter (+/- NaN)\n'],
+    ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb x NaN ops/sec ±NaN% (1 run sampled)\n'],
+    [
+      'bench-node',
+      'a x 7,411 ops/sec (10 runs sampled) min..max=(1us...2us)\nb x Infinity ops/sec (1 runs sampled) min..max=(0ns...0ns)\n',
+    ],
+  ] as const) {
+    const rows = read(text)
+    assert.deepEqual(
+      rows.map(({ name, failed }) => [name.slice(0, 7), failed?.replace(/^\w+ is \w+/, 'it is so')]),
+      [
+        [rows[0]!.name.slice(0, 7), undefined],
+        [rows[1]!.name.slice(0, 7), 'it is so, which cannot be measured'],
+      ],
+      format,
+    )
+  }
+})
+
+const heading = 'benchmark                   avg (min … max) p75 / p99    (min … top 1%)'
+
+test('what nothing tells apart is alike, unless it is another metric', () => {
+  const alikeOf = (text: string, format = 'auto'): (readonly [string, number | undefined])[] =>
+    read(text, format).map(({ name, alike }) => [name, alike])
+  assert.deepEqual(alikeOf(`${heading}\nsum  1.30 µs/iter\nsum  1.50 µs/iter\nmax  1.50 µs/iter`), [
+    ['sum', 2],
+    ['max', undefined],
+  ])
+  const entry = {
+    name: 'Sum',
+    run_name: 'Sum',
+    real_time: 1,
+    cpu_time: 1,
+    time_unit: 'ns',
+    iterations: 1,
+    per_family_instance_index: 0,
+  }
+  const google = (...families: number[]): string =>
+    JSON.stringify({
+      context: {},
+      benchmarks: families.map((family) => Object.assign({ family_index: family }, entry)),
+    })
+  assert.deepEqual([alikeOf(google(0, 0)), alikeOf(google(0, 1))], [[['Sum', undefined]], [['Sum', 2]]])
+  const list = [
+    { name: 'a', unit: 'ms', value: 1 },
+    { name: 'a', unit: 'MB', value: 2 },
+    { name: 'b', unit: 'ms', value: 3 },
+    { name: 'b', unit: 'ms', value: 4 },
+  ]
+  const [a, b] = read(JSON.stringify(list), 'customSmallerIsBetter')
+  assert.deepEqual([Object.keys(a!.metrics), a!.alike, b!.alike], [['time', 'memory'], undefined, 2])
+  // The table of vitest that is printed again is no second benchmark; one with other figures is.
+  const table = (hz: string): string =>
+    ` ✓ a.bench.js > sums\n     name  hz  min  max  mean  p75\n   · native  ${hz}  0.1  0.9  0.8  0.8  ±0.50%  617\n`
+  assert.deepEqual(alikeOf(table('1,234.5') + table('1,234.5')), [['a.bench.js > sums > native', undefined]])
+  assert.deepEqual(alikeOf(table('1,234.5') + table('1,250.5')), [['a.bench.js > sums > native', 2]])
+})
+
+test('a mark of failure beside figures is a failure, in every format that has one', () => {
+  const stats = { p50: 2 }
+  const hyperfine = (codes: readonly (number | null)[]): string =>
+    JSON.stringify({
+      results: [{ command: 'x', median: 1, user: 1, system: 1, exit_codes: codes }],
+    })
+  const row = { name: 'a', real_time: 1, cpu_time: 1, time_unit: 'ns' }
+  const failing: readonly (readonly [format: string, text: string])[] = [
+    ['hyperfine', hyperfine([0, 127])],
+    ['hyperfine', hyperfine([null])],
+    [
+      'mitata',
+      JSON.stringify({
+        layout: [],
+        benchmarks: [{ alias: 'a', runs: [{ name: 'a', stats, error: { message: 'x' } }] }],
+      }),
+    ],
+    ['tinybench', JSON.stringify([{ name: 'a', result: { latency: { mean: 1 }, error: { message: 'x' } } }])],
+    ['tinybench', JSON.stringify([{ name: 'a', result: { latency: { mean: 1 }, state: 'aborted-with-statistics' } }])],
+    ['tinybench', '│ Task name │ Latency med (ns) │ Error │\n│ a │ 5 ± 1 │ x │'],
+    ['googlecpp', JSON.stringify({ context: {}, benchmarks: [{ ...row, error_occurred: true }] })],
+    ['go', 'BenchmarkA-8 100 5 ns/op\n--- FAIL: BenchmarkA-8'],
+    ['benchmarkjs', 'broken: \nb x 1,234 ops/sec ±1.12% (91 runs sampled)'],
+  ]
+  for (const [format, text] of failing) assert.notEqual(read(text, format)[0]!.failed, undefined, text)
+  assert.equal(read(hyperfine([0, 0]), 'hyperfine')[0]!.failed, undefined)
+})
+
+test('what looks like a result and cannot be read is a failed row with its name', () => {
+  for (const [format, text, name] of [
+    ['go', 'BenchmarkA-8 100 5 ns/op\nBenchmarkB-8 100 five ns/op', 'BenchmarkB-8'],
+    ['go', 'BenchmarkA-8 100 5 ns/op\nBenchmarkB-8   \tlogged by it', 'BenchmarkB-8'],
+    ['cargo', 'test a ... bench: 5 ns/iter (+/- 1)\ntest b ... bench: 5 ns per iter', 'b'],
+    ['criterion', 'a  time:   [1 ns 2 ns 3 ns]\nb  time:   [1 ns 2 ns]', 'b'],
+    ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb x 1,234 ops/sec', 'b'],
+    ['tinybench', '│ i │ Task name │ Latency med (ns) │\n│ 0 │ a │ 5 │\n│ 1 │ b │ 5 │ 6 │', 'b'],
+    ['vitest', ' ✓ f > g\n     name  hz  min  max  mean\n   · b  none  none', 'f > g > b'],
+  ] as const) {
+    const row = read(text, format).find(({ failed }) => failed !== undefined)
+    assert.equal(row?.name, name, text)
+  }
+  // Names alone, and what only begins alike, are none.
+  assert.equal(read('Benchmarking all of it\nBenchmarkA\nBenchmarkA-8 100 5 ns/op', 'go').length, 1)
+})
+
+test('units are read by their case: bits and bytes, and no minutes in millions', () => {
+  const [value, unit] = [(text: string) => knownUnit(text).factor, (text: string) => knownUnit(text).unit]
+  assert.deepEqual([value('Gb/s'), value('GB/s'), value('Mbit/s'), value('MiB/s')], [125, 1_000, 0.125, 1.048576])
+  assert.deepEqual([value('B'), value('KiB'), value('kB'), value('KB'), value('b')], [1, 1024, 1_000, 1_000, 0.125])
+  assert.deepEqual([value('µs/iter'), value('m'), value('Seconds'), value('h')], [1e3, 6e10, 1e9, 3.6e12])
+  assert.deepEqual([unit('M'), unit('H'), unit('mb'), unit('MS'), unit('S')], ['M', 'H', 'mb', 'MS', 'S'])
+})

@@ -1,0 +1,153 @@
+/**
+ * Reads measurements of other tools: what they print or write becomes rows with our names, units and directions. `formats`
+ * lists them. Nothing here runs a tool, or anything that a tool wrote.
+ */
+import { closest } from 'fastest-levenshtein'
+import * as z from 'zod/mini'
+import { UserError } from '../../core/errors.ts'
+import { insteadOf } from '../../core/model/gone.ts'
+import { counted, quoted } from '../../core/model/readable.ts'
+import { criterion } from './criterion.ts'
+import { isCustom, bmf, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
+import { go } from './go.ts'
+import { benchmarkdotnet, googlecpp, hyperfine, jmh, pytest } from './json-formats.ts'
+import { benchmarkjs, benchNode, cargo } from './line-formats.ts'
+import { mitata } from './mitata.ts'
+import { pyperf } from './pyperf.ts'
+import { tinybench } from './tinybench.ts'
+import {
+  isRecord,
+  importedRows,
+  mostRows,
+  ToolOutput,
+  type Format,
+  type ImportedRow,
+  type ToolText,
+} from './tool-output.ts'
+import { vitest } from './vitest.ts'
+
+/** All formats that are read, in the order in which people look for them. */
+export const formats: readonly Format[] = [
+  vitest,
+  tinybench,
+  mitata,
+  benchmarkjs,
+  benchNode,
+  hyperfine,
+  cargo,
+  criterion,
+  go,
+  pytest,
+  pyperf,
+  googlecpp,
+  jmh,
+  benchmarkdotnet,
+  bmf,
+  customSmallerIsBetter,
+  customBiggerIsBetter,
+]
+
+export type { ImportedMetric, ImportedRow, ToolText } from './tool-output.ts'
+
+/** The formats' names, and `auto`. */
+export const formatNames: readonly string[] = ['auto', ...formats.map(({ name }) => name)]
+
+/**
+ * The rows of one execution of a tool, from all texts that it wrote. Throws `UserError` for an unknown format, and one with
+ * file and place for text that is not of its format, holds no benchmark, or is of no known format (`auto`).
+ */
+export function readResults(format: string, sources: readonly ToolText[]): ImportedRow[] {
+  const named = format === 'auto' ? null : formatCalled(format)
+  const whole = sources.map((source) => new ToolOutput(source))
+  const outputs = whole.flatMap((output) => readingsAs(named ?? recognised(output), output))
+  const found = outputs.flatMap((output) => {
+    const { title, manyFiles, mark, parse } = named ?? recognised(output)
+    const rows = parse(output, outputs)
+    // Throws where it is broken JSON.
+    if (rows.length === 0 && output.looksLikeJson) output.read(z.unknown())
+    if (rows.length > 0 || manyFiles === true) return rows
+    const own = markOf({ mark }, output) ?? mark.json ?? mark.text
+    const hint = `Expected ${own}. Found ${seenIn(output)}.`
+    throw output.problem(`there is no benchmark of ${title} in it`, undefined, hint)
+  })
+  const file = sources[0]?.name ?? 'no file'
+  if (found.length === 0)
+    throw new UserError('there is no benchmark in it', { file, hint: 'docs/other-tools.md says what is read.' })
+  if (found.length > mostRows) {
+    throw new UserError(`${found.length} benchmarks, more than the limit of ${mostRows} for one tool`, { file })
+  }
+  return importedRows(found)
+}
+
+/** All JSON values of this format in an output, else its lines; without any, what is in its place. */
+function readingsAs({ detect, isPart }: Format, output: ToolOutput): readonly ToolOutput[] {
+  const readings = output.readings()
+  const fitting = readings.filter((one) => detect(one) || isPart?.(one) === true)
+  const json = fitting.filter((one) => one.json !== undefined)
+  if (json.length > 0) return json
+  return [fitting[0] ?? output.plain]
+}
+
+/** The common format of all these texts. Throws as `readResults` does where there is none. */
+export function formatOf(sources: readonly ToolText[]): Format {
+  const found = sources.map((source) => recognised(new ToolOutput(source)))
+  const other = found.findIndex((one) => one !== found[0])
+  if (other < 0) return found[0]!
+  throw new UserError(`is from ${found[other]!.name}, and ${sources[0]!.name} from ${found[0]!.name}`, {
+    file: sources[other]!.name,
+    hint: 'Let one command write one format.',
+  })
+}
+
+/** Throws `UserError` with the nearest name for a format that is not known. */
+export function formatCalled(name: string): Format {
+  const found = formats.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (found !== undefined) return found
+  const instead = insteadOf(name)
+  if (instead !== undefined) throw new UserError(`There is no format ${name}: ${instead}`)
+  throw new UserError(`There is no format ${JSON.stringify(name)}`, {
+    hint: `Did you mean ${closest(name, [...formatNames])}? There are ${formatNames.join(', ')}.`,
+  })
+}
+
+/** The one format that the output has. */
+function recognised(output: ToolOutput): Format {
+  const readings = output.json === undefined ? output.readings() : [output]
+  const fitting = formats.filter(({ detect }) => readings.some((one) => detect(one)))
+  if (fitting.length === 1) return fitting[0]!
+  if (fitting.length > 1) {
+    const names = fitting.map(({ name }) => name)
+    throw output.problem(`could be ${names.join(' or ')}`, undefined, `Name one of them instead of auto.`)
+  }
+  if (readings.some(({ json }) => isCustom(json))) {
+    const hint = 'Name customSmallerIsBetter or customBiggerIsBetter instead of auto.'
+    throw output.problem('does not say whether less or more is better', '$', hint)
+  }
+  throw output.problem('is not the output of a known tool', undefined, lookedFor(output))
+}
+
+/** The marks that were looked for, and what was found instead. */
+function lookedFor(output: ToolOutput): string {
+  // Throws where it is broken JSON: that is what needs mending.
+  const first = output.plain
+  if (first.looksLikeJson) first.read(z.unknown())
+  const own = formats.map((format) => ({ name: format.name, mark: markOf(format, first) }))
+  const marks = own.filter(({ mark }) => mark !== undefined).map(({ name, mark }) => `${name}: ${mark}`)
+  return `Expected ${marks.join('; ')}. Found ${seenIn(first)}.`
+}
+
+function markOf({ mark }: Pick<Format, 'mark'>, { looksLikeJson }: ToolOutput): string | undefined {
+  return looksLikeJson ? mark.json : mark.text
+}
+
+function seenIn({ json, text, lines }: ToolOutput): string {
+  if (text.trim() === '') return 'nothing'
+  if (Array.isArray(json)) return `a JSON list of ${counted(json.length, 'entry', 'entries')}`
+  if (isRecord(json)) {
+    const keys = Object.keys(json)
+    const shown = keys.slice(0, 8).map((key) => quoted(key))
+    return `a JSON object with ${shown.join(', ') || 'no keys'}${keys.length > 8 ? ', …' : ''}`
+  }
+  const first = lines.find((line) => line.trim() !== '') ?? ''
+  return `${counted(lines.length, 'line')} of text that begin ${quoted(first.slice(0, 60))}`
+}

@@ -1,0 +1,314 @@
+/** Finds out by a first run on each side which benchmarks a config's tools have: on both sides, or new, or gone. */
+import { exitCodes, UserError } from '../../core/errors.ts'
+import { causeOfFailure } from '../../core/model/cause-of-failure.ts'
+import type { ImportedMetric, ImportedRow } from './read-results.ts'
+import { plainCases } from './tool-output.ts'
+import type { TrialHost } from '../../core/measure/ask-child.ts'
+import { failureOf, runTool, type ToolRun } from './run-tool.ts'
+import { builtSince, programsOf, sharedProgram, sharedText } from '../../core/measure/shared-program.ts'
+import { entryOf, skippedEntry, type SideName } from '../../core/measure/tally.ts'
+import type { Config } from '../../core/model/config.ts'
+import type { MetricSpec } from '../../core/model/metric.ts'
+import { benchmarkId, maxBenchmarks, notMeasured, type BenchmarkRun, type Described } from '../../core/model/run.ts'
+import { matchesAny, requireMatches } from '../../core/model/select.ts'
+import { hasMetric, type PlannedBenchmark, type PlannedTool } from '../../core/plan/plan.ts'
+import { formatDuration } from '../../core/report/format.ts'
+import { joinFirst, plural } from '../../core/report/words.ts'
+import { programPlace } from '../../core/plan/configured-commands.ts'
+import type { Selection } from '../../core/plan/plan-project.ts'
+import type { Setup } from '../../core/plan/setup.ts'
+import type { SideSource } from '../../core/plan/subjects.ts'
+import { folderOn, placeOfProject } from '../../core/plan/workspace/members.ts'
+
+interface RowsOptions {
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly selection: Selection
+  readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
+  /** A first run is ended when those of all tools have taken as long. */
+  readonly budgetMs: number
+  /** Whether the base's config would have one of them measured, whatever the head's says; false if it was not asked. */
+  readonly wouldMeasure?: ((row: PlannedBenchmark) => boolean) | undefined
+  /** Runs a tool of the head on a host that watches what it calls. */
+  readonly watchTool?: (tool: PlannedTool, run: (host: TrialHost) => Promise<ToolRun>) => Promise<ToolRun>
+}
+
+interface KnownRows {
+  /** In place of the one that stands for a tool, each benchmark that it has on both sides. */
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** The benchmarks that a tool has on one side only: there is nothing to compare them with. */
+  readonly oneSided: readonly BenchmarkRun[]
+  /** What the base's tools give and would be measured there, and is not measured here. */
+  readonly removed: Described['removed']
+  /** The benchmarks of tools that nobody asked for, as `suite/case/subject`. */
+  readonly leftOut: readonly string[]
+}
+
+/**
+ * Runs each tool once on each side; these runs do not count. One that works nowhere is a failed row; if nothing else is
+ * measured, it is a `UserError` with exit code 4. One that the budget has no time for is a skipped row. Throws for globs
+ * that match none of a tool's benchmarks, too.
+ */
+export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<KnownRows> {
+  const { machine, effects } = setup
+  const { signal, now } = effects
+  const { base: baseSide, head: headSide } = options.sides
+  const { budgetMs } = options
+  const benchmarks = options.benchmarks.map((one) => {
+    if (one.tool === undefined) return one
+    return { ...one, tool: { ...one.tool, timeoutMs: Math.min(one.tool.timeoutMs, budgetMs) } }
+  })
+  const tools = benchmarks.filter((one): one is UnreadTool => one.tool !== undefined && one.case === '')
+  let known: KnownRows = { benchmarks, oneSided: [], removed: [], leftOut: [] }
+  if (tools.length === 0) return known
+  const phase = setup.progress.phase('tools', 'runs')
+  const expected = tools.length * (baseSide === null ? 1 : 2)
+  let done = 0
+  let baseWorks = true
+  let built: Record<SideName, ReadonlyMap<string, string>>
+  const begun = now()
+  let runMs: number[]
+  const leftMs = (): number => budgetMs - (now() - begun)
+  const first = async (unread: UnreadTool, side: SideName): Promise<ToolRun | null> => {
+    const source = options.sides[side]
+    if (source === null) return null
+    phase.update(done, expected, `${unread.id} (${side})`)
+    const directory = folderOn(setup, source, unread)
+    const runOn = (host: TrialHost) => {
+      const wholeSecondsMs = 1_000 * Math.max(1, Math.ceil(leftMs() / 1_000))
+      const timeoutMs = Math.min(unread.tool.timeoutMs, wholeSecondsMs)
+      return runTool(host, { tool: { ...unread.tool, timeoutMs }, directory, side, signal })
+    }
+    const start = now()
+    const { watchTool } = side === 'head' && baseWorks ? options : {}
+    const run = await (watchTool?.(unread.tool, runOn) ?? runOn(machine.trialHost))
+    signal.throwIfAborted()
+    done += 1
+    runMs.push(now() - start)
+    // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.
+    if (run.kind === 'ok' && baseSide !== null && baseSide.root !== headSide.root) {
+      const named = await programsOf(unread.tool.command, programPlace(machine, directory))
+      built[side] = await builtSince({ base: baseSide.root, head: headSide.root }, [...named, ...run.paths])
+    }
+    return run
+  }
+  const broken: UserError[] = []
+  for (const unread of tools) {
+    built = { base: new Map(), head: new Map() }
+    runMs = []
+    const base = leftMs() > 0 ? await first(unread, 'base') : null
+    baseWorks = base?.kind !== 'failed'
+    const head = leftMs() > 0 ? await first(unread, 'head') : null
+    // A base that fails by itself, or a head that takes so much longer, is no matter of the budget.
+    const isBroken = base?.kind === 'failed' && base.outcome !== 'timeout'
+    const isSlower = isBroken || (runMs.length === 2 && runMs[1]! > mostTimesSlower * runMs[0]!)
+    if (head === null || (leftMs() <= 0 && !isSlower && [base, head].some((run) => run?.kind === 'failed'))) {
+      const stopped = `the first runs of the tools were ended after ${formatDuration(budgetMs)}, the whole budget; let the command run fewer files or benchmarks, or raise the budget`
+      setup.progress.note(`${unread.id}: ${stopped}.`)
+      const late = { ...unread, case: 'all', subject: unread.tool.read }
+      known = withEntry(known, unread, skippedEntry(late, { package: null }, `${notMeasured.outOfTime}: ${stopped}`))
+      continue
+    }
+    const error = base?.kind === 'ok' || head.kind === 'ok' ? null : brokenTool(unread, { base, head })
+    if (error !== null) {
+      broken.push(error)
+      if (broken.length === options.benchmarks.length) throw broken[0]!
+      setup.progress.note([error.message, ...(error.hint ?? '').split('\n')].join('\n  '))
+      known = withBroken(known, unread, { base, head })
+      continue
+    }
+    const { config } = placeOfProject(setup, unread).project
+    // The shorter of the two: either may have compiled, and the head is watched.
+    const pairMs = 2 * Math.min(...runMs)
+    known = withRows(known, options, { unread, base, head, program: sharedProgram(built), pairMs }, config)
+  }
+  const rows = known.benchmarks.filter(({ tool }) => tool !== undefined).length
+  if (known.benchmarks.length > maxBenchmarks) {
+    throw new UserError(`The tools have ${rows} benchmarks, more than the ${maxBenchmarks} that a run holds`, {
+      hint: 'Let their commands run fewer of them.',
+    })
+  }
+  const found = `${plural(rows, 'benchmark')}${baseSide === null ? '' : ' on both sides'}`
+  phase.print(`${found}, found by a first run that does not count (${formatDuration(now() - begun)})`)
+  return known
+}
+
+/** A first run of the head that takes so many times as long as that of the base is not stopped for want of time. */
+const mostTimesSlower = 3
+
+/** It stands for the benchmarks of a tool that has not run yet. */
+type UnreadTool = PlannedBenchmark & { readonly tool: PlannedTool }
+
+interface FirstRuns {
+  readonly unread: UnreadTool
+  readonly program: string | null
+  readonly pairMs: number
+}
+
+interface BrokenRuns {
+  readonly base: ToolRun | null
+  readonly head: ToolRun
+}
+
+/** The error about a tool that works nowhere, with the line that states the cause, and what was printed around it. */
+function brokenTool({ id, tool }: UnreadTool, { base, head }: BrokenRuns): UserError {
+  const what = base === null ? 'does not work' : 'works on neither side'
+  const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: null }
+  const { line, lines } = causeOfFailure(detail ?? '')
+  const cause = line === null || message.includes(line) ? message : `${message}: ${line}`
+  return new UserError(`${id} (\`${tool.command.join(' ')}\`) ${what}: ${cause}`, {
+    exitCode: exitCodes.newFailure,
+    ...(lines.length > 0 && { hint: lines.join('\n') }),
+  })
+}
+
+/** Such a tool as a row of its own, beside the benchmarks that work: it fails in the base as well, if there is one. */
+function withBroken(known: KnownRows, unread: UnreadTool, { base, head }: BrokenRuns): KnownRows {
+  const sides = [['base', base] as const, ['head', head] as const]
+  const failures = sides.flatMap(([side, run]) => {
+    if (run?.kind !== 'failed') return []
+    const { outcome, message, detail } = run
+    return [{ side, outcome, message, ...(detail !== null && { detail }), count: 1 }]
+  })
+  const pair = { first: 'base', base: base?.kind === 'failed' ? base.outcome : 'failed', head: 'failed' } as const
+  const entry: BenchmarkRun = {
+    ...entryOf({ ...unread, case: 'all', subject: unread.tool.read }, { package: null }),
+    status: 'failed',
+    trials: 1,
+    failures,
+    ...(base !== null && { pairs: [pair] }),
+    metrics: {},
+    warnings: [],
+  }
+  return withEntry(known, unread, entry)
+}
+
+/** With this in place of what a tool measures. */
+function withEntry(known: KnownRows, unread: UnreadTool, entry: BenchmarkRun): KnownRows {
+  const benchmarks = known.benchmarks.filter((benchmark) => benchmark !== unread)
+  return { ...known, benchmarks, oneSided: [...known.oneSided, entry] }
+}
+
+/** `program`: the one that it ran on both sides although they differ, or null. */
+function withRows(
+  known: KnownRows,
+  { selection, wouldMeasure }: RowsOptions,
+  { unread, base, head, program, pairMs }: BrokenRuns & FirstRuns,
+  config: Config,
+): KnownRows {
+  // A tool that works on one side only is shown by its benchmarks there, or it would not be shown at all.
+  const [onHead, onBase] = [head, base].map(
+    (run) => new Map(run?.kind === 'ok' ? run.rows.map((row) => [row.name, row]) : []),
+  )
+  const subject = [head, base].find((run) => run?.kind === 'ok')!.format
+  const skipped = program === null ? null : sharedText(program)
+  const cases = plainCases([...onHead!.keys(), ...onBase!.keys()])
+  const caseOf = ({ name }: ImportedRow): string => cases.get(name)!
+  const all = [...onHead!.values(), ...[...onBase!.values()].filter((row) => !onHead!.has(row.name))]
+  const found = all.map((row): PlannedBenchmark => {
+    const [here, there] = [onHead!.get(row.name), onBase!.get(row.name)]
+    const alike = [here, there].find((one) => one?.alike !== undefined)
+    const isPair = base?.kind === 'ok' && head.kind === 'ok' && here !== undefined && there !== undefined
+    const metrics = isPair ? shared(specsOf(here), specsOf(there)) : specsOf(row)
+    const why = alike === undefined ? skipped : failureOf(alike)
+    const first = isPair ? { pairMs, change: seenChange(there, here, metrics) } : undefined
+    return rowOf(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why, first })
+  })
+  const wanted = found.filter((row) => isSelected(row, { selection, config }))
+  if (wanted.length === 0) throw nothingSelected(unread, { found, selection })
+  const isOneSided = ({ calledByTool = '' }: PlannedBenchmark): boolean => {
+    const [here, there] = [onHead!.get(calledByTool), onBase!.get(calledByTool)]
+    if (here?.alike !== undefined || there?.alike !== undefined) return false
+    return head.kind === 'ok' && base !== null && (here === undefined || there === undefined)
+  }
+  const oneSided = wanted.filter(isOneSided).map((row) => {
+    const here = onHead!.get(row.calledByTool!)
+    return oneSidedEntry(row, here === undefined ? ['base', onBase!.get(row.calledByTool!)!] : ['head', here])
+  })
+  const planned = wanted.filter((row) => !isOneSided(row))
+  const measured = new Map(wanted.map((row) => [row.calledByTool, row.metrics]))
+  const removed = [...onBase!.values()].flatMap((row): Described['removed'] => {
+    const old = rowOf(unread, { case: caseOf(row), subject, metrics: specsOf(row), skipped: null })
+    const hasFailed = row.failed !== undefined || onHead!.get(row.name)?.failed !== undefined
+    if (hasFailed || wouldMeasure?.(old) !== true) return []
+    const now = measured.get(row.name) ?? {}
+    const gone = Object.entries(old.metrics).filter(([metric]) => !Object.hasOwn(now, metric))
+    const { suite, case: name } = old
+    return gone.length === 0 ? [] : [{ suite, case: name, subject, metrics: Object.fromEntries(gone) }]
+  })
+  return {
+    ...known,
+    removed: [...known.removed, ...removed],
+    benchmarks: known.benchmarks.flatMap((benchmark) => (benchmark === unread ? planned : [benchmark])),
+    oneSided: [...known.oneSided, ...oneSided],
+    leftOut: [...known.leftOut, ...found.filter((row) => !wanted.includes(row)).map(({ id }) => id)],
+  }
+}
+
+/** The largest relative change of a gated figure between two single runs. */
+function seenChange(base: ImportedRow, head: ImportedRow, metrics: Specs): number {
+  const gated = Object.keys(metrics).filter((name) => metrics[name]!.gate)
+  const changes = gated.map((name) => Math.abs(head.metrics[name]!.value / base.metrics[name]!.value - 1))
+  return Math.max(0, ...changes.filter(Number.isFinite))
+}
+
+function rowOf(
+  unread: UnreadTool,
+  names: Pick<PlannedBenchmark, 'case' | 'calledByTool' | 'subject' | 'metrics' | 'skipped' | 'first'>,
+): PlannedBenchmark {
+  return { ...unread, ...names, id: benchmarkId({ ...names, suite: unread.suite }) }
+}
+
+/** Selected by the globs of the command line, else by those of the config. */
+export function isSelected(
+  benchmark: PlannedBenchmark,
+  { selection, config }: { readonly selection: Selection; readonly config: Config },
+): boolean {
+  const { globs, profile, metrics } = selection
+  const lists = globs.length > 0 ? [globs] : [config.cases ?? [], config.profiles?.[profile] ?? []]
+  return lists.every((list) => matchesAny(benchmark.id, list)) && hasMetric(benchmark, metrics)
+}
+
+function nothingSelected(
+  { id }: UnreadTool,
+  { found, selection }: { readonly found: readonly PlannedBenchmark[]; readonly selection: Selection },
+): UserError {
+  const names = found.map((row) => row.id)
+  requireMatches({ globs: selection.globs, names, what: 'benchmark' })
+  const metrics = [...new Set(found.flatMap((row) => Object.keys(row.metrics)))].join(', ')
+  return new UserError(`Nothing is left of ${id} after globs, cases and metrics`, {
+    hint: `It has ${joinFirst(names, 6)}, with ${metrics}.`,
+  })
+}
+
+type Specs = Readonly<Record<string, MetricSpec>>
+
+/** A throughput beside a time is the same figure again: it is shown, but counts only where it is alone. */
+function specsOf({ metrics }: ImportedRow): Specs {
+  const specs = Object.entries(metrics).map(([name, { unit, better, value }]: [string, ImportedMetric]) => {
+    const gate = !(name === 'throughput' && 'time' in metrics)
+    return [name, { unit, better, kind: 'sampled', gate, signed: value < 0 }] as const
+  })
+  return Object.fromEntries(specs)
+}
+
+/** The metrics that both sides have in the same unit, as the base has them. */
+function shared(head: Specs, base: Specs): Specs {
+  const alike = Object.entries(base).filter(([name, { unit }]) => head[name]?.unit === unit)
+  return Object.fromEntries(
+    alike.map(([name, spec]) => [name, { ...spec, signed: spec.signed || head[name]!.signed }] as const),
+  )
+}
+
+/** The value of the first run: the only one there is. */
+function oneSidedEntry(row: PlannedBenchmark, [side, found]: readonly [SideName, ImportedRow]): BenchmarkRun {
+  const entry = { ...entryOf(row, { package: null }), only: side, trials: 1, warnings: [] }
+  if (found.failed !== undefined) {
+    const failure = { side, outcome: 'failed', message: found.failed, count: 1 } as const
+    return { ...entry, status: 'failed', reason: found.failed, failures: [failure], metrics: {} }
+  }
+  const metrics: Record<string, BenchmarkRun['metrics'][string]> = {}
+  for (const [name, spec] of Object.entries(row.metrics)) {
+    metrics[name] = { ...spec, values: [found.metrics[name]!.value] }
+  }
+  return { ...entry, status: 'ok', failures: [], metrics }
+}

@@ -1,0 +1,156 @@
+/** Real programs in real folders: what they print, what they write, and how they end. */
+import assert from 'node:assert/strict'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import type { PlannedTool } from '../../core/plan/plan.ts'
+import { temporaryDirectory } from '../../../test/repository.ts'
+import type { TrialHost } from '../../core/measure/ask-child.ts'
+import { runTool, trialOfTool, type ToolRun } from './run-tool.ts'
+
+const host: TrialHost = {
+  node: process.execPath,
+  entry: '',
+  register: '',
+  root: '/',
+  env: process.env,
+  platform: process.platform,
+  temporaryRoot: tmpdir(),
+  compileCache: null,
+}
+
+interface Given {
+  /** What the tool runs. */
+  readonly code: string
+  readonly tool?: Partial<PlannedTool>
+  readonly files?: Readonly<Record<string, string>>
+  readonly only?: readonly string[] | undefined
+  readonly runs?: number
+  readonly prepare?: (directory: string) => void
+}
+
+const row = (name: string, value: number): string => JSON.stringify([{ name, unit: 'ms', value }])
+const print = (text: string): string => `console.log(${JSON.stringify(text)})`
+const write = (path: string, text: string): string =>
+  `require('fs').mkdirSync(require('path').dirname('${path}'), { recursive: true })
+require('fs').writeFileSync('${path}', ${JSON.stringify(text)})\n`
+
+/** The last of its runs. */
+async function ran({ code, tool = {}, files = {}, only, runs = 1, prepare = () => {} }: Given): Promise<ToolRun> {
+  using directory = temporaryDirectory()
+  for (const [name, text] of Object.entries({ 'bench.js': code, ...files })) {
+    mkdirSync(dirname(join(directory.path, name)), { recursive: true })
+    writeFileSync(join(directory.path, name), text)
+  }
+  prepare(directory.path)
+  const planned = {
+    command: ['node', 'bench.js'],
+    read: 'customSmallerIsBetter',
+    output: null,
+    exitCode: 0,
+    timeoutMs: 60_000,
+    digest: 'a'.repeat(64),
+    ...tool,
+  }
+  let last: ToolRun | undefined
+  for (let nth = 0; nth < runs; nth += 1) {
+    last = await runTool(host, { tool: planned, directory: directory.path, side: 'head', only })
+  }
+  return last!
+}
+
+async function failure(given: Given): Promise<Extract<ToolRun, { kind: 'failed' }>> {
+  const run = await ran(given)
+  assert.equal(run.kind, 'failed')
+  return run
+}
+
+test('what a tool prints is read as its format says', async () => {
+  const run = await ran({ code: print(row('a', 3)) })
+  assert.equal(run.kind, 'ok')
+  assert.equal(run.format, 'customSmallerIsBetter')
+  const trial = trialOfTool(run)
+  assert.equal(trial.rows?.get('a')?.outcome, 'ok')
+  assert.deepEqual(Object.keys(trial.rows?.get('a')?.metrics ?? {}), ['time'])
+})
+
+test('a tool gets its filter, and what it prints then is called as when all run', async () => {
+  const code = 'console.log(`pkg: a.b/c\\nBenchmarkUp 100 ${process.argv[2].length} ns/op`)'
+  const tool = { command: ['node', 'bench.js', '{filter}'], read: 'go' }
+  const rowsOf = async (only?: readonly string[]) => {
+    const run = await ran({ code, tool, only })
+    return run.kind === 'ok' && run.rows.map(({ name, metrics }) => [name, metrics['time']?.value])
+  }
+  assert.deepEqual(await rowsOf(), [['BenchmarkUp (a.b/c)', 1]])
+  assert.deepEqual(await rowsOf(['BenchmarkUp (a.b/c)']), [['BenchmarkUp (a.b/c)', '^(BenchmarkUp)$'.length]])
+})
+
+test('of the files that match, those count that this run wrote', async () => {
+  const files = { 'out/old.json': row('old', 1), 'node_modules/x/out/x.json': row('x', 1) }
+  const run = await ran({
+    code: write('out/new.json', row('new', 2)),
+    files,
+    tool: { output: '**/out/*.json' },
+    runs: 2,
+  })
+  assert.equal(run.kind, 'ok')
+  assert.deepEqual(
+    run.rows.map(({ name }) => name),
+    ['new'],
+  )
+})
+
+test('a tool that writes over no file can run again', async () => {
+  const code = `require('node:fs').writeFileSync('out.json', ${JSON.stringify(row('a', 1))}, { flag: 'wx' })`
+  assert.equal((await ran({ code, tool: { output: 'out.json' }, runs: 2 })).kind, 'ok')
+})
+
+test('a tool that writes nothing new has failed, whatever an earlier run left', async () => {
+  const { message } = await failure({ code: '', files: { 'out.json': row('a', 1) }, tool: { output: 'out.json' } })
+  assert.match(message, /wrote no file that matches "out\.json"; 1 that match are older/)
+})
+
+test('a file behind a link is not read', { skip: process.platform === 'win32' }, async () => {
+  using elsewhere = temporaryDirectory()
+  const code = write('out/a.json', row('a', 1))
+  const prepare = (directory: string): void => symlinkSync(elsewhere.path, join(directory, 'out'))
+  const { message } = await failure({ code, prepare, tool: { output: 'out/a.json' } })
+  assert.match(message, /through a link, or its spelling differs: its real path is \.\.\/.*\/a\.json$/)
+})
+
+test('another exit code than the wanted one is a failure with the last lines', async () => {
+  const { outcome, message, detail } = await failure({ code: `${print('here')}; process.exitCode = 3` })
+  assert.deepEqual([outcome, message, detail], ['failed', 'the tool exited with code 3, expected 0', 'here'])
+  assert.equal((await ran({ code: `${print(row('a', 1))}; process.exitCode = 3`, tool: { exitCode: 3 } })).kind, 'ok')
+})
+
+test('output that is not of the format names what was looked for', async () => {
+  const { message } = await failure({ code: print('nothing here'), tool: { read: 'go' } })
+  assert.match(message, /^its standard output: .*no benchmark of go test/)
+})
+
+test('a tool that takes too long is ended, and one that is not there is named', async () => {
+  const { outcome, message } = await failure({ code: 'setInterval(() => {}, 1_000)', tool: { timeoutMs: 500 } })
+  assert.equal(outcome, 'timeout')
+  assert.match(message, /longer than 0\.5 s/)
+  assert.match((await failure({ code: '', tool: { command: ['no-such-tool'] } })).message, /no program "no-such-tool"/)
+})
+
+test('a tool finds its input empty and none of our tokens', async () => {
+  const code = `process.stdin.resume().on('end', () => console.log(JSON.stringify([
+    { name: process.env.GITHUB_TOKEN ?? 'none', unit: 'ms', value: 1 }])))`
+  process.env['GITHUB_TOKEN'] = 'secret'
+  try {
+    const run = await ran({ code })
+    assert.equal(run.kind, 'ok')
+    assert.equal(run.rows[0]?.name, 'none')
+  } finally {
+    delete process.env['GITHUB_TOKEN']
+  }
+})
+
+test('output without end is read to a limit, and said to be too long', async () => {
+  const { message } = await failure({ code: `process.stdout.write('x'.repeat(17_000_000))` })
+  assert.match(message, /printed more than 16 MB/)
+})

@@ -1,0 +1,237 @@
+/** Runs a benchmark tool once on one side and reads its results: one trial of all the benchmarks that it measures. */
+import { glob, lstat, realpath, rm } from 'node:fs/promises'
+import { basename, join, relative, resolve, sep } from 'node:path'
+import { formatCalled, formatOf, readResults, type ImportedRow, type ToolText } from './read-results.ts'
+import { UserError } from '../../core/errors.ts'
+import { stderrHeading } from '../../core/model/cause-of-failure.ts'
+import { readable } from '../../core/model/readable.ts'
+import type { TrialOutcome } from '../../core/model/run.ts'
+import type { TrialReport } from '../../core/model/trial.ts'
+import type { PlannedTool } from '../../core/plan/plan.ts'
+import { readRegularFile } from '../../core/model/regular-file.ts'
+import { inSilence } from '../../core/system/waiting.ts'
+import { inTemporaryDirectory, type TrialHost } from '../../core/measure/ask-child.ts'
+import { filterInstallEnvironment } from '../../core/system/child-environment.ts'
+import { noFigures, withNamedFolders } from '../../core/measure/executor.ts'
+import { findProgram } from '../../core/sides/run-command.ts'
+import { pathsIn } from '../../core/measure/shared-program.ts'
+import { requestVariable, runChild } from '../../core/system/processes.ts'
+import type { SideName, TrialResult } from '../../core/measure/tally.ts'
+import { filteredCommand } from './tool-filter.ts'
+
+type ToolHost = Pick<
+  TrialHost,
+  'node' | 'env' | 'platform' | 'temporaryRoot' | 'temporaryPrefix' | 'waiting' | 'preload'
+>
+
+interface ToolOptions {
+  readonly tool: PlannedTool
+  readonly directory: string
+  readonly side: SideName
+  /** The benchmarks to run, where the tool has a filter; all by default. */
+  readonly only?: readonly string[] | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export type ToolRun =
+  | {
+      readonly kind: 'ok'
+      readonly rows: readonly ImportedRow[]
+      readonly format: string
+      /** Absolute paths that it printed: Cargo names the programs that it runs. */
+      readonly paths: readonly string[]
+    }
+  | {
+      readonly kind: 'failed'
+      readonly outcome: Exclude<TrialOutcome, 'ok'>
+      readonly message: string
+      readonly detail: string | null
+    }
+
+/** Limits on what is read: characters of standard output, bytes of one file and of all files, and the number of files. */
+const maxOutput = 16_000_000
+const maxAllFiles = 64_000_000
+const maxFiles = 10_000
+const maxSaid = 1_000_000
+/** The end of standard output that is shown of a tool that failed. */
+const tailLines = 20
+const maxTail = 16_384
+
+/**
+ * Runs the tool in the project's folder, without a shell, with the environment of an install, because tools compile.
+ * Never throws for what the tool does, and leaves no process that it started.
+ */
+export async function runTool(host: ToolHost, options: ToolOptions): Promise<ToolRun> {
+  const { tool, side } = options
+  const { waiting = inSilence } = host
+  try {
+    const directory = await realpath(options.directory)
+    return await inTemporaryDirectory(host, async (temporary) => {
+      const run = await waiting(`a run of \`${tool.command.join(' ')}\` (${side})`, () =>
+        runIn(host, { ...options, directory, temporary }),
+      )
+      if (run.kind === 'ok') return run
+      return withNamedFolders(run, { [temporary]: 'trial', [directory]: 'project' })
+    })
+  } catch (error) {
+    if (error instanceof UserError) return failed('failed', problemText(error))
+    return failed('lost', `the trial could not be started: ${String(error)}`)
+  }
+}
+
+async function runIn(
+  host: ToolHost,
+  { tool, directory, temporary, only, signal }: ToolOptions & { readonly temporary: string },
+): Promise<ToolRun> {
+  const { node, env, platform, preload } = host
+  const [name = '', ...args] = filteredCommand(tool, only)
+  const program = findProgram(name, { directory, node, env, platform })
+  if (program === null) return failed('failed', `there is no program ${JSON.stringify(name)} here`)
+  const before = tool.output === null ? new Map<string, string>() : await filesThatMatch(directory, tool.output)
+  let [printed, said, length] = ['', '', 0]
+  const [command = '', ...first] = program.command
+  const { end, stderrTail } = await runChild({
+    command,
+    args: [...first, ...args],
+    env: {
+      ...filterInstallEnvironment(env, platform),
+      TMPDIR: temporary,
+      TMP: temporary,
+      TEMP: temporary,
+      ...preload?.toolVariables,
+      [requestVariable]: join(temporary, 'request.json'),
+    },
+    cwd: directory,
+    directory: temporary,
+    stdin: 'ignore',
+    timeoutMs: tool.timeoutMs,
+    graceMs: 0,
+    platform,
+    signal,
+    onStdout: (text) => {
+      length += text.length
+      if (length <= maxOutput) printed += text
+    },
+    onStderr: (text) => {
+      if (said.length < maxSaid) said += text
+    },
+  })
+  // What stopped it may stand on either: warnings on stderr hide no cause on stdout.
+  const ends = [lastLines(printed), stderrTail.join('\n').trim()].filter((text) => text !== '')
+  const detail = ends.length === 0 ? null : ends.join(`\n\n${stderrHeading}`).slice(-8_000)
+  if (end.kind === 'not-started') return failed('lost', `the tool could not be started: ${end.reason}`)
+  if (end.kind === 'aborted') return failed('lost', 'the trial was interrupted')
+  if (end.kind === 'timeout') {
+    return failed('timeout', `the tool took longer than ${tool.timeoutMs / 1_000} s and was ended`, detail)
+  }
+  if (end.kind === 'exited' && end.code !== tool.exitCode) {
+    const how = end.signal === null ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}`
+    return failed('failed', `the tool ${how}, expected ${tool.exitCode}`, detail)
+  }
+  try {
+    if (tool.output === null && length > maxOutput)
+      throw new UserError(`it printed more than ${maxOutput / 1_000_000} MB`)
+    const sources =
+      tool.output === null
+        ? [{ name: 'its standard output', text: printed }]
+        : await writtenFiles(directory, tool.output, before)
+    const format = tool.read === 'auto' ? formatOf(sources) : formatCalled(tool.read)
+    const rows = readResults(format.name, sources)
+    return { kind: 'ok', rows, format: format.name, paths: pathsIn(said) }
+  } catch (error) {
+    if (error instanceof UserError) return failed('failed', problemText(error), detail)
+    throw error
+  }
+}
+
+function failed(
+  outcome: Exclude<TrialOutcome, 'ok'>,
+  message: string,
+  detail: string | null = null,
+): ToolRun & { readonly kind: 'failed' } {
+  return { kind: 'failed', outcome, message: message.slice(0, 2_000), detail }
+}
+
+/** The message with its place and its hint: it may be the only line that is shown. */
+function problemText({ message, file = '', place = '', hint = '' }: UserError): string {
+  const where = [file, place].filter((part) => part !== '' && !message.includes(part))
+  return [...where, message].join(': ') + (hint === '' ? '' : `. ${hint}`)
+}
+
+function lastLines(text: string): string {
+  return readable(text.slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim()
+}
+
+/** Folders that no tool writes its results to. */
+const foreignFolders = new Set(['node_modules', '.git', '.paceline'])
+
+/** The matching files, relative to the project with slashes, each with a stamp that changes when it is written again. */
+async function filesThatMatch(directory: string, pattern: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for await (const path of glob(pattern, {
+    cwd: directory,
+    exclude: (path) => foreignFolders.has(basename(path)),
+  })) {
+    const status = await lstat(join(directory, path), { bigint: true }).catch(() => null)
+    if (status?.isFile() !== true) continue
+    files.set(path.split(sep).join('/'), `${status.mtimeNs} ${status.size} ${status.ino}`)
+    if (files.size > maxFiles) throw new UserError(`more than ${maxFiles} files match ${JSON.stringify(pattern)}`)
+  }
+  return files
+}
+
+/**
+ * The files that this run wrote, and none of an earlier run. Those that it made are removed: some tools write over
+ * none.
+ */
+async function writtenFiles(
+  directory: string,
+  pattern: string,
+  before: ReadonlyMap<string, string>,
+): Promise<ToolText[]> {
+  const now = await filesThatMatch(directory, pattern)
+  const written = [...now].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path)
+  if (written.length === 0) {
+    const old = now.size === 0 ? '' : `; ${now.size} that match are older than this run`
+    throw new UserError(`the tool wrote no file that matches ${JSON.stringify(pattern)}${old}`)
+  }
+  const sources: ToolText[] = []
+  let bytesLeft = maxAllFiles
+  for (const path of written.sort()) {
+    const full = resolve(directory, path)
+    const real = relative(directory, await realpath(full))
+      .split(sep)
+      .join('/')
+    // macOS and Windows find a file by another spelling of its name, and say here how it is spelled.
+    if (real !== path)
+      throw new UserError(`${path} is reached through a link, or its spelling differs: its real path is ${real}`)
+    const bytes = await readRegularFile(full, { maxBytes: Math.min(maxOutput, bytesLeft), follow: false })
+    if (bytes === null) throw new UserError(`${path} is too large, or was changed while it was read`)
+    bytesLeft -= bytes.length
+    sources.push({ name: path, text: bytes.toString() })
+    if (!before.has(path)) await rm(full)
+  }
+  return sources
+}
+
+/** A run as a trial: of the tool as a whole, and of each of its benchmarks by the name that the tool gives it. */
+export function trialOfTool(run: ToolRun): TrialReport & TrialResult {
+  if (run.kind === 'failed') {
+    const { outcome, message, detail } = run
+    return { ...noFigures, outcome, message, detail }
+  }
+  const ok = { ...noFigures, outcome: 'ok', message: null, detail: null } as const
+  const rows = run.rows.map((row): [string, TrialResult] => {
+    const failure = failureOf(row)
+    if (failure !== null) return [row.name, { ...ok, outcome: 'failed', message: failure }]
+    const values = Object.entries(row.metrics).map(([name, { value }]) => [name, value] as const)
+    return [row.name, { ...ok, metrics: Object.fromEntries(values) }]
+  })
+  return { ...ok, rows: new Map(rows), names: run.rows.map(({ name }) => name) }
+}
+
+/** Why a row has no figures that can be compared; null if it has. */
+export function failureOf({ failed, alike }: ImportedRow): string | null {
+  if (alike === undefined) return failed ?? null
+  return `${alike} benchmarks of the tool are called so, and nothing tells them apart`
+}

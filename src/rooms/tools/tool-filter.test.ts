@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UserError } from '../../core/errors.ts'
+import { filteredCommand, hasFilter, requireFilter } from './tool-filter.ts'
+
+test('each tool gets its own filter, and the one for everything by default', () => {
+  const words = (read: string, names?: readonly string[]) =>
+    filteredCommand({ command: ['-x={filter}'], read }, names)[0]
+  const go = ['BenchmarkSum/n=10', 'BenchmarkSum/n=100', 'BenchmarkMax (a.b/c)']
+  assert.deepEqual([words('go'), words('go', go)], ['-x=.', '-x=^(BenchmarkSum|BenchmarkMax)$'])
+  const inner = ['BenchmarkSum/n=10-2', 'BenchmarkMax/big/x (a.b/c)', 'BenchmarkMax/n=10']
+  assert.equal(words('go', inner), '-x=^(BenchmarkSum|BenchmarkMax)$/^(n.+10|big)')
+  assert.deepEqual(
+    [words('criterion'), words('criterion', ['sum/by size/100', 'max (2)'])],
+    ['-x=', '-x=^(sum/by.+size/100|max.+2.+)'],
+  )
+  const python = ['tests/test_a.py::TestX::test_one[a:b]', 'tests/test_a.py::test_two']
+  assert.deepEqual([words('pytest'), words('pytest', python)], ['-x=', '-x=test_one or test_two'])
+  assert.deepEqual([words('vitest'), words('vitest', ['a.bench.ts > sums > 1 + 1'])], ['-x=', '-x=(1.+1)'])
+  assert.equal(words('other', ['a']), '-x={filter}')
+})
+
+test('so many names that no system takes them run everything', () => {
+  const names = Array.from({ length: 1_000 }, (_, at) => `BenchmarkNumber${at}`)
+  assert.deepEqual(filteredCommand({ command: ['{filter}'], read: 'go' }, names), ['.'])
+})
+
+test('a placeholder that nothing can fill is refused, one that is not there is not', () => {
+  const tool = { command: ['bench', '{filter}'], read: 'mitata' }
+  assert.deepEqual([hasFilter(tool), hasFilter({ command: ['bench'] })], [true, false])
+  requireFilter({ command: ['bench'], read: 'auto' }, '')
+  requireFilter({ ...tool, read: 'go' }, '')
+  assert.throws(
+    () => requireFilter(tool, 'subjects.bench.command'),
+    (error) => error instanceof UserError && /filled in for the format mitata/.test(error.message),
+  )
+})

@@ -1,0 +1,74 @@
+/** Lets a tool run some of its benchmarks: what takes the place of `{filter}` in its command. */
+import { UserError } from '../../core/errors.ts'
+import type { PlannedTool } from '../../core/plan/plan.ts'
+
+const placeholder = '{filter}'
+
+/** No system takes a much longer argument; a tool with so many open benchmarks runs all. */
+const longest = 8_000
+
+interface Filter {
+  readonly all: string
+  /** What selects at least these benchmarks, by their names. */
+  readonly some: (names: readonly string[]) => string
+}
+
+/** By the format that the tool writes. Each may select more than it must: names are cut, and shown without what tools add. */
+const filters: Readonly<Record<string, Filter>> = {
+  go: { all: '.', some: ofGo },
+  criterion: { all: '', some: (names) => `^(${names.map(loosely).join('|')})` },
+  pytest: {
+    all: '',
+    some: (names) =>
+      distinct(
+        names.map((name) => name.replace(/\[[^]*$/, '')),
+        /\w+$/,
+        ' or ',
+      ),
+  },
+  vitest: { all: '', some: (names) => `(${names.map((name) => loosely(name.replace(/^.* > /, ''))).join('|')})` },
+}
+
+/**
+ * Go splits its pattern at slashes; what stands behind one leaves out benchmarks without parts. A name may end in the
+ * package and in the number of processors.
+ */
+function ofGo(names: readonly string[]): string {
+  const parts = names.map((name) => /^[^/ ]+\/([^/ ]+?)(?:-\d+)?(?:[/ ]|$)/.exec(name)?.[1])
+  const isInner = parts.every((part) => part !== undefined)
+  const inner = isInner ? `/^(${[...new Set(parts.map(loosely))].join('|')})` : ''
+  return `^(${distinct(names, /^\w+/, '|')})$${inner}`
+}
+
+function distinct(names: readonly string[], part: RegExp, between: string): string {
+  return [...new Set(names.map((name) => part.exec(name)?.[0] ?? ''))].join(between)
+}
+
+/** A pattern without anything that a shell, or another dialect of patterns, would read otherwise. */
+function loosely(name: string): string {
+  return name.replaceAll(/[^\w/]+/g, '.+')
+}
+
+export function hasFilter({ command }: Pick<PlannedTool, 'command'>): boolean {
+  return command.some((word) => word.includes(placeholder))
+}
+
+/** Throws `UserError` for a command with a placeholder and a format whose tools have no filter that is known. */
+export function requireFilter(tool: Pick<PlannedTool, 'command' | 'read'>, file: string): void {
+  if (!hasFilter(tool) || Object.hasOwn(filters, tool.read)) return
+  throw new UserError(`${placeholder} cannot be filled in for the format ${tool.read}`, {
+    file,
+    hint: `Only the tools of these formats have a filter: ${Object.keys(filters).join(', ')}. Leave it out for others.`,
+  })
+}
+
+export function filteredCommand(
+  { command, read }: Pick<PlannedTool, 'command' | 'read'>,
+  only?: readonly string[],
+): string[] {
+  const filter = filters[read]
+  if (filter === undefined) return [...command]
+  const some = only === undefined ? filter.all : filter.some(only)
+  const text = some.length > longest ? filter.all : some
+  return command.map((word) => word.replaceAll(placeholder, () => text))
+}

@@ -1,0 +1,281 @@
+/** The output of a benchmark tool, the rows that are read from it, and what defines a format. */
+import { createHash } from 'node:crypto'
+import { stripVTControlCharacters } from 'node:util'
+import type * as z from 'zod/mini'
+import { UserError } from '../../core/errors.ts'
+import { isTimed } from '../../core/model/metric.ts'
+import { readable } from '../../core/model/readable.ts'
+import { value as measuredValue } from '../../core/model/scalars.ts'
+import { checkSchema } from '../../core/model/schema-problem.ts'
+import { findSyntaxProblem } from '../../core/model/json-syntax.ts'
+
+/** One text of a tool: its standard output, or a file that it wrote. */
+export interface ToolText {
+  /** The file, or whatever else errors should call it. */
+  readonly name: string
+  readonly text: string
+}
+
+export interface ImportedMetric {
+  /** The tool's own summary, else the median of its repetitions. */
+  readonly value: number
+  /** One of ours (`ns`, `bytes`, `ops/s`, `MB/s`, `count`), the same whatever unit the tool chose this time. */
+  readonly unit: string
+  readonly better: 'lower' | 'higher' | 'unknown'
+}
+
+/** One benchmark of a tool's output. */
+export interface ImportedRow {
+  /** All that the tool calls it, on one line; unique in the output, and the same whatever else is in it. */
+  readonly name: string
+  /** By plain name: `time`, `throughput`, `memory`, … Empty if it failed. */
+  readonly metrics: Readonly<Record<string, ImportedMetric>>
+  /** Why it has no values: what the tool said, or what is wrong with its figures. */
+  readonly failed?: string
+  /** How many benchmarks are called so, where nothing tells them apart: none of them can be compared. */
+  readonly alike?: number
+}
+
+/** A row as a parser finds it. */
+export type FoundRow = Omit<ImportedRow, 'metrics'> & Partial<Pick<ImportedRow, 'metrics'>>
+
+/** A format that is read. Parsing executes nothing of what it reads. */
+export interface Format {
+  /** As it is named on the command line and in a config. */
+  readonly name: string
+  /** What writes it, for people: `cargo bench (libtest)`. */
+  readonly title: string
+  /** Where the tool writes it: `stdout`, or a glob of files below the project. */
+  readonly output: string
+  /** How to make the tool write it, unless it always does. */
+  readonly how?: string
+  /** What an output is recognised by, in words: as text and as JSON. */
+  readonly mark: { readonly text?: string; readonly json?: string }
+  /** True if one execution of the tool writes several files. */
+  readonly manyFiles?: boolean
+  /** Whether an output has this format, and no other; quick, and throws nothing. */
+  readonly detect: (output: ToolOutput) => boolean
+  /** Whether it is of this format although others look alike, or a part of what it writes. */
+  readonly isPart?: (output: ToolOutput) => boolean
+  /**
+   * Throws `UserError` with file and place for what is no whole output of that tool. `all` are the texts of the same
+   * execution, this one among them.
+   */
+  readonly parse: (output: ToolOutput, all: readonly ToolOutput[]) => readonly FoundRow[]
+}
+
+const longestLine = 1_000
+
+/** A text, prepared once for all formats that look at it. */
+export class ToolOutput {
+  readonly name: string
+  readonly #raw: string
+  /** Undefined where the text is read as lines. */
+  readonly json: unknown
+  #lines: readonly string[] | undefined
+
+  /** `json`: one of the values in the text; by default the text is read as lines. */
+  constructor({ name, text }: ToolText, json?: unknown) {
+    this.name = name
+    this.#raw = text.startsWith('\uFEFF') ? text.slice(1) : text
+    this.json = json
+  }
+
+  /** The text as each of the JSON values in it, between whatever else was printed, and as lines. */
+  readings(): ToolOutput[] {
+    const source = { name: this.name, text: this.#raw }
+    const whole = parsed(this.#raw)
+    const values = whole === undefined ? jsonValues(this.#raw) : [whole]
+    const read = values.map((value) => new ToolOutput(source, value))
+    return whole === undefined ? [...read, this] : read
+  }
+
+  /** For errors: as JSON where the whole text is. */
+  get plain(): ToolOutput {
+    const value = parsed(this.#raw)
+    return value === undefined ? this : new ToolOutput({ name: this.name, text: this.#raw }, value)
+  }
+
+  get text(): string {
+    return this.#raw
+  }
+
+  /** Without colours and line ends; none where the text is read as JSON. */
+  get allLines(): readonly string[] {
+    if (this.json !== undefined) return []
+    return stripVTControlCharacters(this.#raw).split(/\r\n|\n|\r/)
+  }
+
+  /** The same, but what is too long to be a line for people is empty: patterns take long for it. */
+  get lines(): readonly string[] {
+    this.#lines ??= this.allLines.map((line) => (line.length > longestLine ? '' : line))
+    return this.#lines
+  }
+
+  /** True for JSON, and for a text that begins like it, whether it is any or not. */
+  get looksLikeJson(): boolean {
+    return this.json !== undefined || /^\s*[[{]/.test(this.#raw)
+  }
+
+  /** The JSON value as the schema reads it. Throws `UserError` for text that is no JSON, or not as the schema says. */
+  read<T>(schema: z.ZodMiniType<T>): T {
+    if (this.json === undefined) throw this.problem(...syntaxProblem(this.#raw))
+    return this.part(schema, this.json, '$')
+  }
+
+  /** The same for a part of it that is at `place`. */
+  part<T>(schema: z.ZodMiniType<T>, value: unknown, place: string): T {
+    const checked = checkSchema(schema, value)
+    if (checked.ok) return checked.data
+    throw this.problem(checked.problem.what, place + checked.problem.place.slice(1))
+  }
+
+  problem(message: string, place?: string, hint?: string): UserError {
+    return new UserError(message, { file: this.name, ...(place && { place }), ...(hint && { hint }) })
+  }
+}
+
+/** So many beginnings that end nowhere are tried: each takes as long as the text is. */
+const mostOpen = 50
+
+/** All values in a text that begin on a line of their own, in their order; none within another. */
+function jsonValues(text: string): unknown[] {
+  const values: unknown[] = []
+  const begin = /^[ \t]*(?=[[{])/gm
+  let open = 0
+  for (let found = begin.exec(text); found !== null && open < mostOpen; found = begin.exec(text)) {
+    const start = found.index + found[0].length
+    const end = endOfValue(text, start)
+    open += Number(end === -1)
+    const value = end === -1 ? undefined : parsed(text.slice(start, end))
+    if (value !== undefined) values.push(value)
+    begin.lastIndex = value === undefined ? start + 1 : end
+  }
+  return values
+}
+
+/** Behind the bracket that closes the one at `start`; -1 without one. */
+function endOfValue(text: string, start: number): number {
+  const piece = /"(?:[^"\\]|\\[^])*"|[[\]{}]/g
+  piece.lastIndex = start
+  let depth = 0
+  for (let found = piece.exec(text); found !== null; found = piece.exec(text)) {
+    if (found[0].length > 1) continue
+    depth += /[[{]/.test(found[0]) ? 1 : -1
+    if (depth === 0) return piece.lastIndex
+  }
+  return -1
+}
+
+/** Python and C++ write what JSON has no number for as a word; that, and what is beyond any number, is null here. */
+function parsed(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  const plain = text.replaceAll(/"(?:[^"\\]|\\[^])*"|-?\b(?:NaN|nan|Infinity|inf)\b/g, (part) =>
+    part.startsWith('"') ? part : 'null',
+  )
+  try {
+    const isLarge = /\de\+?\d{3}/i.test(plain)
+    return JSON.parse(plain, isLarge ? (_, value: unknown) => (isInfinite(value) ? null : value) : undefined) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function isInfinite(value: unknown): boolean {
+  return value === Infinity || value === -Infinity
+}
+
+function syntaxProblem(text: string): [what: string, place?: string] {
+  if (text.trim() === '') return ['the file is empty']
+  const found = findSyntaxProblem(text)
+  if (found === null) return ['is not JSON']
+  const place = `line ${found.line}, column ${found.column}`
+  return [found.truncated ? 'ends in the middle: it was cut short' : 'is not JSON', place]
+}
+
+/** Benchmarks of one output that are read, at most. */
+export const mostRows = 20_000
+const longestName = 200
+
+/**
+ * Rows under names that are readable and unique. Rows of one name that have no metric in common are one benchmark; others
+ * are alike. A row with a figure that nothing can measure, such as NaN or a negative time, is one that failed.
+ */
+export function importedRows(found: readonly FoundRow[]): ImportedRow[] {
+  const byName = Map.groupBy(found, (row) => oneName(row.name))
+  return Array.from(byName, ([name, rows]): ImportedRow => {
+    const metrics: ImportedRow['metrics'] = Object.assign({}, ...rows.map((row) => row.metrics))
+    const kinds = rows.reduce((sum, row) => sum + Object.keys(row.metrics ?? {}).length, 0)
+    const isOne = rows.length === 1 || (kinds === Object.keys(metrics).length && rows.every(hasMetrics))
+    const alike = isOne ? rows[0]!.alike : rows.length
+    if (alike !== undefined) return { name, metrics, alike }
+    const failed = rows[0]!.failed ?? problemOf(metrics)
+    return failed === null ? { name, metrics } : { name, metrics: {}, failed: oneName(failed) }
+  })
+}
+
+function hasMetrics({ metrics = {} }: FoundRow): boolean {
+  return Object.keys(metrics).length > 0
+}
+
+function oneName(text: string): string {
+  const name = readable(text.toWellFormed()).replaceAll(/\s+/g, ' ').trim()
+  if (name.length <= longestName) return name || 'unnamed'
+  const start = name.slice(0, longestName - 9).toWellFormed()
+  return `${start.replace(/\uFFFD$/, '')}…${digestOf(name)}`
+}
+
+/**
+ * The plain name of each name: unique, and the same in whatever order they come. Names that differ only in what separates
+ * their words have a digest.
+ */
+export function plainCases(names: Iterable<string>): ReadonlyMap<string, string> {
+  const groups = Map.groupBy(new Set(names), plainCase)
+  return new Map(
+    Array.from(groups).flatMap(([plain, own]) =>
+      own.map((name): [string, string] => [
+        name,
+        own.length === 1 || plain === name ? plain : `${plain.slice(0, lengthOfPlain - 9)}-${digestOf(name)}`,
+      ]),
+    ),
+  )
+}
+
+const lengthOfPlain = 92
+/** What separates words may be lost without a trace; a letter, a digit or the end of a long name may not. */
+const lossless = /^[\p{P}\p{S}\p{Z}A-Za-z0-9]*$/u
+
+/** The name as a plain one. Two names that differ in more than what separates their words stay different. */
+function plainCase(name: string): string {
+  const simple = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  const words = simple.replaceAll(/[^A-Za-z0-9@._+]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
+  if (words !== '' && words.length <= lengthOfPlain && lossless.test(simple)) return words
+  return `${words.slice(0, lengthOfPlain - 9).replace(/^$/, 'name')}-${digestOf(name)}`
+}
+
+function digestOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 8)
+}
+
+function problemOf(metrics: Readonly<Record<string, ImportedMetric>>): string | null {
+  const names = Object.keys(metrics)
+  if (names.length === 0) return 'the tool gives no figures for it'
+  for (const name of names) {
+    const { value, unit } = metrics[name]!
+    const size = Number.isFinite(value) ? measuredValue.safeParse(value).success : false
+    if (!size || (value < 0 && isTimed(unit))) return `${name} is ${value}, which cannot be measured`
+  }
+  return null
+}
+
+/** An object in JSON: enough to recognise a format before its schema reads it. */
+export type JsonRecord = Readonly<Record<string, unknown>>
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The entries of a list that are objects; none if it is no list. Only the first few: all are alike. */
+export function recordsIn(value: unknown): readonly JsonRecord[] {
+  return Array.isArray(value) ? value.slice(0, 50).filter(isRecord) : []
+}

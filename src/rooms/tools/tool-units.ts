@@ -1,0 +1,159 @@
+/** Converts the numbers and units of tools to ours: times in `ns`, memory in `bytes`, rates in `ops/s` or `MB/s`. */
+import * as z from 'zod/mini'
+import { median } from '../../core/stats/quantile.ts'
+import type { ImportedMetric } from './tool-output.ts'
+
+/** Abbreviations as they are written: `M` is no minute. */
+const nanosecondsIn: Readonly<Record<string, number>> = {
+  ps: 1e-3,
+  ns: 1,
+  us: 1e3,
+  µs: 1e3,
+  μs: 1e3,
+  ms: 1e6,
+  s: 1e9,
+  m: 6e10,
+  h: 3.6e12,
+}
+/** In any case, and with an `s` at the end. */
+const nanosecondsInWord: Readonly<Record<string, number>> = {
+  nsec: 1,
+  nanosecond: 1,
+  usec: 1e3,
+  microsecond: 1e3,
+  msec: 1e6,
+  millisecond: 1e6,
+  sec: 1e9,
+  second: 1e9,
+  min: 6e10,
+  minute: 6e10,
+  hour: 3.6e12,
+}
+
+const decimals: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 }
+const binaries: Readonly<Record<string, number>> = { Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3, Ti: 1024 ** 4 }
+
+/** How many bytes one of the unit is; null if it is none. `B` are bytes and `b` are bits; who knows what `mb` is. */
+function bytesIn(unit: string): number | null {
+  const [, prefix, letter, word] = /^([kKMGT]?|[KMGT]i)(?:(B|b)|([Bb]ytes?|[Bb]its?))$/.exec(unit) ?? []
+  if (prefix === undefined) return null
+  const size = decimals[prefix] ?? binaries[prefix]!
+  return letter === 'B' || /^byte/i.test(word ?? '') ? size : size / 8
+}
+
+/** Of what one operation takes: `ns/iter`, `ms/op`, `B/op`. */
+const perOperation = /\/(?:op|ops|iter|iteration|call|run|invocation)$/i
+const perSecond = /(?:\/|\bper )(?:s|sec|second)$/i
+
+/** How many nanoseconds one of the unit is (`µs`, `ns/iter`, `msec`); null if it is no unit of time. */
+function nanoseconds(unit: string): number | null {
+  const word = unit.trim().replace(perOperation, '')
+  return own(nanosecondsIn, word) ?? own(nanosecondsInWord, singular(word))
+}
+
+function singular(word: string): string {
+  return word.toLowerCase().replace(/(?<=..)s$/, '')
+}
+
+function own(table: Readonly<Record<string, number>>, key: string): number | null {
+  return Object.hasOwn(table, key) ? table[key]! : null
+}
+
+/** A tool's unit in ours: the factor to multiply by, and the metric; `better` where the unit decides it. */
+interface KnownUnit {
+  readonly metric: string
+  readonly unit: string
+  readonly factor: number
+  readonly better?: 'lower' | 'higher'
+}
+
+export function knownUnit(text: string): KnownUnit {
+  const unit = text.trim()
+  const time = nanoseconds(unit)
+  if (time !== null) return { metric: 'time', unit: 'ns', factor: time, better: 'lower' }
+  if (perSecond.test(unit)) return rate(unit.replace(perSecond, '').trim())
+  if (/^hz$/i.test(unit)) return rate('op')
+  const perOp = /^(?:ops|op|iter)\/(.+)$/i.exec(unit)
+  // As JMH writes rates: `ops/ms`.
+  const span = perOp === null ? null : nanoseconds(perOp[1]!)
+  if (span !== null) return { ...rate('op'), factor: 1e9 / span }
+  const bytes = bytesIn(unit.replace(perOperation, ''))
+  if (bytes !== null) return { metric: 'memory', unit: 'bytes', factor: bytes, better: 'lower' }
+  if (/^(?:allocs?|allocations?)(?:\/op)?$/i.test(unit)) {
+    return { metric: 'allocations', unit: 'count', factor: 1, better: 'lower' }
+  }
+  if (/^(?:%|percent)$/i.test(unit)) return { metric: 'percent', unit: 'percent', factor: 1 }
+  if (/^(?:|count|counts|number|n)$/i.test(unit)) return { metric: 'count', unit: 'count', factor: 1 }
+  return { metric: 'value', unit: plainUnit(unit), factor: 1 }
+}
+
+function rate(of: string): KnownUnit {
+  const bytes = bytesIn(of)
+  if (bytes !== null) return { metric: 'throughput', unit: 'MB/s', factor: bytes / 1e6, better: 'higher' }
+  const what = /^(?:ops?|operations?|iter|iterations?|calls?|)$/i.test(of) ? 'ops' : plainUnit(of).slice(0, 30)
+  return { metric: 'throughput', unit: `${what}/s`, factor: 1, better: 'higher' }
+}
+
+/** An unknown unit, in characters that our files allow. */
+function plainUnit(text: string): string {
+  const unit = text.replaceAll(/[^\p{L}\p{N}%°/²³·^ _-]+/gu, ' ').replaceAll(/\s+/g, ' ')
+  return (
+    unit
+      .replace(/^[^\p{L}\p{N}%°]+/u, '')
+      .slice(0, 32)
+      .toWellFormed()
+      .replace(/\uFFFD$/, '')
+      .trim() || 'count'
+  )
+}
+
+/** The last part of a plain name, made of a unit or a title: `cache misses` is `cache-misses`. */
+export function metricName(text: string, otherwise = 'value'): string {
+  const name = text.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
+  return name === '' || name in {} ? otherwise : name.slice(0, 60)
+}
+
+/**
+ * A number as tools print it for people: `1,234.5`, `1 234,5`, `1.234.567`, `3e-7`; NaN for anything else. One group of
+ * three after a comma is a thousand, after a point a fraction.
+ */
+export function readNumber(text: string): number {
+  const trimmed = text.trim()
+  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return Number(trimmed)
+  if (/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(trimmed)) return Number(trimmed.replaceAll(',', ''))
+  if (/^[+-]?\d{1,3}(?:[ \u00A0\u202F'’_]\d{3})+(?:[.,]\d+)?$/.test(trimmed)) {
+    return Number(trimmed.replaceAll(/[ \u00A0\u202F'’_]/g, '').replace(',', '.'))
+  }
+  if (/^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)$|^[+-]?\d{1,3}(?:\.\d{3}){2,}$/.test(trimmed)) {
+    return Number(trimmed.replaceAll('.', '').replace(',', '.'))
+  }
+  return /^[+-]?\d+,\d+$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : Number.NaN
+}
+
+/**
+ * A figure in JSON. What is no number there (null, or a word such as `NaN`) is NaN: that benchmark failed, and the others
+ * are read.
+ */
+export const figure = z.pipe(
+  z.union([
+    z.custom<number>((value) => typeof value === 'number', 'must be a number'),
+    z.null(),
+    z.enum(['NaN', 'Infinity', '-Infinity']),
+  ]),
+  z.transform((value) => (typeof value === 'number' ? value : Number.NaN)),
+)
+
+/** A printed time in nanoseconds, such as `1,234.5` and `µs`; NaN where either cannot be read. */
+export function readTime(number: string, unit: string): number {
+  return readNumber(number) * (nanoseconds(unit) ?? Number.NaN)
+}
+
+/** The median of a benchmark's repetitions, of which there is at least one; NaN where one is no number (see `importedRows`). */
+export function medianOf(values: readonly number[]): number {
+  return values.every(Number.isFinite) ? median(values) : Number.NaN
+}
+
+/** A time in nanoseconds. */
+export function timeOf(value: number): ImportedMetric {
+  return { value, unit: 'ns', better: 'lower' }
+}

@@ -1,0 +1,188 @@
+/** The page of one case: every metric of every subject, on every platform, as a chart and in words. */
+import type { ReplacedReference } from '../../core/judge/since-trend.ts'
+import type { Trend } from '../../core/judge/trends.ts'
+import { benchmarkId, type Run } from '../../core/model/run.ts'
+import { element, type Children, type Element, bullets, filterForm, folded } from '../../core/report/markup.ts'
+import { countWithin } from '../page/document.ts'
+import { platformName } from '../../core/report/platform-name.ts'
+import { capital, metricTitle, plural, valueText } from '../../core/report/words.ts'
+import { absoluteView, mostFrequentFirst, nodeOf, sinceLevelText, sinceView } from './chart-views.ts'
+import { historyChart, kindShape, markDefinitions } from './history-chart.ts'
+import type { CaseName, SiteData } from './index-page.ts'
+import { eventLooks, eventsOf, hasEvents, toned, type TrendEvent } from './trend-events.ts'
+import { anchorOf, chartAnchor, commitName, dateText, instantOf, machineText } from './trend-words.ts'
+
+interface Placed {
+  readonly trend: Trend
+  readonly runs: readonly Run[]
+}
+
+interface PageParts {
+  /** The trends that have a chart. */
+  readonly charted: ReadonlySet<Trend>
+  readonly commits: string | null
+}
+
+/** Marks of so many runs make a page of some 1.5 MB: no charts are drawn beyond, first of all for what never changed. */
+const mostMarks = 5_000
+
+export function casePage({ suite, case: name }: CaseName, { histories, commits }: SiteData): Children {
+  const own = histories
+    .flatMap(({ trends, runs }) => trends.map((trend): Placed => ({ trend, runs })))
+    .filter(({ trend }) => trend.suite === suite && trend.case === name)
+    .toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
+  const changedFirst = own.map(({ trend }) => trend).toSorted((a, b) => Number(hasEvents(b)) - Number(hasEvents(a)))
+  const count = countWithin(changedFirst, mostMarks, ({ points, since }) => points.length + (since?.points.length ?? 0))
+  const parts = { charted: new Set(changedFirst.slice(0, count)), commits }
+  const metrics = [...Map.groupBy(own, ({ trend }) => trend.metric)]
+  const links = metrics.map(([metric, [first]]) => [
+    element('a', { href: `#${metricAnchor(first!.trend)}` }, metricTitle(metric)),
+  ])
+  const subjects = plural(new Set(own.map(({ trend }) => trend.subject)).size, 'subject')
+  return [
+    markDefinitions(),
+    element(
+      'p',
+      { class: 'quiet' },
+      `${subjects}, ${plural(metrics.length, 'metric')}. Each mark is a run of the default branch.`,
+    ),
+    element('nav', { 'aria-label': 'Metrics' }, [bullets(links, 'metrics')]),
+    filterForm({ name: { 'aria-label': 'Charts' }, label: 'Show only', placeholder: 'subject or metric' }),
+    folded(
+      'How to read the charts',
+      howToRead.map((line) => element('p', line)),
+    ),
+    metrics.map(([, placed]) => metricSection(placed, parts)),
+  ]
+}
+
+const howToRead = [
+  'A mark is a run: how far the default branch is from its reference, by the pairs of that run; the thin line through it is the interval of 95%. Figures differ between machines, such changes hardly do: all machines of a platform share one line.',
+  'The dark lines are levels. An upright line with a commit is a change of level: ▲ to the worse, ▼ to the better, ✓ accepted. A ring is open: the newest run differs, and the next one decides. A cross is a stray: the next run did not agree, and it is left out.',
+  'A grey upright line names a new reference. What follows is added to what was measured between the two references; ⊘ says that no run links them, so another line begins at zero. A dotted line is where values before and after cannot be compared.',
+  'Absolute figures have a line for each kind of machine; marks of another shape, with bands behind them, are runs on another kind. A mark is the median of the trials, the thin line their range. Metrics without stored pairs show these only.',
+]
+
+function metricAnchor(trend: Trend): string {
+  return `metric/${anchorOf({ ...trend, subject: '' })}`
+}
+
+function metricSection(placed: readonly Placed[], parts: PageParts): Element {
+  const { trend } = placed[0]!
+  const { better, kind, gate } = trend.spec
+  const exact = kind === 'exact' ? ', exact: any difference is real' : ''
+  const purpose = gate ? 'gates pull requests' : 'informational'
+  const subjects = [...Map.groupBy(placed, (one) => one.trend.subject).values()]
+  // With one platform, subjects are placed side by side instead.
+  const isSingle = subjects.every((own) => own.length === 1)
+  return element('section', { class: isSingle ? 'metric single' : 'metric' }, [
+    element('h2', { id: metricAnchor(trend) }, capital(metricTitle(trend.metric))),
+    element('p', { class: 'quiet' }, [element('code', trend.metric), `, ${better} is better${exact}, ${purpose}`]),
+    subjects.map((own) => subjectArticle(own, parts)),
+  ])
+}
+
+function subjectArticle(placed: readonly Placed[], parts: PageParts): Element {
+  const { trend } = placed[0]!
+  const anchor = anchorOf(trend)
+  const name = trend.subject === '' ? benchmarkId(trend) : trend.subject
+  const title = metricTitle(trend.metric)
+  const link = { class: 'here', href: `#${anchor}`, 'aria-label': `Link to ${name}, ${title}` }
+  const figures = placed.map((one) => trendFigure(one, parts))
+  return element('article', { id: anchor, 'data-name': `${name} ${trend.metric} ${title}` }, [
+    element('h3', [name, ' ', element('a', link, '#')]),
+    element('div', { class: 'grid' }, figures),
+  ])
+}
+
+/** One metric on one platform: its newest value and verdict, the chart, and what happened in words. */
+function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
+  const { trend, runs } = placed
+  const last = trend.points.at(-1)!
+  const newest = trend.since?.points.at(-1)
+  const events = eventsOf(trend, runs)
+  const event = events.at(-1)
+  const isNew = event !== undefined && event.what !== null && event.run === runs.at(-1)
+  const sections: readonly Children[] = [
+    [element('strong', platformName(trend.platform))],
+    [element('span', valueText(trend.spec, last.value))],
+    last.run < runs.length - 1
+      ? [element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)]
+      : [
+          newest !== undefined &&
+            element('span', `${sinceLevelText(trend, newest.own)} since ${newest.reference.label}`),
+        ],
+    [isNew && toned(event.kind, `${event.kind === 'open' ? 'open: ' : ''}${event.what}`)],
+  ]
+  return element('figure', { class: 'trend card', id: chartAnchor(trend) }, [
+    element(
+      'figcaption',
+      sections.flatMap((part, index) => (index === 0 ? [part] : [' ', part])),
+    ),
+    charted.has(trend) ? charts(placed) : element('p', { class: 'quiet' }, 'No chart: this page has no room for more.'),
+    notes(placed, events, commits),
+  ])
+}
+
+/** The change since the reference, and the absolute figures below; of a row without pairs these alone. */
+function charts({ trend, runs }: Placed): Children {
+  const { since } = trend
+  const absolute = [
+    element('div', { class: 'plot' }, [historyChart(absoluteView(trend, runs), runs)]),
+    legend(trend.points.map((point) => machineText(trend, point.class))),
+  ]
+  if (since === null) return absolute
+  return [
+    element('div', { class: 'plot' }, [historyChart(sinceView(trend, since, runs), runs)]),
+    legend(since.points.map(({ point }) => nodeOf(trend, runs, point))),
+    folded('Absolute figures, by machine', [element('figure', { class: 'trend' }, absolute)]),
+  ]
+}
+
+/** Which mark is which kind, the most frequent first; not where there is only one. */
+function legend(all: readonly string[]): Element | null {
+  const kinds = mostFrequentFirst(all)
+  if (kinds.length < 2) return null
+  const key = { class: 'key', width: 14, height: 14, 'aria-hidden': 'true', focusable: 'false' }
+  const items = kinds.map((name, kind) => [
+    element('svg', key, [element('use', { href: `#mark-${kindShape(kind)}`, x: 7, y: 7 })]),
+    `${name}: ${plural(all.filter((one) => one === name).length, 'run')}`,
+  ])
+  return bullets(items, 'legend')
+}
+
+/** What happened and where another series begins, newest first. */
+function notes({ trend, runs }: Placed, events: readonly TrendEvent[], commits: string | null): Element | null {
+  const commitAt = (point: number): Element => commitName(runs[trend.points[point]!.run]!, commits)
+  const replaced = trend.since?.replaced ?? []
+  const items: readonly (readonly [point: number, note: Children])[] = [
+    ...events.map((event) => [event.point, eventNote(event, commits)] as const),
+    ...trend.breaks.map(({ point, what }) => {
+      return [point, [`${what} at `, commitAt(point), ': earlier values are another series']] as const
+    }),
+    ...replaced.map((one) => [one.point, replacedNote(trend, one, { commitAt, commits })] as const),
+  ]
+  const newestFirst = items.toSorted(([a], [b]) => b - a).map(([, note]) => note)
+  return items.length === 0 ? null : bullets(newestFirst, 'notes')
+}
+
+function replacedNote(
+  trend: Trend,
+  { point, before, reference, link }: ReplacedReference,
+  { commitAt, commits }: { readonly commitAt: (point: number) => Element; readonly commits: string | null },
+): Children {
+  const start = [`reference ${reference.label} since `, commitAt(point), `, ${before.label} before`]
+  if (link === null) return [...start, ': no stored run links the two, so another line begins']
+  return [...start, '; linked by the run of ', commitName(link.run, commits), `: ${sinceLevelText(trend, link)}`]
+}
+
+function eventNote({ kind, what, values, reason, run }: TrendEvent, commits: string | null): Children {
+  const commit = commitName(run, commits)
+  const when = `, ${dateText(instantOf(run))}`
+  const { next } = eventLooks[kind]
+  if (next !== null) return [toned(kind, kind, 'b'), ': ', commit, `${when}, ${what}; ${next}`]
+  const accepted = reason === null ? null : what === null ? reason : `accepted: ${reason}`
+  const more = [values, accepted].filter((part) => part !== null)
+  const rest = more.length === 0 ? '' : `: ${more.join('; ')}`
+  return [toned(kind, what ?? 'level accepted', 'b'), what === null ? ' from ' : ' since ', commit, when + rest]
+}

@@ -1,0 +1,181 @@
+/** What the two charts of a metric show: main's change since its reference, and the absolute figures by machine. */
+import type { ReplacedReference, SinceChange, SincePoint, SinceTrend } from '../../core/judge/since-trend.ts'
+import type { Trend } from '../../core/judge/trends.ts'
+import { majorOf } from '../../core/judge/stored-runs.ts'
+import type { Run } from '../../core/model/run.ts'
+import { formatDifference, formatInterval, formatRelative } from '../../core/report/format.ts'
+import { platformName } from '../../core/report/platform-name.ts'
+import { capital, metricTitle, plural, valueText } from '../../core/report/words.ts'
+import { median } from '../../core/stats/quantile.ts'
+import { axisName, type ChartView, type ViewPoint } from './history-chart.ts'
+import { eventLooks, eventsOf } from './trend-events.ts'
+import { chartId, commitText, dateText, instantOf, machineText } from './trend-words.ts'
+
+export function nodeOf(trend: Trend, runs: readonly Run[], point: number): string {
+  return `Node ${majorOf(runs[trend.points[point]!.run]!.environment)}`
+}
+
+export function mostFrequentFirst(names: readonly string[]): string[] {
+  const groups = [...Map.groupBy(names, (name) => name)]
+  return groups.toSorted(([, a], [, b]) => b.length - a.length).map(([name]) => name)
+}
+
+/** What is of one chart alone. Points and levels are given by their index into the points of the trend. */
+interface OwnView extends Pick<ChartView, 'id' | 'title' | 'scale' | 'axis' | 'levels'> {
+  /** For those who do not see it: from where to where. */
+  readonly range: string
+  readonly points: readonly (Omit<ViewPoint, 'run' | 'odd'> & { readonly point: number })[]
+  readonly replaced: readonly ReplacedReference[]
+}
+
+/** With what happened, and what both charts tell about a run. */
+function viewOf(trend: Trend, runs: readonly Run[], own: OwnView): ChartView {
+  const runAt = (point: number): number => trend.points[point]!.run
+  const events = eventsOf(trend, runs)
+  const odd = oddPoints(trend)
+  const [first, last] = [trend.points[0]!, trend.points.at(-1)!].map(({ run }) => dateText(instantOf(runs[run]!)))
+  const happened = events.map(({ kind, what, run }) => {
+    return `${eventLooks[kind].next === null ? '' : `${kind}, `}${what ?? 'level accepted'} at ${commitText(run)}`
+  })
+  const rules = events
+    .filter(({ kind }) => eventLooks[kind].next === null)
+    .map(({ kind, point, run, what }) => ({
+      run: runAt(point),
+      name: eventLooks[kind].sign + axisName(run),
+      title: `${what ?? 'level accepted'} from ${runText(run)}`,
+      series: eventLooks[kind].series as string,
+    }))
+  const references = own.replaced.map(({ point, reference, link }) => ({
+    run: runAt(point),
+    name: `${link === null ? '⊘ ' : ''}${reference.label}`.slice(0, 24),
+    title: `from here on measured with ${reference.label}${link === null ? ', and no run links it to what was before' : ''}`,
+    series: 'chart-reference',
+  }))
+  const unlinked = own.replaced.filter(({ link }) => link === null)
+  return {
+    ...own,
+    description: `${plural(own.points.length, 'run')} from ${first} to ${last}, ${own.range}. ${happened.length === 0 ? 'No change of level.' : `${capital(happened.join('; '))}.`}`,
+    points: own.points.map((one): ViewPoint => {
+      const run = runAt(one.point)
+      const single = odd.get(one.point) ?? null
+      const [value = '', detail = ''] = one.told
+      const machine = machineText(trend, trend.points[one.point]!.class)
+      const told = [single === null ? value : `${value}, ${single}`, detail, runText(runs[run]!), machine]
+      return { ...one, run, odd: single, told }
+    }),
+    levels: own.levels.map(({ from, to, value }) => ({ from: runAt(from), to: runAt(to), value })),
+    rules: [...rules, ...references].toSorted((a, b) => a.run - b.run),
+    breaks: [...trend.breaks, ...unlinked].map(({ point }) => runAt(point)),
+  }
+}
+
+/** The absolute figures: each kind of machine has its own line and its own level. */
+export function absoluteView(trend: Trend, runs: readonly Run[]): ChartView {
+  const { points, spec, since, levels } = trend
+  const classes = mostFrequentFirst(points.map((point) => point.class))
+  const values = points.map(({ value }) => value)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  // At least a tenth of the size of the values, so that noise of 1% does not look like a cliff.
+  const room = Math.max(0, 0.1 * Math.max(Math.abs(low), Math.abs(high)) - (high - low)) / 2
+  const kind = low > 0 && high / low > 20 ? 'log' : 'linear'
+  const text = (value: number): string => valueText(spec, value)
+  return viewOf(trend, runs, {
+    id: since === null ? chartId(trend) : `${chartId(trend)}a`,
+    title: titleOf(trend),
+    range: `between ${text(low)} and ${text(high)}, last ${text(values.at(-1)!)}`,
+    scale: { values: kind === 'log' ? values : [...values, low - room, high + room], unit: spec.unit, kind },
+    axis: null,
+    points: points.map(({ value, least, largest, trials, series, class: machine }, point) => {
+      const count = plural(trials, 'trial')
+      const detail = least === largest ? count : `${text(least)} to ${text(largest)} in ${count}`
+      const line = `${machine} ${series}`
+      return { point, value, least, largest, line, kind: classes.indexOf(machine), told: [text(value), detail] }
+    }),
+    levels,
+    replaced: [],
+  })
+}
+
+/** At least so large a range is shown: an interval of half a percent should not fill the chart. */
+const leastRange = 0.05
+
+/** Main's change since its reference: runs of all machines in one line. */
+export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[]): ChartView {
+  const { points, replaced } = since
+  const isRelative = since.scale === 'relative'
+  // Percents on the axis.
+  const [factor, unit] = isRelative ? [100, '%'] : [1, trend.spec.unit]
+  const totals = points.map(({ total }) => total.change)
+  const [low, high] = [Math.min(0, ...totals), Math.max(0, ...totals)]
+  const reach = Math.max(high - low, isRelative ? leastRange : 0)
+  const limits = points
+    .flatMap(({ total: { lower, upper } }) => [lower, upper].filter((limit) => limit !== null))
+    .map((limit) => Math.min(high + reach, Math.max(low - reach, limit)))
+  const versions = mostFrequentFirst(points.map(({ point }) => nodeOf(trend, runs, point)))
+  const last = points.at(-1)!
+  const origins = [...new Set(points.map(({ origin }) => origin.label))]
+  return viewOf(trend, runs, {
+    id: chartId(trend),
+    title: `Change of ${titleOf(trend)} since ${last.origin.label}`,
+    range: `last ${sinceLevelText(trend, last.own)} since ${last.reference.label}`,
+    scale: { values: [low - 0.2 * reach, high + 0.2 * reach, ...limits].map((value) => factor * value), unit },
+    axis: `${unit} since ${origins.length <= 2 ? origins.join(', then ') : 'the first reference of each line'}`,
+    points: points.map(({ point, total: { change, lower, upper }, own, reference, line }) => {
+      // One limit may be beyond all; without any there is no line through the mark.
+      const hasNone = lower === null && upper === null
+      return {
+        point,
+        value: factor * change,
+        least: factor * (hasNone ? change : (lower ?? -Infinity)),
+        largest: factor * (hasNone ? change : (upper ?? Infinity)),
+        line: String(line),
+        kind: versions.indexOf(nodeOf(trend, runs, point)),
+        told: [
+          `${sinceLevelText(trend, own)} since ${reference.label}`,
+          `${valueText(trend.spec, trend.points[point]!.value)} here`,
+        ],
+      }
+    }),
+    levels: levelsOf(trend, since).map(({ from, to, value }) => ({ from, to, value: factor * value })),
+    replaced,
+  })
+}
+
+/** `+3.1% (+2.0 … +4.2%)` */
+export function sinceLevelText(
+  { since, spec }: Pick<Trend, 'since' | 'spec'>,
+  { change, lower, upper }: SinceChange,
+): string {
+  const scale = since?.scale ?? 'relative'
+  const size = scale === 'relative' ? formatRelative(change) : formatDifference(change, spec.unit)
+  if (lower === null && upper === null) return `${size}, too few pairs for an interval`
+  if (lower === change && upper === change) return size
+  return `${size} (${formatInterval({ scale, lower, upper }, spec.unit)})`
+}
+
+/** The middle of the runs between two changes, of each line and reference. */
+function levelsOf(trend: Trend, since: SinceTrend): OwnView['levels'] {
+  const cuts = trend.changes.filter(({ state }) => state === 'level').map(({ point }) => point)
+  const odd = oddPoints(trend)
+  const stretchOf = ({ point, line, reference }: SincePoint): string =>
+    JSON.stringify([line, reference.id, cuts.filter((cut) => cut <= point).length])
+  const onLevels = since.points.filter(({ point }) => !odd.has(point))
+  return [...Map.groupBy(onLevels, stretchOf).values()].map((some) => ({
+    from: some[0]!.point,
+    to: some.at(-1)!.point,
+    value: median(some.map(({ total }) => total.change)),
+  }))
+}
+
+/** Points that are on no level. */
+function oddPoints({ changes }: Trend): ReadonlyMap<number, string> {
+  return new Map(changes.flatMap(({ point, state }) => (state === 'level' ? [] : [[point, state] as const])))
+}
+
+function runText(run: Run): string {
+  return `${commitText(run)}, ${dateText(instantOf(run))}`
+}
+
+function titleOf({ suite, case: name, subject, metric, platform }: Trend): string {
+  return `${capital(metricTitle(metric))} of ${suite}/${name}/${subject} on ${platformName(platform)}`
+}

@@ -1,0 +1,231 @@
+/** The overview: what the newest runs brought, recent events, and a small picture of every metric. */
+import type { PlatformHistory, Trend } from '../../core/judge/trends.ts'
+import { benchmarkId } from '../../core/model/run.ts'
+import { linePath, round, stretched } from '../page/drawing.ts'
+import { element, joinMarkup, type Children, type Element, bullets, folded } from '../../core/report/markup.ts'
+import { countWithin } from '../page/document.ts'
+import { platformName, platformNames } from '../../core/report/platform-name.ts'
+import { joinList, metricTitle, plural } from '../../core/report/words.ts'
+import { median } from '../../core/stats/quantile.ts'
+import { eventsOf, hasEvents, latestEvents, toned, type TrendEvent } from './trend-events.ts'
+import { linkTo, pageName, commitName, dateText, instantOf } from './trend-words.ts'
+
+/** What all pages show. */
+export interface SiteData {
+  /** In the order in which platforms are shown. */
+  readonly histories: readonly PlatformHistory[]
+  /** Start of addresses of commits, with a slash at its end; null if the server is not known. */
+  readonly commits: string | null
+}
+
+/** So many lines of trends make a page of one megabyte. More would be slow to open, and nobody looks at more. */
+const mostLines = 600
+
+export function indexPage({ histories, commits }: SiteData): Children {
+  const cases = casesOf(histories)
+  const quiet = Map.groupBy(cases, ({ trends }) => !trends.some(({ trend }) => hasEvents(trend)))
+  const changedFirst = [...(quiet.get(false) ?? []), ...(quiet.get(true) ?? [])]
+  const count = countWithin(changedFirst, mostLines, ({ trends }) => trends.length)
+  const drawn = new Set(changedFirst.slice(0, count))
+  const cards = histories.map((history) => platformCard(history, commits))
+  return [
+    element('p', 'How the default branch has changed since its reference, by stored runs.'),
+    element('div', { class: 'grid cards' }, cards),
+    cases.length > 0 && eventList(histories, commits),
+    [...Map.groupBy(cases, ({ suite }) => suite)].map(([suite, some]) =>
+      element('section', [
+        element('h2', suite),
+        some.filter((one) => drawn.has(one)).map((one) => caseRows(one, histories)),
+        otherCases(some.filter((one) => !drawn.has(one))),
+      ]),
+    ),
+  ]
+}
+
+/** Links to the cases that have no charts here. */
+function otherCases(cases: readonly CaseName[]): Children {
+  if (cases.length === 0) return []
+  const links = cases.map((one) => [element('a', { href: pageName(one) }, one.case || one.suite)])
+  return [folded(`${plural(cases.length, 'more case')}, each on its own page`, [bullets(links, 'metrics')])]
+}
+
+export type CaseName = Pick<Trend, 'suite' | 'case'>
+
+interface Case extends CaseName {
+  readonly trends: readonly { readonly trend: Trend; readonly history: PlatformHistory }[]
+}
+
+/** Every suite and case that has trends, each once. */
+export function casesOf(histories: readonly PlatformHistory[]): Case[] {
+  const all = histories.flatMap((history) => history.trends.map((trend) => ({ trend, history })))
+  const groups = Map.groupBy(all, ({ trend }) => JSON.stringify([trend.suite, trend.case]))
+  return [...groups.values()].map((trends) => {
+    const { suite, case: name } = trends[0]!.trend
+    return { suite, case: name, trends }
+  })
+}
+
+/** The newest run of a platform, with counts of what it brought. */
+function platformCard({ platform, runs, trends }: PlatformHistory, commits: string | null): Element {
+  const run = runs.at(-1)
+  const name = element('p', [element('strong', platformName(platform))])
+  if (run === undefined) return element('div', { class: 'card' }, [name, quietLine('no run is stored yet')])
+  const events = trends.flatMap((trend) => eventsOf(trend, runs).filter((event) => event.run === run))
+  const counts = newestKinds.flatMap((kind) => {
+    const count = events.filter((event) => event.kind === kind).length
+    return count === 0 ? [] : [toned(kind, `${count} ${kind}`)]
+  })
+  const failed = run.benchmarks.filter(({ status }) => status === 'failed').length
+  const all = failed === 0 ? counts : [...counts, element('span', { class: 'tone-bad' }, `${failed} failed`)]
+  return element('div', { class: 'card' }, [
+    name,
+    element('p', all.length === 0 ? 'nothing changed' : joinMarkup(all, ', ')),
+    quietLine(['in the newest run, ', commitName(run, commits), `, ${dateText(instantOf(run))}`]),
+    quietLine(`${run.environment.cpu.model}, Node ${run.environment.node}`),
+    quietLine([element('a', { href: `runs.html#${platform}` }, plural(runs.length, 'run'))]),
+  ])
+}
+
+const newestKinds = ['worse', 'better', 'accepted', 'open'] as const
+
+function quietLine(text: Children): Element {
+  return element('p', { class: 'quiet' }, text)
+}
+
+/** More events than the first number are folded away, and the oldest beyond the second are left out. */
+const shownEvents = 12
+const mostEvents = 200
+
+function eventList(histories: readonly PlatformHistory[], commits: string | null): Children {
+  const all = latestEvents(histories)
+  const names = platformNames(histories.map(({ platform }) => platform))
+  const items = all.slice(0, mostEvents).map((events) => eventItem(events, names, commits))
+  const heading = element('h2', 'What happened, newest first')
+  if (all.length === 0) return [heading, element('p', 'No level changed.')]
+  return [
+    heading,
+    bullets(items.slice(0, shownEvents), 'events'),
+    all.length > shownEvents &&
+      folded(plural(all.length - shownEvents, 'more event'), [
+        bullets(items.slice(shownEvents), 'events'),
+        all.length > mostEvents && element('p', `The oldest ${all.length - mostEvents} are not listed.`),
+      ]),
+  ]
+}
+
+/** One event, on one platform or on several. */
+function eventItem(
+  events: readonly TrendEvent[],
+  names: ReadonlyMap<string, string>,
+  commits: string | null,
+): Children {
+  const largest = events.reduce((a, b) => (b.size > a.size ? b : a))
+  const { kind, trend, run, reason } = largest
+  const isOneSize = new Set(events.map(({ what }) => what)).size === 1
+  const isOne = new Set(events.map(({ values }) => values)).size === 1
+  const platform = (event: TrendEvent): string => names.get(event.trend.platform) ?? event.trend.platform
+  const values = (isOne ? [largest] : events).flatMap((event) =>
+    event.values === null ? [] : [isOne ? event.values : `${platform(event)} ${event.values}`],
+  )
+  const more = [...values, ...(reason === null ? [] : [`accepted: ${reason}`])]
+  return [
+    toned(kind, `${kind === 'open' ? 'open, ' : ''}${isOneSize ? '' : 'up to '}${largest.what}`, 'b'),
+    ' ',
+    element('a', { href: linkTo(trend) }, `${metricTitle(trend.metric)} of ${benchmarkId(trend)}`),
+    ` on ${joinList(events.map(platform))}, `,
+    commitName(run, commits),
+    `, ${dateText(instantOf(run))}`,
+    more.length > 0 && element('span', { class: 'quiet more' }, more.join('; ')),
+  ]
+}
+
+function caseRows({ suite, case: name, trends: own }: Case, histories: readonly PlatformHistory[]): Children {
+  const names = platformNames(histories.map(({ platform }) => platform))
+  const gatesFirst = own.toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
+  const rows = [...Map.groupBy(gatesFirst, ({ trend }) => trend.metric)].map(([metric, some]) => {
+    const cells = histories.flatMap((history): Children[] => {
+      const here = some.filter((one) => one.history === history).map(({ trend }) => trend)
+      return here.length === 0 ? [] : [[trendCell(here, history, names.get(history.platform) ?? history.platform)]]
+    })
+    return [element('a', { href: linkTo(some[0]!.trend) }, metricTitle(metric)), bullets(cells, 'sparks')]
+  })
+  return [
+    element('h3', [element('a', { href: pageName({ suite, case: name }) }, name || suite)]),
+    bullets(rows, 'rows'),
+  ]
+}
+
+/** One metric of a case on one platform, with a link to the first subject at which something happened. */
+function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
+  const told = trends.find(hasEvents) ?? trends[0]!
+  const lasts = trends.flatMap((trend) => lastLevel(trend) ?? [])
+  const worse = lasts.filter((change) => change.worse).length
+  const better = lasts.length - worse
+  const open = trends.filter(({ changes }) => changes.at(-1)?.state === 'open').length
+  const parts = [
+    worse > 0 && toned('worse', `${plural(worse, 'level')} worse`),
+    better > 0 && toned('better', `${plural(better, 'level')} better`),
+    open > 0 && toned('open', `${open} open`),
+  ].filter((part) => part !== false)
+  return element('a', { href: linkTo({ ...told, platform }) }, [
+    sparkline({ trends, runs }),
+    element('span', { class: 'quiet' }, `${name}: `),
+    element('span', { class: 'state' }, parts.length === 0 ? 'steady' : joinMarkup(parts, '; ')),
+  ])
+}
+
+const height = 36
+
+/**
+ * A small picture of one metric of a case on one platform, a line per subject: its change since the reference, else around
+ * its own median. Those whose level changed stand out. Decorative: the words beside it say what it shows.
+ */
+function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): Element {
+  const lines = trends.map((trend) => ({ trend, values: sparkValues(trend) }))
+  const reach = Math.max(
+    0.05,
+    ...lines.flatMap(({ values }) => values.map(({ value }) => Math.abs(value))).filter(Number.isFinite),
+  )
+  const x = (run: number): number => (runs.length === 1 ? 50 : (100 * run) / (runs.length - 1))
+  const y = (value: number): number => round(height / 2 - (value / reach) * (height / 2 - 4))
+  const paths = lines.map(({ trend, values }) => {
+    const joined = [...Map.groupBy(values, ({ line }) => line).values()].map((some) => {
+      const path = linePath(some.map(({ run, value }) => [x(run), y(value)] as const))
+      return path + (some.length === 1 ? 'h0.01' : '')
+    })
+    return element('path', { class: emphasis(trend), d: joined.join('') })
+  })
+  const open = lines.flatMap(({ trend: { changes }, values }) => {
+    const { run, value } = values.at(-1)!
+    return changes.at(-1)?.state === 'open' ? [`M${round(x(run))} ${y(value)}h0.01`] : []
+  })
+  const attributes = { class: 'chart chart-fluid spark', height, width: '100%' }
+  return element('svg', { ...attributes, 'aria-hidden': 'true', focusable: 'false' }, [
+    stretched(height, [paths, open.length > 0 && element('path', { class: 'chart-warn', d: open.join('') })]),
+  ])
+}
+
+/** The change since the reference; without one, each value as a share around the median of its kind of machine. */
+function sparkValues({ since, points }: Trend): Readonly<Record<'run' | 'value' | 'line', number>>[] {
+  if (since?.scale === 'relative') {
+    return since.points.map(({ point, total, line }) => ({ run: points[point]!.run, value: total.change, line }))
+  }
+  const kinds = Map.groupBy(points, (point) => `${point.series} ${point.class}`).values()
+  const placed = [...kinds].flatMap((some) => {
+    const middle = median(some.map(({ value }) => value))
+    return some.map(({ run, value: whole }) => {
+      const share = middle === 0 ? Math.sign(whole) : (whole - middle) / Math.abs(middle)
+      return { run, value: Math.max(-10, Math.min(10, share)), line: 0 }
+    })
+  })
+  return placed.toSorted((a, b) => a.run - b.run)
+}
+
+function emphasis(trend: Trend): string {
+  const last = lastLevel(trend)
+  return last === undefined ? 'chart-quiet' : last.worse ? 'chart-worse' : 'chart-better'
+}
+
+function lastLevel({ changes }: Trend): Trend['changes'][number] | undefined {
+  return changes.findLast(({ state }) => state === 'level')
+}

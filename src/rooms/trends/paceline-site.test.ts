@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { UserError } from '../../core/errors.ts'
+import { writeSiteFolder } from './paceline-site.ts'
+
+function folderOf(context: TestContext, files: Readonly<Record<string, string>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'paceline-site-'))
+  context.after(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+const site = (...names: string[]): Map<string, string> => new Map(names.map((name) => [name, `page ${name}`]))
+const contents = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
+      one.isFile() && one.name !== 'paceline-site.json'
+        ? [[one.name, readFileSync(join(folder, one.name), 'utf8')]]
+        : [],
+    ),
+  )
+const refuses = (folder: string, files: Map<string, string>, message: RegExp): Promise<void> =>
+  assert.rejects(writeSiteFolder(folder, files), (error: unknown) => {
+    assert.ok(error instanceof UserError && error.hint !== undefined)
+    assert.match(error.message, message)
+    return true
+  })
+
+test('a folder that is not there yet, or holds a checked out branch alone, is written', async (context) => {
+  const folder = folderOf(context, { CNAME: 'perf.example.org' })
+  mkdirSync(join(folder, '.git'))
+  await writeSiteFolder(join(folder, 'new', 'er'), site('index.html'))
+  assert.deepEqual(contents(join(folder, 'new', 'er')), { '.nojekyll': '', 'index.html': 'page index.html' })
+  rmSync(join(folder, 'new'), { recursive: true })
+  await writeSiteFolder(folder, site('index.html'))
+  assert.deepEqual(contents(folder), { '.nojekyll': '', CNAME: 'perf.example.org', 'index.html': 'page index.html' })
+})
+
+test('pages of an earlier site are replaced or removed, other files stay', async (context) => {
+  const folder = folderOf(context)
+  await writeSiteFolder(folder, site('index.html', 'trend-old.html'))
+  writeFileSync(join(folder, 'notes.txt'), 'mine')
+  await writeSiteFolder(folder, new Map([['index.html', 'new']]))
+  assert.deepEqual(contents(folder), { '.nojekyll': '', 'index.html': 'new', 'notes.txt': 'mine' })
+})
+
+test('a folder with files of somebody else is refused, and nothing in it is touched', async (context) => {
+  const folder = folderOf(context, { 'index.html': 'my home page' })
+  await refuses(folder, site('index.html'), /is not empty and was not written by Paceline$/)
+  assert.deepEqual(contents(folder), { 'index.html': 'my home page' })
+})
+
+test('a name that somebody else took since is refused before anything is written', async (context) => {
+  const folder = folderOf(context)
+  await writeSiteFolder(folder, site('index.html'))
+  writeFileSync(join(folder, 'trend-a.html'), 'mine')
+  await refuses(
+    folder,
+    new Map([
+      ['index.html', 'new'],
+      ['trend-a.html', 'new'],
+    ]),
+    /trend-a\.html was not written by/,
+  )
+  assert.deepEqual(contents(folder), { '.nojekyll': '', 'index.html': 'page index.html', 'trend-a.html': 'mine' })
+})
+
+test('a link in the place of a page is refused: it would lead the writer elsewhere', async (context) => {
+  const folder = folderOf(context)
+  const other = folderOf(context, { target: 'precious' })
+  await writeSiteFolder(folder, site('index.html'))
+  rmSync(join(folder, 'index.html'))
+  symlinkSync(other, join(folder, 'index.html'), 'junction')
+  await refuses(folder, site('index.html'), /index\.html is not a regular file$/)
+  assert.deepEqual(contents(other), { target: 'precious' })
+})
+
+test('a list that is not ours, or names what lies elsewhere, is refused', async (context) => {
+  const lists = [
+    '',
+    '[]',
+    '{"schema":"paceline/site@1","files":["../precious"]}',
+    '{"schema":"paceline/site@2","files":[]}',
+  ]
+  for (const list of lists) {
+    const folder = folderOf(context, { 'paceline-site.json': list })
+    await refuses(folder, site('index.html'), /paceline-site\.json is not the list of a Paceline site$/)
+  }
+})
+
+test('a file in the place of the folder is refused', async (context) => {
+  const folder = folderOf(context, { file: '' })
+  await refuses(join(folder, 'file'), site('index.html'), /file is a file, not a folder$/)
+})

@@ -1,0 +1,161 @@
+/** `paceline site`: static pages of how the default branch moved, from stored baselines. */
+import { readdir, lstat, readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { UserError, errorCode } from '../../core/errors.ts'
+import type { Baseline } from '../../core/model/baseline.ts'
+import { list, matching } from '../../core/model/scalars.ts'
+import { version } from '../../core/model/version.ts'
+import { openProject } from '../../core/plan/project.ts'
+import { plural } from '../../core/report/words.ts'
+import { renderSite } from './trend-site.ts'
+import { repositoryAddress } from './trend-words.ts'
+import { readHistory } from '../../core/history/baseline-file.ts'
+import { writeWhole } from '../../core/model/write-whole.ts'
+import type { AddCommand, CommandContext } from '../../cli/command.ts'
+
+const help = `
+Examples:
+  paceline site --baseline baselines --out site
+  paceline site --baseline linux-x64.json win32-x64.json --out site --repo-url https://github.com/OWNER/NAME`
+
+interface SiteOptions {
+  readonly baseline: string[]
+  readonly out: string
+  readonly repoUrl?: string
+  readonly config?: string
+}
+
+export const add: AddCommand = (command, context, done) => {
+  command
+    .requiredOption('--baseline <file...>', 'baseline files, one per platform, or folders of them')
+    .requiredOption('--out <dir>', 'folder for the pages; only pages written by this command are changed')
+    .option('--repo-url <url>', 'address of the repository, for links to commits (default: that of the workflow)')
+    .option('--config <file>', 'config file with the policy (default: the nearest one)')
+    .addHelpText('after', help)
+    .action(async (options: SiteOptions) => {
+      const { cwd, console } = context
+      const { config } = await openProject({ cwd, config: options.config ?? null })
+      const paths = (await Promise.all(options.baseline.map((path) => baselinesAt(resolve(cwd, path))))).flat()
+      const baselines = await Promise.all(paths.map(readHistory))
+      requireOnePerPlatform(baselines, paths)
+      const repository = repositoryOf(options, context)
+      const files = renderSite({ baselines, policy: config.policy, repository, version })
+      const folder = resolve(cwd, options.out)
+      await writeSiteFolder(folder, files)
+      const runs = baselines.reduce((sum, baseline) => sum + baseline.runs.length, 0)
+      console.out(
+        `${folder}: ${plural(files.size, 'page')} of ${plural(runs, 'run')} on ${plural(baselines.length, 'platform')}\n`,
+      )
+      done(0)
+    })
+}
+
+/** The file itself; of a folder those files that are named after a platform, which `linux-x64.past.json` is not. */
+async function baselinesAt(path: string): Promise<string[]> {
+  const names = await readdir(path).catch(() => null)
+  if (names === null) return [path]
+  const found = names.filter((name) => /^[a-z0-9]{1,20}-[a-z0-9_]{1,20}\.json$/.test(name)).sort()
+  if (found.length > 0) return found.map((name) => join(path, name))
+  throw new UserError(`${path} holds no baseline`, {
+    file: path,
+    hint: 'Baselines are named after their platform, such as linux-x64.json.',
+  })
+}
+
+function requireOnePerPlatform(baselines: readonly Baseline[], files: readonly string[]): void {
+  for (const [index, { platform }] of baselines.entries()) {
+    const first = baselines.findIndex((one) => one.platform === platform)
+    if (first === index) continue
+    throw new UserError(`${files[first]} and ${files[index]} are both for ${platform}`, {
+      hint: 'Name one baseline per platform; `paceline baseline add` puts the runs of two into one.',
+    })
+  }
+}
+
+/** The repository's address as given, else the one that the workflow runs for; null if neither can be linked. */
+function repositoryOf({ repoUrl }: SiteOptions, { env }: CommandContext): string | null {
+  if (repoUrl !== undefined) return repositoryAddress(repoUrl)
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = env
+  if (server === undefined || name === undefined || !/^[\w.-]+\/[\w.-]+$/.test(name)) return null
+  return server.startsWith('https://') ? repositoryAddress(`${server.replace(/\/+$/, '')}/${name}`) : null
+}
+
+/** Lists the files that belong to the site: only those are ever overwritten or removed. */
+const listName = 'paceline-site.json'
+
+const listSchema = z.strictObject({
+  schema: z.literal('paceline/site@1'),
+  files: list(matching(/^\.?[a-z0-9][a-z0-9.-]{0,127}$/), 10_000),
+})
+
+/** What may lie in a folder that counts as empty: it is a branch that is checked out, and set up for GitHub Pages. */
+const harmless: ReadonlySet<string> = new Set(['.git', '.nojekyll', 'CNAME'])
+
+/**
+ * Writes the files (plain names) whole, and removes those of an earlier site that are no longer needed. Throws `UserError`
+ * before anything is changed if the folder holds files that are not ours: it is not empty and has no list, or one of the
+ * names is taken by a file that the list does not name, or by something that is not a file.
+ */
+export async function writeSiteFolder(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const present = await namesIn(folder)
+  const owned = present.includes(listName) ? await readList(folder) : null
+  if (owned === null && present.some((name) => !harmless.has(name))) {
+    throw new UserError(`${folder} is not empty and was not written by Paceline`, {
+      file: folder,
+      hint: 'Name a folder for the pages alone: a later run replaces them there and touches nothing else.',
+    })
+  }
+  const before = owned ?? []
+  const all = new Map([...files, ['.nojekyll', '']])
+  const ours = new Set([...before, listName, '.nojekyll'])
+  for (const name of [...all.keys(), listName]) await requireOurs(folder, name, ours)
+  // As long as pages are being written, those of both versions are ours.
+  await writeList(folder, [...before, ...all.keys()])
+  for (const [name, text] of all) await writeWhole(join(folder, name), text)
+  for (const name of before) if (!all.has(name)) await rm(join(folder, name), { force: true })
+  await writeList(folder, [...all.keys()])
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return []
+    const isFile = errorCode(cause) === 'ENOTDIR'
+    throw new UserError(`${folder} ${isFile ? 'is a file, not a folder' : 'cannot be read'}`, {
+      file: folder,
+      hint: 'Name a folder that can be written to.',
+      cause,
+    })
+  }
+}
+
+async function readList(folder: string): Promise<string[]> {
+  const path = join(folder, listName)
+  try {
+    return listSchema.parse(JSON.parse(await readFile(path, 'utf8'))).files
+  } catch (cause) {
+    throw new UserError(`${path} is not the list of a Paceline site`, {
+      file: path,
+      hint: 'Remove it if the folder may be overwritten, or name another folder.',
+      cause,
+    })
+  }
+}
+
+async function requireOurs(folder: string, name: string, ours: ReadonlySet<string>): Promise<void> {
+  const path = join(folder, name)
+  const found = await lstat(path).catch((cause: unknown) => {
+    if (errorCode(cause) === 'ENOENT') return null
+    throw cause
+  })
+  if (found === null || (found.isFile() && ours.has(name))) return
+  const what = found.isFile() ? 'was not written by Paceline' : 'is not a regular file'
+  throw new UserError(`${path} ${what}`, { file: path, hint: 'Move it away, or name another folder.' })
+}
+
+async function writeList(folder: string, files: readonly string[]): Promise<void> {
+  const list = { schema: 'paceline/site@1', files: [...new Set(files)].sort() }
+  await writeWhole(join(folder, listName), `${JSON.stringify(list, null, 2)}\n`)
+}

@@ -1,0 +1,126 @@
+/** What happened in the histories: changes of level, runs that differ, accepted levels. */
+import type { TrendChange } from '../../core/judge/trend-changes.ts'
+import type { PlatformHistory, Trend } from '../../core/judge/trends.ts'
+import { benchmarkId, type Run } from '../../core/model/run.ts'
+import { formatMagnitude, formatPair, formatSize } from '../../core/report/format.ts'
+import { element, type Element } from '../../core/report/markup.ts'
+import { directionOf } from '../../core/report/words.ts'
+import { instantOf } from './trend-words.ts'
+
+export interface TrendEvent {
+  readonly kind: keyof typeof eventLooks
+  readonly trend: Trend
+  readonly point: number
+  readonly run: Run
+  /** `15.0% slower`; null for an accepted level at which nothing is seen to change. */
+  readonly what: string | null
+  /** How large the change is, to find the largest of several; relative where it can be. */
+  readonly size: number
+  /** `200 → 230 ms` */
+  readonly values: string | null
+  /** Why it was accepted. */
+  readonly reason: string | null
+}
+
+/** The colour and the sign of each kind; of a run that differs from those before it and began no level, what comes next. */
+export const eventLooks = {
+  worse: { tone: 'bad', series: 'chart-worse', sign: '▲ ', next: null },
+  better: { tone: 'good', series: 'chart-better', sign: '▼ ', next: null },
+  accepted: { tone: 'quiet', series: 'chart-quiet', sign: '✓ ', next: null },
+  open: { tone: 'warn', series: 'chart-warn', sign: '', next: 'the next run decides' },
+  stray: { tone: 'quiet', series: 'chart-quiet', sign: '', next: 'the next run did not agree, so it is left out' },
+  undecided: {
+    tone: 'quiet',
+    series: 'chart-quiet',
+    sign: '',
+    next: 'the reference was replaced before the next run',
+  },
+} as const
+
+/** Words in the look of their kind. */
+export function toned(kind: TrendEvent['kind'], text: string, name: 'b' | 'span' = 'span'): Element {
+  const { tone, sign } = eventLooks[kind]
+  return element(name, { class: `tone-${tone}` }, sign + text)
+}
+
+/** True if something happened to it that people want to see: nobody acts on a stray. */
+export function hasEvents({ changes }: Pick<Trend, 'changes'>): boolean {
+  return changes.some(({ state }) => state === 'level' || state === 'open')
+}
+
+/** An accepted level and a change this near to each other are one event. */
+const near = 2
+
+function isNear(one: { readonly point: number }, other: { readonly point: number }): boolean {
+  return Math.abs(one.point - other.point) <= near
+}
+
+/** The events of one trend, oldest first. A change that was accepted is one event, not two. */
+export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
+  const runAt = (point: number): Run => runs[trend.points[point]!.run]!
+  const { changes, accepted } = trend
+  const changed = changes.map((change): TrendEvent => {
+    const { state, worse, point, change: size } = change
+    const record = state === 'stray' ? undefined : accepted.find((one) => isNear(one, change))?.record
+    return {
+      kind: record !== undefined ? 'accepted' : state !== 'level' ? state : worse ? 'worse' : 'better',
+      trend,
+      point,
+      run: runAt(point),
+      what: changeSize(trend, change),
+      size: Math.abs(size?.relative ?? size?.absolute ?? 0),
+      values: changeValues(trend, change),
+      reason: record?.reason ?? null,
+    }
+  })
+  const alone = accepted
+    .filter((one) => !changes.some((change) => isNear(one, change)))
+    .map(({ point, record: { reason } }): TrendEvent => {
+      return { kind: 'accepted', trend, point, run: runAt(point), what: null, size: 0, values: null, reason }
+    })
+  return [...changed, ...alone].toSorted((a, b) => a.point - b.point)
+}
+
+/**
+ * All events, newest first: the same change of a metric on several platforms is one list. Gated metrics come before others,
+ * levels before what is open. Other single runs are left to the charts, and so are accepted levels at which nothing is seen to change:
+ * a record may match a hundred rows.
+ */
+export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[][] {
+  const all = histories
+    .flatMap(({ runs, trends }) => trends.flatMap((trend) => eventsOf(trend, runs)))
+    .filter(({ what, kind }) => what !== null && (kind === 'open' || eventLooks[kind].next === null))
+  const groups = Map.groupBy(all, ({ kind, trend, run }) =>
+    JSON.stringify([kind, run.head.commit?.sha ?? run.id, benchmarkId(trend), trend.metric]),
+  )
+  // A rebase gives many commits one date: ids keep their order.
+  return [...groups.values()].toSorted(
+    ([a], [b]) =>
+      Date.parse(instantOf(b!.run)) - Date.parse(instantOf(a!.run)) ||
+      Number(b!.run.id > a!.run.id) - Number(b!.run.id < a!.run.id) ||
+      rank(a!) - rank(b!),
+  )
+}
+
+function rank({ trend, kind }: TrendEvent): number {
+  return (trend.spec.gate ? 0 : 2) + (kind === 'open' ? 1 : 0)
+}
+
+/** `15.0% slower`, `3 more`; `a worse level` where a change has no size. */
+function changeSize(trend: Trend, { change, worse }: Pick<TrendChange, 'change' | 'worse'>): string {
+  if (change === null) return worse ? 'a worse level' : 'a better level'
+  const { unit, better, kind } = trend.spec
+  const exact = kind === 'exact'
+  const { absolute, relative } = change
+  const { up, down } = directionOf({ metric: trend.metric, unit, better })
+  const word = (relative ?? absolute ?? 0) > 0 ? up : down
+  if (relative !== null && !(exact && absolute !== null)) return `${formatMagnitude(relative)} ${word}`
+  return absolute === null ? 'changed' : `${formatSize(absolute, unit, { exact })} ${word}`
+}
+
+/** `200 → 230 ms`; null where there are no values. */
+function changeValues(trend: Trend, { values }: TrendChange): string | null {
+  if (values === null) return null
+  const exact = trend.spec.kind === 'exact'
+  return formatPair({ base: values.before, head: values.after }, trend.spec.unit, { exact }).arrow
+}

@@ -1,0 +1,76 @@
+/** Reads in files of benchmarks which function is which: `describe('group', () => bench('name', () => …))`. */
+import type { Frame } from './profile.ts'
+import { pathOf } from './function-of.ts'
+import { endOfFunction, lineStarts, longestFunction } from '../../core/model/source-position.ts'
+
+/** A call with a function and a title, of which it has what stands between parts that are put in; offsets in its file. */
+type TitledCall = Readonly<{ parts: readonly string[]; from: number; to: number }>
+
+/** Who has more has them made by a program. */
+const mostCalls = 500
+// Every part is bounded: the text is a stranger's.
+const title = String.raw`(['"\x60])((?:(?!\1)[^\\\n]|\\.){1,400})\1\s{0,100},[^;()'"\x60]{0,200}?`
+const titled = new RegExp(String.raw`${title}(?=\(|\b[\w$]{1,100}\s{0,100}=>)`, 'g')
+
+type NamesOptions = Readonly<{ names: readonly string[]; texts: ReadonlyMap<string, string> }>
+
+/** Of functions that a tool called, those of one of the benchmarks that it ran; none that may be of others as well. */
+export function functionsNamed(name: string, functions: readonly Frame[], { names, texts }: NamesOptions): Frame[] {
+  const urls = new Set(functions.map(({ url }) => url))
+  const files = new Map(
+    Array.from(urls, (url) => {
+      const text = texts.get(url) ?? ''
+      return [url, { calls: titledCalls(text), starts: lineStarts(text) }] as const
+    }),
+  )
+  const all = functions.map((of) => {
+    const { calls, starts } = files.get(of.url)!
+    const start = (starts[of.line] ?? Number.NaN) + of.column
+    const around = calls.filter(({ from, to }) => from <= start && start < to)
+    const fit = around.length > 0 ? fitOfTitles(around, of.url) : fitOfFunction(of.name, texts)
+    return { of, key: around.at(-1) ?? of, fits: names.map(fit) }
+  })
+  const best = names.map((_, at) => Math.max(...all.map(({ fits }) => fits[at]!)))
+  const own = all.filter(({ fits }) => {
+    const most = Math.max(...fits)
+    const owners = names.filter((_, at) => fits[at] === most && best[at] === most)
+    // Made in a loop, it is the same function for each of them.
+    return owners.length === 1 && owners[0] === name && (most > 0 || all.length === 1)
+  })
+  return new Set(own.map(({ key }) => key)).size === 1 ? own.map(({ of }) => of) : []
+}
+
+function titledCalls(text: string): TitledCall[] {
+  return [...text.matchAll(titled)].slice(0, mostCalls).flatMap(({ 0: all, 2: written = '', index: from }) => {
+    const start = from + all.length
+    const length = endOfFunction(text.slice(start, start + longestFunction))
+    const parts = written.split(/\$\{[^}]*\}|\$\w+|%[sdifjo]/).map((part) => part.replaceAll(/\\(.)/g, '$1'))
+    return length === null ? [] : [{ parts, from, to: start + length }]
+  })
+}
+
+/** Vitest puts file and groups before a name: all of it counts more than its end, and a title without parts more. */
+function fitOfTitles(around: readonly TitledCall[], url: string): (name: string) => number {
+  const chain = around.map(({ parts }) => parts.join('\0')).join(' > ')
+  const { parts } = around.at(-1)!
+  return (name) => {
+    const [whole = '', file = ''] = /^(?:\S.*? )?(\S*\.[cm]?[jt]sx?) > /.exec(name) ?? []
+    const [inFile, last] = [name.slice(whole.length), name.split(' > ').at(-1)!]
+    if (!(pathOf(url) ?? '').replaceAll('\\', '/').endsWith(file)) return 0
+    if (isLike(inFile, chain.split('\0'))) return chain.includes('\0') ? 3 : 4
+    return !isLike(inFile, parts) && !isLike(last, parts) ? 0 : parts.length === 1 ? 2 : 1
+  }
+}
+
+/** `bench.add('name', fn)` */
+function fitOfFunction(called: string, texts: NamesOptions['texts']): (name: string) => number {
+  const given = /^\w+$/.test(called) ? new RegExp(String.raw`${title}\b${called}\b`, 'g') : /$^/g
+  const titles = [...texts.values()].flatMap((text) => Array.from(text.matchAll(given), (match) => match[2]!))
+  return (name) => {
+    const isLast = (one: string): boolean => name === one || name.endsWith(` > ${one}`)
+    return titles.some(isLast) ? 2 : isLast(called) ? 1 : 0
+  }
+}
+
+const isLike = (name: string, parts: readonly string[]): boolean =>
+  parts.length === 1 ? name === parts[0] : name.startsWith(parts[0]!) && name.endsWith(parts.at(-1)!)

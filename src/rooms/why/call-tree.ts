@@ -1,0 +1,130 @@
+/** The calls of all trials of base and head as one tree: what each took on average, callers first. */
+import { maxTreeNodes, type TreeNode } from '../../core/model/why.ts'
+import { keyOf, roleOf, type FunctionOf, type ProfiledFunction } from './charge.ts'
+import { matchFunctions } from './match-functions.ts'
+import type { Profile } from './profile.ts'
+
+export interface TreeSide {
+  /** The profiles of each trial, and how many of the row's unit one of theirs is. */
+  readonly trials: readonly { readonly profiles: readonly Profile[]; readonly scale: number }[]
+  readonly functionOf: FunctionOf
+}
+
+type SideName = 'base' | 'head'
+
+interface Node {
+  /** Where the head has it, or else the base. */
+  of: ProfiledFunction | null
+  readonly name: string
+  readonly under: Node | null
+  readonly called: Map<string, Node>
+  base: number
+  head: number
+}
+
+/** What is less than so much of the whole is not drawn. */
+const leastShare = 0.004
+
+/** The largest nodes, each behind its caller. `waits` tells whether waiting is a part of what was measured. */
+export function callTree(
+  sides: Readonly<Record<SideName, TreeSide>>,
+  { waits }: { readonly waits: boolean },
+): TreeNode[] {
+  const same = sameFunctions(sides)
+  const root: Node = { of: null, name: '', under: null, called: new Map(), base: 0, head: 0 }
+  for (const side of ['base', 'head'] as const) {
+    const { trials, functionOf } = sides[side]
+    for (const { profiles, scale } of trials) {
+      for (const profile of profiles)
+        add(profile, { root, side, functionOf, same, share: scale / trials.length, waits })
+    }
+  }
+  const least = Math.max(root.base, root.head) * leastShare
+  const found: Node[] = []
+  for (const open = [...root.called.values()]; open.length > 0;) {
+    const node = open.pop()!
+    if (Math.max(node.base, node.head) < least) continue
+    found.push(node)
+    open.push(...node.called.values())
+  }
+  // A caller is as large as what it calls, and was found before it: the sort keeps that order.
+  const kept = found.sort((a, b) => Math.max(b.base, b.head) - Math.max(a.base, a.head)).slice(0, maxTreeNodes)
+  const places = new Map(kept.map((node, at) => [node, at]))
+  return kept.map(({ of, under, name, base, head }): TreeNode => {
+    const common = { under: places.get(under!) ?? -1, name, base, head }
+    if (of === null) return Object.assign(common, { kind: 'node' as const })
+    const { kind, file, line, package: from } = of
+    return Object.assign(common, { kind, file, line, package: from })
+  })
+}
+
+/** By side and key: one label for a function on both sides. */
+function sameFunctions(sides: Readonly<Record<SideName, TreeSide>>): ReadonlyMap<string, string> {
+  const functionsIn = ({ trials, functionOf }: TreeSide): Map<string, ProfiledFunction> => {
+    const roles = trials.flatMap(({ profiles }) =>
+      profiles.flatMap(({ frames }) => frames.map((frame) => roleOf(frame, functionOf))),
+    )
+    return new Map(roles.flatMap((role) => (role.kind === 'charged' ? [[keyOf(role.of), role.of] as const] : [])))
+  }
+  const labels = new Map<string, string>()
+  for (const { base, head } of matchFunctions(functionsIn(sides.base), functionsIn(sides.head))) {
+    if (base !== null) labels.set(`base${base}`, head ?? base)
+    if (head !== null) labels.set(`head${head}`, head)
+  }
+  return labels
+}
+
+interface AddOptions {
+  readonly root: Node
+  readonly side: SideName
+  readonly functionOf: FunctionOf
+  readonly same: ReadonlyMap<string, string>
+  /** By which an amount of the profile is multiplied. */
+  readonly share: number
+  readonly waits: boolean
+}
+
+/** What Node does stands by its name below whoever called it; what nobody's code called is one node. */
+function add(
+  { frames, frameOf, parentOf, self }: Profile,
+  { root, side, functionOf, same, share, waits }: AddOptions,
+): void {
+  const roles = frames.map((frame) => roleOf(frame, functionOf))
+  const nodes: Node[] = []
+  for (let at = 0; at < frameOf.length; at += 1) {
+    const role = roles[frameOf[at]!]!
+    const caller = parentOf[at] === -1 ? root : nodes[parentOf[at]!]!
+    // The frames of the suite's runner are the same in every stack, and say nothing.
+    const isPassed =
+      role.kind === 'charged'
+        ? role.of.kind === 'harness'
+        : role.name === null || (caller === root && parentOf[at] === -1)
+    // Below a function of Node there are more of its own: the one that was called says it all.
+    const isInside = role.kind === 'internal' && caller.of === null && caller !== root
+    const node = isPassed || isInside ? caller : childOf(caller, { side, same, role })
+    nodes.push(node)
+    const amount = self[at]! * share
+    if (amount === 0 || (!waits && node.of?.kind === 'idle')) continue
+    for (let one: Node | null = node; one !== null; one = one.under) one[side] += amount
+  }
+}
+
+interface ChildOptions extends Pick<AddOptions, 'side' | 'same'> {
+  readonly role: ReturnType<typeof roleOf>
+}
+
+function childOf(caller: Node, { side, same, role }: ChildOptions): Node {
+  const of = role.kind === 'charged' ? role.of : null
+  const name =
+    role.kind === 'charged'
+      ? role.of.name
+      : caller.under === null && caller.name === ''
+        ? 'Node itself'
+        : (role.name ?? '')
+  const label = of === null ? `node ${name}` : same.get(side + keyOf(of))!
+  const known = caller.called.get(label)
+  const node = known ?? { of, name, under: caller, called: new Map<string, Node>(), base: 0, head: 0 }
+  if (side === 'head') node.of = of
+  caller.called.set(label, node)
+  return node
+}

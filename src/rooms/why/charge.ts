@@ -1,0 +1,232 @@
+/**
+ * Charges what a profile saw to functions of the project and its packages: what Node did is charged to the nearest caller
+ * whose code somebody wrote, and named after what that one called. Collecting garbage, compiling, waiting and code that is
+ * not JavaScript are places of their own.
+ */
+import { readable } from '../../core/model/readable.ts'
+import type { Place } from '../../core/model/why.ts'
+import { compiling, isModule, type Frame, type Profile } from './profile.ts'
+
+/** A function of one side. */
+export interface ProfiledFunction {
+  readonly kind: Place['kind']
+  readonly name: string
+  readonly package: string | null
+  /** Below the project or the package, with slashes. */
+  readonly file: string | null
+  /** From 1. */
+  readonly line: number | null
+  readonly column: number
+  /** Of its text; null where that is not known. */
+  readonly body: string | null
+  /** True where its lines differ between base and head. */
+  readonly changedHere: boolean
+  /** True where its file is in Git at the commit. */
+  readonly inCommit: boolean
+}
+
+/** What one trial spent on a function, in the unit of the profile: itself with what Node did for it, and in all. */
+export interface Charge {
+  self: number
+  total: number
+  /** What it had Node do, by name. */
+  readonly callees: Map<string, number>
+  /** The function that asked for it first, where it is the code of a module. */
+  askedBy?: ProfiledFunction
+}
+
+/** By `keyOf` the function. */
+type Charges = Map<string, Charge>
+
+export interface Charged {
+  readonly functions: Map<string, ProfiledFunction>
+  readonly charges: Charges
+}
+
+/** Says which function a frame with a script is; null for one of Node itself. */
+export type FunctionOf = (frame: Frame) => ProfiledFunction | null
+
+/** The same for one function in all trials of a side. */
+export function keyOf({ kind, package: of, file, name, line, column }: ProfiledFunction): string {
+  return JSON.stringify([kind, of, file, name, line, column])
+}
+
+/** A place that is no function. */
+export function placeOf(kind: Exclude<Place['kind'], 'function'>): ProfiledFunction {
+  const nowhere = { package: null, file: null, line: null, column: 0, body: null, changedHere: false, inCommit: false }
+  return { kind, name: placeNames[kind], ...nowhere }
+}
+
+const placeNames = {
+  garbage: 'garbage collection',
+  compilation: 'compilation',
+  idle: 'waiting',
+  native: 'native code',
+  node: 'Node itself',
+  harness: 'Paceline and the suite',
+} as const
+
+/** By Node, as long as no function of the project or a package asks for one. */
+const loading: ProfiledFunction = { ...placeOf('node'), name: 'loading modules' }
+
+/** As V8 calls what is no function, in profiles of time and of memory. */
+const special: Readonly<Record<string, Exclude<Place['kind'], 'function' | 'harness'> | 'none'>> = {
+  '(root)': 'none',
+  '(garbage collector)': 'garbage',
+  '(GC)': 'garbage',
+  '(program)': 'native',
+  '(idle)': 'idle',
+  '(IDLE)': 'idle',
+  '(PARSER)': 'compilation',
+  '(COMPILER)': 'compilation',
+  '(BYTECODE_COMPILER)': 'compilation',
+  '(V8 API)': 'native',
+  '(EXTERNAL)': 'native',
+}
+
+/** A thread that stands still in them does no work, although its stack says that they run. */
+function isWaiting({ name, url }: Frame): boolean {
+  // `spawnSync` is behind all that starts a program and waits for its end; the other one is `Atomics.wait`.
+  return url === '' ? name === 'wait' : name === 'spawnSync' && url === 'node:internal/child_process'
+}
+
+/** What one profile holds, by function. What nobody's code called is Node's own. */
+export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Charged {
+  const { frames, frameOf, parentOf, self } = profile
+  const functions = new Map<string, ProfiledFunction>()
+  const charges: Charges = new Map()
+  const chargeOf = (of: ProfiledFunction): Owner => {
+    const key = keyOf(of)
+    const charge = charges.get(key) ?? { self: 0, total: 0, callees: new Map<string, number>() }
+    charges.set(key, charge)
+    functions.set(key, of)
+    return { key, of, charge }
+  }
+  const roles = frames.map((frame) => roleOf(frame, functionOf))
+  const nodes = frameOf.length
+  /** By node: whose it is, what that one called of Node, and the amount of it and of all below. */
+  const owners: Owner[] = []
+  const ownerOf = new Int32Array(nodes).fill(-1)
+  const calleeOf = Array.from<string | null>({ length: nodes }).fill(null)
+  const below = Float64Array.from(self)
+  const known = new Map<string, number>()
+  const ownerFor = (of: ProfiledFunction): number => {
+    const charged = chargeOf(of)
+    const index = known.get(charged.key) ?? owners.push(charged) - 1
+    known.set(charged.key, index)
+    return index
+  }
+  // What loads modules calls hooks of ours, and is called by the suite: it is charged to a caller of somebody else.
+  const isOfLoader = frames.map(({ url }) => url.startsWith('node:internal/modules/'))
+  const isNobodys = (owner: number): boolean => owner === -1 || owners[owner]!.of.kind === 'harness'
+  const callerOf = new Int32Array(nodes).fill(-1)
+  const askedOf = Array.from<string | null>({ length: nodes }).fill(null)
+  // Once for each frame, of which a tree has many nodes.
+  const ownFrames = roles.map((role) => (role.kind === 'internal' ? -1 : ownerFor(role.of)))
+  for (let node = 0; node < nodes; node += 1) {
+    const role = roles[frameOf[node]!]!
+    const parent = parentOf[node]!
+    const isFunction = role.kind === 'charged' && role.of.kind === 'function'
+    if (isFunction) {
+      const own = ownFrames[frameOf[node]!]!
+      callerOf[node] = own
+      const asking = parent === -1 ? -1 : callerOf[parent]!
+      if (asking !== -1 && asking !== own && isModule(frames[frameOf[node]!]!))
+        owners[own]!.charge.askedBy ??= owners[asking]!.of
+    } else if (parent !== -1) {
+      callerOf[node] = callerOf[parent]!
+      askedOf[node] = askedOf[parent] ?? (role.kind === 'internal' ? role.name : null)
+    }
+    if (role.kind !== 'internal') ownerOf[node] = ownFrames[frameOf[node]!]!
+    else if (isOfLoader[frameOf[node]!] && isNobodys(parent === -1 ? -1 : ownerOf[parent]!)) {
+      ownerOf[node] = callerOf[node] === -1 ? ownerFor(loading) : callerOf[node]!
+      if (callerOf[node] !== -1) calleeOf[node] = askedOf[node]!
+    } else if (parent !== -1 && ownerOf[parent] !== -1) {
+      const owner = ownerOf[parent]!
+      ownerOf[node] = owner
+      if (owners[owner]!.of.kind !== 'idle') calleeOf[node] = calleeOf[parent] ?? role.name
+    }
+  }
+  const nobody = placeOf('node')
+  for (let node = nodes - 1; node >= 0; node -= 1) {
+    const parent = parentOf[node]!
+    if (parent !== -1) below[parent] = below[parent]! + below[node]!
+  }
+  for (let node = 0; node < nodes; node += 1) {
+    const amount = self[node]!
+    const owner = ownerOf[node]!
+    if (amount > 0) {
+      const { charge } = owner === -1 ? chargeOf(nobody) : owners[owner]!
+      charge.self += amount
+      const callee = calleeOf[node]
+      if (typeof callee === 'string') charge.callees.set(callee, (charge.callees.get(callee) ?? 0) + amount)
+    }
+    // What calls itself is counted once.
+    if (owner !== -1 && calleeOf[node] === null && !isCalledBy({ node, owner, ownerOf, parentOf })) {
+      owners[owner]!.charge.total += below[node]!
+    }
+  }
+  const rest = charges.get(keyOf(nobody))
+  if (rest !== undefined) rest.total = rest.self
+  return { functions, charges }
+}
+
+interface Owner {
+  readonly key: string
+  readonly of: ProfiledFunction
+  readonly charge: Charge
+}
+
+interface Call {
+  readonly node: number
+  readonly owner: number
+  readonly ownerOf: Int32Array
+  readonly parentOf: Int32Array
+}
+
+/** Whether a function is among its own callers: deep stacks are cut by V8 after 255 calls or so. */
+function isCalledBy({ node, owner, ownerOf, parentOf }: Call): boolean {
+  for (let at = parentOf[node]!; at !== -1; at = parentOf[at]!) if (ownerOf[at] === owner) return true
+  return false
+}
+
+type Role =
+  | { readonly kind: 'charged'; readonly of: ProfiledFunction }
+  /** Of Node or of V8, by the name under which a caller knows it. */
+  | { readonly kind: 'internal'; readonly name: string | null }
+
+/** What a frame is charged to. */
+export function roleOf(frame: Frame, functionOf: FunctionOf): Role {
+  if (isWaiting(frame)) return { kind: 'charged', of: places.idle }
+  if (frame.url === '') {
+    const kind = Object.hasOwn(special, frame.name) ? special[frame.name]! : undefined
+    if (kind !== undefined && kind !== 'none') return { kind: 'charged', of: places[kind] }
+  } else if (!frame.url.startsWith('node:')) {
+    const of = functionOf(frame)
+    if (of !== null) return { kind: 'charged', of }
+  }
+  if (compiling.test(frame.name)) return { kind: 'charged', of: places.compilation }
+  return { kind: 'internal', name: internalName(frame) }
+}
+
+const places = {
+  garbage: placeOf('garbage'),
+  compilation: placeOf('compilation'),
+  idle: placeOf('idle'),
+  native: placeOf('native'),
+  node: placeOf('node'),
+} as const
+
+/** `fs.statSync` of `statSync` in `node:fs`; of what is no script, its name alone: `sort`. V8 has some without any. */
+function internalName({ name, url }: Frame): string | null {
+  if (name === '') return null
+  const shown = nameOf(name)
+  const module = /^node:((?!internal\/)[\w/]+)$/.exec(url)?.[1]
+  return module === undefined ? shown : `${module}.${shown}`.slice(0, 200)
+}
+
+/** As people can read it, whoever wrote it, and never empty. */
+export function nameOf(name: string): string {
+  const shown = readable(name).replaceAll(/\s+/g, ' ').trim().slice(0, 120)
+  return shown === '' ? '(anonymous)' : shown
+}

@@ -1,0 +1,178 @@
+/** From the profiles of trials of base and head to what differs: reads the scripts that they name, and charges functions. */
+import { dirname, join, sep } from 'node:path'
+import type { TrialProfile } from './profiler.ts'
+import type { SideName } from '../../core/measure/tally.ts'
+import { isRate } from '../../core/model/metric.ts'
+import type { Why } from '../../core/model/why.ts'
+import { callTree, type TreeSide } from './call-tree.ts'
+import { chargeToFunctions, type Charged, type FunctionOf, keyOf, placeOf, type ProfiledFunction } from './charge.ts'
+import type { ChangedLines } from '../../core/sides/changed-lines.ts'
+import { explainDifference, type ProfiledTrial } from './difference.ts'
+import { fileWith, filesOf, newModules, withLoads } from './loaded-modules.ts'
+import { functionsOf, pathOf } from './function-of.ts'
+import type { Profile, ProfilerKind } from './profile.ts'
+import { readScript, sourceMapReference, type ReadScript } from '../../core/model/source-position.ts'
+import { readRegularFile } from '../../core/model/regular-file.ts'
+
+export interface WatchedTrial extends Pick<TrialProfile, 'profiles' | 'part'> {
+  /** What the trial says of the row's metric. */
+  readonly value: number
+}
+
+/** At least one trial of each side. */
+export type FoundProfiles = Readonly<Record<SideName, readonly WatchedTrial[]>>
+
+export interface CompareProfilesOptions {
+  readonly profiler: ProfilerKind
+  readonly found: FoundProfiles
+  /** Of the metric, with its values in the trials that were judged. */
+  readonly unit: string
+  readonly values: Readonly<Record<SideName, number>>
+  /** False where the metric leaves out what is waited for. */
+  readonly waits: boolean
+  /** File of the suite, or that of a tool with the benchmark, on each side: a path or its address. */
+  readonly suite: Readonly<Record<SideName, string>>
+  /** Folder of the project on each side, and that of Paceline. */
+  readonly roots: Readonly<Record<SideName, string>>
+  readonly harness: string
+  /** Lines that differ between the sides, by path below the project. */
+  readonly changedLines: Readonly<Record<SideName, ChangedLines>>
+  /** Files of the head's commit, by path below the project. */
+  readonly committed: ReadonlySet<string>
+  /** Folders besides in which scripts may be read. */
+  readonly readable: readonly string[]
+  readonly seed: string
+}
+
+export async function compareProfiles(options: CompareProfilesOptions): Promise<Why> {
+  const { profiler, found, unit, values, waits, seed } = options
+  const { part } = found.head[0]!
+  // What is not timed by itself is a share of the whole; so is what is told for each call.
+  const isShare = profiler === 'cpu' ? part === 'whole' : isPerCall(unit)
+  const functionOf = { base: await functionsIn(options, 'base'), head: await functionsIn(options, 'head') }
+  const filesIn = (side: SideName) => filesOf(allOf(found[side]), functionOf[side])
+  const files = { base: filesIn('base'), head: filesIn('head') }
+  const news = { base: newModules(files.base, files.head), head: newModules(files.head, files.base) }
+  const charged = (side: SideName): ProfiledTrial[] =>
+    found[side].map(({ profiles, value }): ProfiledTrial => {
+      const loaded = profiles.map((profile) => withLoads(profile, functionOf[side], news[side]))
+      const one = joined(loaded.map((profile) => chargeToFunctions(profile, functionOf[side])))
+      const share = (): number => costOf(value, unit) / Math.max(1, sumOf(one))
+      return { ...one, scale: isShare ? share() : profiler === 'cpu' ? 1e-3 : 1 }
+    })
+  const trials = { base: charged('base'), head: charged('head') }
+  const isOwn = inFileOf(options.suite, functionOf)
+  const why = explainDifference({
+    profiler,
+    unit: profiler === 'heap' ? unit : isPerCall(unit) ? 'ns/op' : 'ms',
+    ...trials,
+    change: costOf(values.head, unit) - costOf(values.base, unit),
+    waits,
+    seed,
+    // Neither Paceline nor the lines of the benchmark that have the work done, unless the change touched them.
+    isCause: (of) => of.kind !== 'harness' && (of.changedHere || !isOwn(of)),
+    isOwn,
+    isNew: (of) => news.head.has(fileWith(of) ?? ''),
+    areAllKnown: files.base.areAll && files.head.areAll,
+  })
+  const treeSide = (side: SideName): TreeSide => ({
+    trials: found[side].map(({ profiles }, at) => ({ profiles, scale: trials[side][at]!.scale })),
+    functionOf: functionOf[side],
+  })
+  const processes = Math.max(...[...found.base, ...found.head].map(({ profiles }) => profiles.length))
+  const tree = callTree({ base: treeSide('base'), head: treeSide('head') }, { waits: waits && processes === 1 })
+  return { ...why, tree }
+}
+
+/** Whether a function is of the same file as the suite. */
+function inFileOf(
+  suite: CompareProfilesOptions['suite'],
+  functionOf: Readonly<Record<SideName, FunctionOf>>,
+): (of: ProfiledFunction) => boolean {
+  const inSuite = (['base', 'head'] as const).map((side) =>
+    functionOf[side]({ name: 'suite', url: suite[side], line: -1, column: -1 }),
+  )
+  return ({ file, package: from }) => file !== null && inSuite.some((one) => one?.file === file && one.package === from)
+}
+
+function allOf(trials: readonly WatchedTrial[]): Profile[] {
+  return trials.flatMap(({ profiles }) => profiles)
+}
+
+function sumOf({ charges }: Charged): number {
+  return [...charges.values()].reduce((sum, { self }) => sum + self, 0)
+}
+
+function isPerCall(unit: string): boolean {
+  return unit.includes('/')
+}
+
+const msPer: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, ms: 1, s: 1e3, min: 6e4 }
+const nsPer: Readonly<Record<string, number>> = { 'ns/op': 1, 'us/op': 1e3, 'ms/op': 1e6, 's/op': 1e9 }
+
+/** A value as what it costs: ms, ns for each call or event, or bytes. */
+function costOf(value: number, unit: string): number {
+  if (Object.hasOwn(msPer, unit)) return value * msPer[unit]!
+  if (Object.hasOwn(nsPer, unit)) return value * nsPer[unit]!
+  if (isRate(unit)) return value > 0 ? 1e9 / value : 0
+  return value
+}
+
+/** Says of the frames of a side which functions they are. */
+async function functionsIn(
+  { found, roots, harness, readable, changedLines, committed }: CompareProfilesOptions,
+  side: SideName,
+): Promise<FunctionOf> {
+  const profiles = allOf(found[side])
+  const named = profiles.flatMap(({ frames }) => frames)
+  const loaded = profiles.flatMap(({ modules = [] }) => modules)
+  const urls = new Set([...named, ...loaded].map(({ url }) => url))
+  const scripts = await readScripts([...urls], [roots[side], ...readable])
+  const script = (path: string): ReadScript | null => scripts.get(path) ?? null
+  return functionsOf({ root: roots[side], harness, script, changedLines: changedLines[side], committed })
+}
+
+/** The profiles of all processes of a trial together. What one did while another waited for it counts once. */
+export function joined(parts: readonly Charged[]): Charged {
+  const [first, ...rest] = parts
+  if (first === undefined || rest.length === 0) return first ?? { functions: new Map(), charges: new Map() }
+  // The longest is that of the program which started the others.
+  const sums = parts.map(sumOf)
+  const waitedFor = sums.reduce((sum, one) => sum + one, -Math.max(...sums))
+  for (const { functions, charges } of rest) {
+    for (const [key, of] of functions) first.functions.set(key, of)
+    for (const [key, { self, total, callees }] of charges) {
+      const sum = first.charges.get(key) ?? { self: 0, total: 0, callees: new Map<string, number>() }
+      sum.self += self
+      sum.total += total
+      for (const [name, amount] of callees) sum.callees.set(name, (sum.callees.get(name) ?? 0) + amount)
+      first.charges.set(key, sum)
+    }
+  }
+  const waiting = first.charges.get(keyOf(placeOf('idle')))
+  if (waiting !== undefined) waiting.self = waiting.total = Math.max(0, waiting.self - waitedFor)
+  return first
+}
+
+/** Scripts of a profile that are read for their source maps and the texts of their functions, and how large each may be. */
+const scriptLimits = { count: 2_000, bytes: 4_000_000, mapBytes: 32_000_000 } as const
+
+/** A profile may name any file of this machine: only those in the given folders are read. */
+async function readScripts(urls: readonly string[], folders: readonly string[]): Promise<Map<string, ReadScript>> {
+  const isInside = (path: string): boolean => folders.some((folder) => path.startsWith(folder + sep))
+  const paths = urls.flatMap((url) => pathOf(url) ?? []).filter(isInside)
+  const scripts = new Map<string, ReadScript>()
+  for (const path of paths.slice(0, scriptLimits.count)) {
+    const text = (await readRegularFile(path, { maxBytes: scriptLimits.bytes, follow: false }))?.toString()
+    if (text === undefined) continue
+    const reference = sourceMapReference(text)
+    const mapPath = reference !== null && 'path' in reference ? join(dirname(path), reference.path) : null
+    const map =
+      mapPath === null || !isInside(mapPath)
+        ? null
+        : await readRegularFile(mapPath, { maxBytes: scriptLimits.mapBytes, follow: false })
+    const own = reference !== null && 'map' in reference ? reference.map : (map?.toString() ?? null)
+    scripts.set(path, readScript({ text, map: own }))
+  }
+  return scripts
+}

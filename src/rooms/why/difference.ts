@@ -1,0 +1,245 @@
+/**
+ * What differs between the profiles of base and head: which functions take more or less, beyond their own scatter, and
+ * whether they explain what was measured without a profiler. docs/reading-a-report.md says it in words.
+ */
+import { mean } from 'simple-statistics'
+import { causedBy, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
+import { meanDifferenceLimits } from '../../core/stats/bootstrap.ts'
+import { derivedSeed, seededRandom } from '../../core/stats/random.ts'
+import { splitTest } from '../../core/stats/split-test.ts'
+import { keyOf, type Charge, type Charged, type ProfiledFunction } from './charge.ts'
+import { matchFunctions } from './match-functions.ts'
+import type { ProfilerKind } from './profile.ts'
+
+/** One profiled trial, with how many of the row's unit one of the profile's is: 0.001 for ms of µs. */
+export interface ProfiledTrial extends Charged {
+  readonly scale: number
+}
+
+export interface DifferenceOptions {
+  readonly profiler: ProfilerKind
+  readonly base: readonly ProfiledTrial[]
+  readonly head: readonly ProfiledTrial[]
+  /** Of the amounts, and how much more of it the head took by the verdict; negative for less. */
+  readonly unit: string
+  readonly change: number
+  /** True where waiting is a part of what was measured. */
+  readonly waits: boolean
+  /** False of what only measures, and is named nowhere. */
+  readonly isCause?: (of: ProfiledFunction) => boolean
+  /** Of the benchmark itself: what it calls is not its doing, so it is named last, and by what it does alone. */
+  readonly isOwn?: (of: ProfiledFunction) => boolean
+  /** True of what is in a file that the head alone loads. */
+  readonly isNew?: (of: ProfiledFunction) => boolean
+  /** False where only modules are known that a profiler happened to see: then chance says which of the small ones are new. */
+  readonly areAllKnown?: boolean
+  readonly seed: string
+}
+
+/** In A/A at most one row in a hundred names anything: of ten trials that are 2 of 252 splits. */
+const level = 0.01
+/** What cannot explain so large a share of the change is not looked at. */
+const leastShare = 0.05
+/** Added to the scatter of each function, as a share of the change; see splitTest. */
+const floorShare = 0.1
+/** A difference is spread if that many of its functions make up so much of it. */
+const spreadShare = 0.8
+
+interface Line {
+  readonly of: ProfiledFunction
+  readonly was: ProfiledFunction | null
+  readonly only: Place['only']
+  /** Who asks for it, where it is a module that the head alone loads. */
+  readonly askedBy: ProfiledFunction | undefined
+  readonly base: readonly Charge[]
+  readonly head: readonly Charge[]
+}
+
+const nothing: Charge = { self: 0, total: 0, callees: new Map() }
+
+/** There is at least one trial on each side. */
+export function explainDifference(options: DifferenceOptions): Why {
+  const { profiler, base, head, unit, change, waits, seed, isCause = () => true, isNew = () => false } = options
+  const { isOwn = () => false } = options
+  const random = (label: string) => seededRandom(derivedSeed(seed, label))
+  // Chosen without a look at whose trial was whose, or the test would not be one.
+  const size = Math.abs(change)
+  const floor = size * floorShare
+  const isSmall = (line: Line, part: 'self' | 'total'): boolean =>
+    mean([...partOf(line.base, part), ...partOf(line.head, part)]) * 2 < size * leastShare
+  const found = linesOf(base, head, isNew).filter(({ of }) => waits || of.kind !== 'idle')
+  const lines = options.areAllKnown === true ? smallModulesTogether(found, (line) => isSmall(line, 'self')) : found
+  const sum = (side: 'base' | 'head', count: number): number[] =>
+    Array.from({ length: count }, (_, at) => lines.reduce((all, line) => all + line[side][at]!.self, 0))
+  const all = { base: sum('base', base.length), head: sum('head', head.length) }
+  const amounts = (values: { base: readonly number[]; head: readonly number[] }, label: string): Place['self'] => {
+    const [before, after] = [mean(values.base), mean(values.head)]
+    const limits = meanDifferenceLimits({ base: [...values.base], head: [...values.head] }, random(label))
+    return { base: before, head: after, change: after - before, ...limits }
+  }
+  /** Of lines whose amounts of that part differ, the places. */
+  const differing = (candidates: readonly Line[], part: 'self' | 'total'): Map<Line, Place> => {
+    const looked = candidates.filter(
+      (line) => !isSmall(line, part) && [...line.base, ...line.head].some((charge) => charge[part] > 0),
+    )
+    const chances = splitTest(
+      looked.map((line) => ({ base: partOf(line.base, part), head: partOf(line.head, part) })),
+      { floor, random: random(part === 'self' ? 'splits' : 'splits of totals') },
+    )
+    const places = looked.map((line, at) => placeFrom(line, { amounts, p: chances[at]!, label: `${part} ${at}` }))
+    const clear = places.map((place) => place.p <= level && Math.abs(place[part].change) >= size * leastShare)
+    return new Map(looked.flatMap((line, at) => (clear[at] ? [[line, places[at]!] as const] : [])))
+  }
+  const causes = lines.filter(({ of }) => isCause(of))
+  const own = differing(causes, 'self')
+  // What the change touched may have others do the work: then it counts with what it calls.
+  const touched = causes.filter((line) => line.of.changedHere && !isOwn(line.of) && !own.has(line))
+  const ranked = [...own, ...differing(touched, 'total')].map(([{ of }, { changedHere, ...place }]) => {
+    if (isOwn(of)) return { place, rank: rankOf(place, change) - ownRank }
+    const whole = changedHere === true ? { ...place, changedHere } : place
+    return { place: whole, rank: rankOf(whole, change) }
+  })
+  const places = ranked
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, maxPlaces)
+    .map(({ place }) => place)
+  const [pAll = 1] = splitTest([all], { floor: 0, random: random('all') })
+  const whole = amounts(all, 'all')
+  const common = { profiler, unit, trials: Math.min(base.length, head.length), reason: null, all: whole, change }
+  const isSure = pAll <= level
+  const isContrary = isSure && whole.change * change < 0
+  if (isContrary) return { ...common, outcome: 'contrary', places }
+  // What goes the other way explains nothing by itself.
+  if (places.some((place) => causedBy(place).change * change > 0)) return { ...common, outcome: 'places', places }
+  if (isSure && whole.change * change > 0) {
+    return { ...common, outcome: 'spread', functions: spreadOver(lines, change), places }
+  }
+  return { ...common, outcome: 'not-shown', places: [] }
+}
+
+/** Of a function, more than what is none has. */
+const ownRank = 2
+
+/** What explains the change comes first: what the change touched, other functions, and what is none; the largest of each. */
+function rankOf(place: Place, change: number): number {
+  const towards = causedBy(place).change * Math.sign(change || 1)
+  const size = 1 - 1 / (1 + Math.abs(towards))
+  if (towards <= 0) return size - 1
+  return (place.changedHere === true ? 3 : place.kind === 'function' ? 2 : 1) + size
+}
+
+function linesOf(
+  base: readonly ProfiledTrial[],
+  head: readonly ProfiledTrial[],
+  isNew: (of: ProfiledFunction) => boolean,
+): Line[] {
+  const functions = { base: new Map<string, ProfiledFunction>(), head: new Map<string, ProfiledFunction>() }
+  for (const trial of base) for (const [key, of] of trial.functions) functions.base.set(key, of)
+  for (const trial of head) for (const [key, of] of trial.functions) functions.head.set(key, of)
+  return matchFunctions(functions.base, functions.head).map((match) => {
+    const before = match.base === null ? null : functions.base.get(match.base)!
+    const after = match.head === null ? null : functions.head.get(match.head)!
+    const charges = head.map((trial) => chargeIn(trial, match.head))
+    const asking = charges.find((charge) => charge.askedBy !== undefined)?.askedBy
+    return {
+      of: after ?? before!,
+      was: before,
+      only: before === null ? 'head' : after === null ? 'base' : undefined,
+      askedBy: before === null && isNew(after!) ? asking : undefined,
+      base: base.map((trial) => chargeIn(trial, match.base)),
+      head: charges,
+    }
+  })
+}
+
+/** Modules that the head alone loads, and none of which is looked at: those that one module asks for are one line. */
+function smallModulesTogether(lines: readonly Line[], isSmall: (line: Line) => boolean): Line[] {
+  const askerOf = (line: Line): string | null =>
+    line.askedBy === undefined || !isSmall(line) ? null : keyOf(line.askedBy)
+  const groups = Map.groupBy(lines, askerOf)
+  return [...groups].flatMap(([asking, group]) => (asking === null || group.length === 1 ? group : [oneOf(group)]))
+}
+
+function oneOf(lines: readonly Line[]): Line {
+  const [first, ...rest] = lines as readonly [Line, ...Line[]]
+  const isShared = rest.every(({ of }) => of.package === first.of.package)
+  const folder = isShared ? commonFolder(lines.map(({ of }) => of.file ?? '')) : ''
+  const where = folder === '' ? { package: null, file: null } : { file: folder }
+  const sum = (side: 'base' | 'head'): Charge[] =>
+    first[side].map((_, at) => {
+      const self = lines.reduce((all, line) => all + line[side][at]!.self, 0)
+      return { ...nothing, self, total: self }
+    })
+  const more = { line: null, changedHere: false, inCommit: false }
+  const of = { ...first.of, ...where, ...more, name: `(${lines.length} modules)` }
+  return { ...first, of, base: sum('base'), head: sum('head') }
+}
+
+function commonFolder(files: readonly string[]): string {
+  const [first = [], ...rest] = files.map((file) => file.split('/').slice(0, -1))
+  const length = first.findIndex((part, at) => rest.some((other) => other[at] !== part))
+  return first.slice(0, length === -1 ? first.length : length).join('/')
+}
+
+function chargeIn({ charges, scale }: ProfiledTrial, key: string | null): Charge {
+  const charge = key === null ? undefined : charges.get(key)
+  if (charge === undefined) return nothing
+  const callees = new Map([...charge.callees].map(([name, amount]) => [name, amount * scale]))
+  return { ...charge, self: charge.self * scale, total: charge.total * scale, callees }
+}
+
+interface PlaceOptions {
+  readonly amounts: (values: { base: readonly number[]; head: readonly number[] }, label: string) => Place['self']
+  readonly p: number
+  readonly label: string
+}
+
+function placeFrom({ of, was, only, askedBy, base, head }: Line, { amounts, p, label }: PlaceOptions): Place {
+  const moved = was !== null && only === undefined && (was.name !== of.name || was.file !== of.file)
+  const values = (part: 'self' | 'total') => ({ base: partOf(base, part), head: partOf(head, part) })
+  return {
+    kind: of.kind,
+    ...sourceOf(of),
+    ...(moved && { was: sourceOf(was) }),
+    ...(only !== undefined && { only }),
+    ...(askedBy !== undefined && { requiredBy: sourceOf(askedBy) }),
+    ...(of.changedHere && { changedHere: true as const }),
+    ...(of.inCommit && only !== 'base' && { inCommit: true as const }),
+    self: amounts(values('self'), `${label} self`),
+    total: amounts(values('total'), `${label} total`),
+    p,
+    callees: calleesOf(base, head),
+  }
+}
+
+function sourceOf({ name, package: of, file, line }: ProfiledFunction): Source {
+  return { name, package: of, file, line }
+}
+
+function calleesOf(base: readonly Charge[], head: readonly Charge[]): Place['callees'] {
+  const names = new Set([...base, ...head].flatMap(({ callees }) => Array.from(callees.keys())))
+  return [...names]
+    .map((name) => ({ name, change: meanOfCallee(head, name) - meanOfCallee(base, name) }))
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
+    .slice(0, maxCallees)
+}
+
+function meanOfCallee(charges: readonly Charge[], name: string): number {
+  return mean(charges.map(({ callees }) => callees.get(name) ?? 0))
+}
+
+function partOf(charges: readonly Charge[], part: 'self' | 'total'): number[] {
+  return charges.map((charge) => charge[part])
+}
+
+/** How many functions make up most of what the change is made of. */
+function spreadOver(lines: readonly Line[], change: number): number {
+  const parts = lines
+    .map(({ base, head }) => (mean(partOf(head, 'self')) - mean(partOf(base, 'self'))) * Math.sign(change))
+    .filter((part) => part > 0)
+    .sort((a, b) => b - a)
+  const all = parts.reduce((sum, part) => sum + part, 0)
+  let [sum, count] = [0, 0]
+  for (; sum < all * spreadShare; count += 1) sum += parts[count]!
+  return count
+}

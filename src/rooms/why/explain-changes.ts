@@ -1,0 +1,278 @@
+/**
+ * Says why rows changed: runs trials of base and head again, under a profiler, and compares what it saw. None of these
+ * trials is judged, and the verdicts are in before the first of them.
+ */
+import { judge, noHistory, ownRules } from '../../core/judge/judge.ts'
+import { openProfiler, profilerFor, type TrialProfile } from './profiler.ts'
+import type { SideName } from '../../core/measure/tally.ts'
+import type { Row } from '../../core/model/comparison.ts'
+import type { Policy } from '../../core/model/config.ts'
+import { isRate } from '../../core/model/metric.ts'
+import { benchmarkId, type Run } from '../../core/model/run.ts'
+import { maxExplained, type Explained, type Why } from '../../core/model/why.ts'
+import type { FoundSuite, PlannedBenchmark } from '../../core/plan/plan.ts'
+import type { ProfilerKind } from './profile.ts'
+import { ProfileProblem } from './read-profile.ts'
+import { formatDuration } from '../../core/report/format.ts'
+import { sortRows } from '../../core/report/rows.ts'
+import { plural } from '../../core/report/words.ts'
+import { derivedSeed, seededRandom, type Random } from '../../core/stats/random.ts'
+import { diffBetween, type Diff } from '../../core/sides/change-in-git.ts'
+import { compareProfiles, type WatchedTrial } from './compare-profiles.ts'
+import { prepareTrials } from '../../core/sides/prepared-trials.ts'
+import { profileOfBenchmark, runsTogether, unseenOfTool } from './profile-tool.ts'
+import { silent } from '../../core/plan/project.ts'
+import type { Setup } from '../../core/plan/setup.ts'
+import type { MeasuredSide } from '../../core/sides/sides.ts'
+
+interface ExplainOptions {
+  readonly run: Run
+  readonly suites: readonly FoundSuite[]
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly sides: Readonly<Record<SideName, MeasuredSide>>
+  readonly policy: Policy | undefined
+  /** Time for the trials that are judged, of which those for profiles get a part besides. */
+  readonly measuringBudgetMs: number
+}
+
+/** Of that time, and how long at most. */
+const budgetShare = 1 / 4
+const mostBudgetMs = 60_000
+
+interface MeasuredTime {
+  /** What there was for measuring, what it took, and what one pair took on average. */
+  readonly budgetMs: number
+  readonly spentMs: number
+  readonly pairMs: number
+}
+
+/** A part of the time for measuring, or what measuring left of it; in any case enough for one row. */
+export function budgetForProfiles({ budgetMs, spentMs, pairMs }: MeasuredTime): number {
+  const share = Math.max(budgetMs * budgetShare, budgetMs - spentMs, pairMs * trials.least)
+  return Math.min(mostBudgetMs, share)
+}
+
+/** What a row leaves to those after it, in ms: enough for one of them, if one needs a profile that is not `known` by then. */
+export function reserveFor(
+  later: readonly string[],
+  { known, pairMs }: { readonly known: ReadonlySet<string>; readonly pairMs: number },
+): number {
+  return later.every((key) => known.has(key)) ? 0 : pairMs * (trials.least + 1)
+}
+
+/** How long the pairs of a row may go on. Enough trials are worth some more time, but trials that hang are not. */
+export function endOfPairs(
+  pairs: number,
+  { budgetMs, reserveMs }: { readonly budgetMs: number; readonly reserveMs: number },
+): number {
+  return pairs < trials.least ? budgetMs * 2 : budgetMs - reserveMs
+}
+
+/** Trials of a side: fewer show nothing for certain, and more are a luxury. */
+const trials = { least: 5, most: 10 } as const
+/** Pairs of a row in which a trial failed, until it is given up. */
+const mostFailures = 3
+
+const noProfile = 'its processes left no profile; none is left where a command sets NODE_OPTIONS itself'
+const notToldApart =
+  'profiles cannot tell what belongs to it: it is seen too rarely, or shares its function with others'
+
+/** The run, with an explanation of each of its rows that got worse or better. */
+export async function explainChanges(setup: Setup, options: ExplainOptions): Promise<Run> {
+  const { run, benchmarks } = options
+  const { effects, progress } = setup
+  const changed = rowsToExplain(run, options.policy)
+  const planned = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
+  const rows = changed.flatMap((row) => {
+    const [benchmark, profiler] = [planned.get(benchmarkId(row)), profilerFor(row)]
+    return benchmark === undefined || profiler === null ? [] : [{ row, benchmark, profiler }]
+  })
+  if (rows.length === 0) return run
+  const begun = effects.now()
+  const pairMs = run.measuringMs / Math.max(1, pairsOf(run))
+  const budgetMs = budgetForProfiles({ budgetMs: options.measuringBudgetMs, spentMs: run.measuringMs, pairMs })
+  const phase = progress.phase('profiling', 'rows')
+  const diff = await diffBetween(setup, options.sides)
+  const explained: Explained[] = []
+  const profiled = new Map<string, Profiled[]>()
+  for (const [at, { benchmark, ...one }] of rows.slice(0, maxExplained).entries()) {
+    if (effects.signal.aborted) break
+    const leftMs = budgetMs - (effects.now() - begun)
+    phase.update(at, rows.length, `at most ${formatDuration(Math.max(0, leftMs))} left, ${benchmark.id}`)
+    const key = profileKey({ ...one, benchmark })
+    const alike = new Set(rows.flatMap((other) => (profileKey(other) === key ? [other.benchmark] : [])))
+    // The worst row is finished before the next one begins, and leaves it what it needs at least.
+    const known = new Set([...profiled.keys(), key])
+    const reserveMs = reserveFor(rows.slice(at + 1).map(profileKey), { known, pairMs })
+    const time = { budgetMs: leftMs, reserveMs, pairMs }
+    const why = await explainRow(setup, { ...options, ...one, ...time, benchmark, alike, diff, profiled })
+    explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
+  }
+  phase.print(`${plural(explained.length, 'changed row')} looked at in ${formatDuration(effects.now() - begun)}`)
+  return { ...run, explained }
+}
+
+/** As the report has them: what fails first, and of that what the headline names. */
+export function rowsToExplain(run: Run, policy: Policy | undefined): readonly Row[] {
+  return sortRows(judge({ runs: [run], rules: ownRules({ policy }), stored: noHistory }).rows.filter(isExplained))
+}
+
+function isExplained({ verdict, metric }: Row): boolean {
+  return (verdict === 'regression' || verdict === 'improvement') && metric !== 'failures'
+}
+
+function pairsOf({ benchmarks }: Run): number {
+  return benchmarks.reduce((sum, { pairs }) => sum + (pairs?.length ?? 0), 0)
+}
+
+interface RowOptions extends ExplainOptions {
+  readonly row: Row
+  readonly profiler: ProfilerKind
+  readonly benchmark: PlannedBenchmark
+  /** Those that the same trials are about, this one among them. */
+  readonly alike: ReadonlySet<PlannedBenchmark>
+  readonly diff: Diff
+  /** What there is of other rows, by `profileKey`. */
+  readonly profiled: Map<string, Profiled[]>
+  readonly budgetMs: number
+  /** Of that, what is left to the next row once there is enough for this one. */
+  readonly reserveMs: number
+  /** What a pair took, on average. */
+  readonly pairMs: number
+}
+
+/** Rows of one benchmark that the same profiler sees may share a profile, and so do all that a run of a tool measures. */
+function profileKey({ profiler, benchmark }: Pick<RowOptions, 'profiler' | 'benchmark'>): string {
+  return `${profiler} ${runsTogether(benchmark) ? benchmark.suite : benchmark.id}`
+}
+
+/** A trial under the profiler, for all metrics that its profile is about. */
+interface Watched extends TrialProfile {
+  readonly of: PlannedBenchmark
+  readonly values: Readonly<Record<string, number>>
+}
+type Profiled = Readonly<Record<SideName, readonly Watched[]>>
+
+function nothingToSee(profiler: ProfilerKind, reason: string): Why {
+  const unit = profiler === 'cpu' ? 'ms' : 'bytes'
+  return { profiler, unit, trials: 0, outcome: 'nothing-to-see', reason, all: null, places: [] }
+}
+
+async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
+  const { row, profiler, benchmark, budgetMs, pairMs } = options
+  const unseen = benchmark.tool === undefined ? null : unseenOfTool(benchmark, profiler)
+  if (unseen !== null) return nothingToSee(profiler, unseen)
+  const processes = benchmark.command !== undefined
+  // The case of commands that are no Node programs is called after what alone is known of them.
+  if (processes && benchmark.case === 'time') {
+    return nothingToSee(profiler, 'the command is not a Node program: Paceline profiles only Node processes')
+  }
+  const key = profileKey(options)
+  const earlier = options.profiled.get(key) ?? []
+  // A profile of whole processes is about all that they took, and one of timed work about how much of it there is a second.
+  const isAbout = ({ of, part, metrics, values }: Watched): boolean =>
+    of === benchmark &&
+    (part === 'processes' || metrics.includes(row.metric) || isRate(row.unit)) &&
+    values[row.metric] !== undefined
+  const shared = earlier.find(({ base, head }) => [...base, ...head].every(isAbout))
+  if (shared === undefined && earlier.length > 0 && runsTogether(benchmark)) return nothingToSee(profiler, notToldApart)
+  // The first has been allowed for, whatever looking around has taken since.
+  const leftMs = options.profiled.size === 0 ? mostBudgetMs : budgetMs
+  if (shared === undefined && pairMs * trials.least > leftMs) {
+    return nothingToSee(profiler, `the time for profiles was used up: ${trials.least} trials a side take longer`)
+  }
+  try {
+    const found = shared ?? (await profilePairs(setup, { ...options, processes }))
+    if (typeof found === 'string') return nothingToSee(profiler, found)
+    const { sides, run } = options
+    const { part, metrics } = found.head[0]!
+    const isCpuTime = processes ? row.metric === 'cpu-time' : part === 'timed' && metrics.indexOf(row.metric) > 0
+    const ofRow = (one: Watched): WatchedTrial => ({ ...one, value: one.values[row.metric]! })
+    const { home, root } = setup.project
+    const { folder, changedLines, committed } = options.diff
+    const why = await compareProfiles({
+      changedLines,
+      committed,
+      profiler,
+      unit: row.unit,
+      found: { base: found.base.map(ofRow), head: found.head.map(ofRow) },
+      values: { base: row.base?.value ?? 0, head: row.head?.value ?? 0 },
+      waits: !isCpuTime,
+      suite: {
+        base: found.base[0]!.script ?? suiteOn(sides.base, options),
+        head: found.head[0]!.script ?? suiteOn(sides.head, options),
+      },
+      roots: { base: sides.base.root, head: sides.head.root },
+      harness: setup.machine.installation.root,
+      readable: [home, root],
+      seed: derivedSeed(run.seed, `why ${benchmark.id} ${row.metric}`),
+    })
+    return folder === '' ? why : { ...why, folder }
+  } catch (error) {
+    if (!(error instanceof ProfileProblem)) throw error
+    return nothingToSee(profiler, `a profile cannot be used: it ${error.message}`)
+  }
+}
+
+/** The file of its suite on a side. */
+function suiteOn({ modules }: MeasuredSide, { suites, benchmark }: RowOptions): string {
+  return modules[suites.findIndex(({ description }) => description.name === benchmark.suite)]?.path ?? ''
+}
+
+interface PairsOptions extends RowOptions {
+  readonly processes: boolean
+}
+
+/** Base and head in turn, by the coin; or why there is nothing to see. */
+async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profiled | string> {
+  const { row, benchmark, alike, sides, suites, run, profiler: kind, processes } = options
+  const { machine, effects } = setup
+  const { tool, calledByTool = benchmark.case } = benchmark
+  const kindOfTrial = tool === undefined ? {} : { only: [calledByTool] }
+  // Tools give each of their benchmarks a tenth of a second or so.
+  const expected = tool !== undefined ? 0 : row.unit === 'ms' ? (row.base?.value ?? null) : null
+  await using profiler = await openProfiler(machine.trialHost, {
+    module: machine.installation.profiler,
+    request: { kind, metric: row.metric, processes, perCall: row.unit.endsWith('/op') },
+    expectedMs: expected,
+  })
+  const profiled = { ...setup, machine: { ...machine, trialHost: profiler.host }, progress: silent }
+  const prepared = await prepareTrials(profiled, { benchmarks: [benchmark], suites, ...sides })
+  const coins = seededRandom(derivedSeed(run.seed, `profile ${benchmark.id} ${row.metric}`))
+  const found = new Map([...alike].map((of) => [of, { base: new Array<Watched>(), head: new Array<Watched>() }]))
+  const begun = effects.now()
+  let [pairs, failures, lastProblem] = [0, 0, '']
+  const hasTime = (): boolean => effects.now() - begun < endOfPairs(pairs, options)
+  while (pairs < trials.most && hasTime() && failures < mostFailures) {
+    const pair = { base: new Map<PlannedBenchmark, Watched>(), head: new Map<PlannedBenchmark, Watched>() }
+    for (const side of inOrder(coins)) {
+      const { report, profile: left } = await profiler.watch(() => prepared.trial(benchmark, side, kindOfTrial))
+      if (effects.signal.aborted) return 'interrupted'
+      if (left === null)
+        lastProblem = report.message === null ? noProfile : `its trials fail under the profiler: ${report.message}`
+      for (const of of left === null ? [] : alike) {
+        const values = (tool === undefined ? report : report.rows?.get(of.calledByTool ?? of.case))?.metrics ?? {}
+        const ofTool = { benchmark: of, root: sides[side].root, names: report.names ?? [calledByTool] }
+        const profile = tool === undefined ? left : await profileOfBenchmark(left!, ofTool, values)
+        if (profile === null || (of === benchmark && values[row.metric] === undefined)) lastProblem = notToldApart
+        else pair[side].set(of, { ...profile, of, values })
+      }
+    }
+    const both = [...alike].filter((of) => pair.base.has(of) && pair.head.has(of))
+    for (const of of both) for (const side of ['base', 'head'] as const) found.get(of)![side].push(pair[side].get(of)!)
+    if (both.length === 0) failures += 1
+    else pairs += 1
+  }
+  const enough = [...found.values()].filter(({ head }) => head.length >= trials.least)
+  const key = profileKey(options)
+  if (enough.length > 0) options.profiled.set(key, [...(options.profiled.get(key) ?? []), ...enough])
+  const own = found.get(benchmark)!
+  if (enough.includes(own)) return own
+  if (own.head.length === pairs && failures === 0)
+    return `the time for profiles was used up after ${plural(pairs, 'trial')} a side`
+  return lastProblem.slice(0, 600)
+}
+
+function inOrder(coins: Random): readonly SideName[] {
+  return coins.coin() ? ['head', 'base'] : ['base', 'head']
+}

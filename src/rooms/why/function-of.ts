@@ -1,0 +1,104 @@
+/** Says which function of which project or package a frame of a profile is. */
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ChangedLines } from '../../core/sides/changed-lines.ts'
+import { nameOf, placeOf, type FunctionOf, type ProfiledFunction } from './charge.ts'
+import { isModule, type Frame } from './profile.ts'
+import type { ReadScript } from '../../core/model/source-position.ts'
+
+interface FunctionsOfSide {
+  /** Folder of the project on this side; files in it are told by their paths below it. */
+  readonly root: string
+  /** Folder of Paceline. */
+  readonly harness: string
+  /** The script at a path; null for one that cannot be read. */
+  readonly script: (path: string) => ReadScript | null
+  /** Lines that differ between base and head, by path below the project. */
+  readonly changedLines: ChangedLines
+  /** Files that reports may link to, by path below the project. */
+  readonly committed: ReadonlySet<string>
+}
+
+export function functionsOf({ root, harness, script, changedLines, committed }: FunctionsOfSide): FunctionOf {
+  const known = new Map<string, ProfiledFunction>()
+  const find = (frame: Frame): ProfiledFunction => {
+    const path = pathOf(frame.url)
+    const column = Math.max(0, frame.column)
+    const shown = isModule(frame) ? '(module)' : nameOf(frame.name)
+    const own = { kind: 'function', name: shown, column, body: null, changedHere: false, inCommit: false } as const
+    if (path === null) return { ...own, package: null, file: null, line: null }
+    const inside = below(root, path)
+    if (inside === null && below(harness, path) !== null && !path.includes(`${sep}node_modules${sep}`)) {
+      return placeOf('harness')
+    }
+    const read = frame.line < 0 ? null : script(path)
+    const position = { line: frame.line, column }
+    const isNamed = read !== null && frame.name !== ''
+    const name = isNamed ? nameOf(read.nameAt(position, frame.name)) : own.name
+    const written = read?.writtenAt(position) ?? { ...position, source: null }
+    const writtenIn = written.source === null ? path : sourcePath(path, { root, source: written.source })
+    const file = below(root, writtenIn)
+    const named = packageOf(file ?? outside(writtenIn))
+    const line = frame.line < 0 ? null : written.line + 1
+    const lines = own.name === '(module)' ? null : (read?.linesAt(position) ?? null)
+    const length = lines === null || written.source !== null ? 0 : lines[1] - lines[0]
+    const changed = file === null ? [] : (changedLines.get(file) ?? [])
+    return {
+      ...own,
+      ...named,
+      name,
+      line,
+      column: written.column,
+      body: own.name === '(module)' ? null : (read?.bodyAt(position) ?? null),
+      changedHere: line !== null && changed.some(([from, to]) => from <= line + length && line <= to),
+      // A name that was shortened, or made readable, leads nowhere.
+      inCommit: file !== null && named.file === file && committed.has(file),
+    }
+  }
+  return (frame) => {
+    const key = `${frame.line}:${frame.column}:${frame.name}\n${frame.url}`
+    const found = known.get(key) ?? find(frame)
+    known.set(key, found)
+    return found
+  }
+}
+
+/** The path of a script; null for what lies in no file, such as `evalmachine.<anonymous>` and `wasm://…`. */
+export function pathOf(url: string): string | null {
+  try {
+    if (url.startsWith('file:')) return fileURLToPath(url)
+  } catch {
+    return null
+  }
+  return /^(\/|[A-Za-z]:[\\/])/.test(url) ? url : null
+}
+
+/** With slashes; null for a path that is not in the folder. */
+function below(folder: string, path: string): string | null {
+  const found = relative(folder, path).split(sep).join('/')
+  return found === '' || found.startsWith('../') || found === '..' || /^[A-Za-z]:/.test(found) ? null : found
+}
+
+/** A file outside of the project, on any machine: by its package, or by its name and its folder's. */
+function outside(path: string): string {
+  const parts = path.split(/[\\/]+/).filter((part) => part !== '')
+  return packageIn(parts.join('/')) === null ? parts.slice(-2).join('/') : parts.join('/')
+}
+
+/** Where a source is that a map names: from the script, or from its package in `webpack://widget/./src/a.ts`. */
+function sourcePath(script: string, { root, source }: { readonly root: string; readonly source: string }): string {
+  const ofBundler = /^(?!file:)[a-z][\w+-]+:\/\/[^/]*\/(.*)$/i.exec(source)?.[1]
+  if (ofBundler === undefined) return pathOf(source) ?? join(dirname(script), source)
+  return join(/^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(script)?.[0] ?? root, ofBundler)
+}
+
+/** `node_modules/@a/b/lib/c.js` is `lib/c.js` of `@a/b`. The innermost counts. */
+function packageIn(file: string): RegExpExecArray | null {
+  return /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(file)
+}
+
+function packageOf(file: string): { readonly package: string | null; readonly file: string } {
+  const shown = nameOf(file.length > 400 ? `…${file.slice(-399)}` : file)
+  const found = packageIn(file)
+  return found === null ? { package: null, file: shown } : { package: nameOf(found[1]!), file: nameOf(found[2]!) }
+}

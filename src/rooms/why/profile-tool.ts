@@ -1,0 +1,111 @@
+/**
+ * Finds one benchmark of a tool in the profiles of the processes that the tool ran in: the calls below the function that was
+ * given to the tool for it. A tool runs each for the same time, however slow it is, so that all of them together say nothing.
+ */
+import { realpath } from 'node:fs/promises'
+import { sep } from 'node:path'
+import type { TrialProfile } from './profiler.ts'
+import type { TrialResult } from '../../core/measure/tally.ts'
+import { hasFilter } from '../tools/tool-filter.ts'
+import type { PlannedBenchmark } from '../../core/plan/plan.ts'
+import { pathOf } from './function-of.ts'
+import type { Profile, ProfilerKind } from './profile.ts'
+import { functionsNamed } from './benchmark-names.ts'
+import { readRegularFile } from '../../core/model/regular-file.ts'
+
+/** Formats of tools that run JavaScript in Node. */
+const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'bench-node', 'mitata', 'tinybench', 'vitest'])
+const maxScript = 4_000_000
+
+/** Why nothing can be seen of a tool's benchmark; null where it can. The same for all of a tool, so that it is said once. */
+export function unseenOfTool({ subject }: PlannedBenchmark, profiler: ProfilerKind): string | null {
+  if (!ofNode.has(subject)) return `${subject} cannot be profiled; only ${[...ofNode].join(', ')} can`
+  return profiler === 'cpu' ? null : `Paceline profiles only the time of ${subject}, not its memory`
+}
+
+/** Whether a run of its tool is about all of the tool's benchmarks, and its profile as well. */
+export function runsTogether({ subject, tool }: Pick<PlannedBenchmark, 'subject' | 'tool'>): boolean {
+  return tool !== undefined && ofNode.has(subject) && !hasFilter(tool)
+}
+
+interface ToolBenchmark {
+  readonly benchmark: PlannedBenchmark
+  /** Folder of the project on the side that ran. */
+  readonly root: string
+  /** All benchmarks of that run, as the tool calls them. */
+  readonly names: readonly string[]
+}
+
+/** The benchmark alone, as the whole of a trial; null if it cannot be told from others. */
+export async function profileOfBenchmark(
+  { profiles }: TrialProfile,
+  { benchmark, root, names }: ToolBenchmark,
+  values: TrialResult['metrics'],
+): Promise<TrialProfile | null> {
+  const own = (await realpath(root)) + sep
+  const isOwn = (url: string): boolean => {
+    const path = pathOf(url)
+    return path?.startsWith(own) === true && !path.includes(`${sep}node_modules${sep}`)
+  }
+  const urls = new Set(profiles.flatMap(({ frames }) => frames.map(({ url }) => url).filter(isOwn)))
+  const texts = new Map<string, string>()
+  for (const url of urls) {
+    const text = await readRegularFile(pathOf(url)!, { maxBytes: maxScript, follow: false })
+    if (text !== null) texts.set(url, text.toString())
+  }
+  const name = benchmark.calledByTool ?? benchmark.case
+  // Of processes the one that ran it; the others only started it.
+  const found = profiles
+    .flatMap((profile) => calledByTool(profile, { name, names, isOwn, texts }) ?? [])
+    .toSorted((a, b) => amountOf(b.profile) - amountOf(a.profile))[0]
+  if (found === undefined) return null
+  return { profiles: [found.profile], part: 'whole', metrics: Object.keys(values), script: found.script }
+}
+
+function amountOf({ self }: Profile): number {
+  return self.reduce((sum, one) => sum + one, 0)
+}
+
+interface CalledOptions {
+  /** As the tool calls the benchmark, and all that it ran. */
+  readonly name: string
+  readonly names: readonly string[]
+  /** Folder of the project, as URLs and paths of its scripts begin. */
+  readonly isOwn: (url: string) => boolean
+  /** Scripts as they lie on disk, by URL. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
+/**
+ * The profile with nothing else in it, and the script of its function; null where none, or more than one, could be that
+ * benchmark.
+ */
+export function calledByTool(
+  profile: Profile,
+  { name, names, isOwn, texts }: CalledOptions,
+): { readonly profile: Profile; readonly script: string } | null {
+  const { frames, frameOf, parentOf, self } = profile
+  /** By node: that of the function which the tool called above it; -1 if there is none. */
+  const entryOf = new Int32Array(frameOf.length).fill(-1)
+  const scriptOf = new Int32Array(frameOf.length).fill(-1)
+  for (const [node, frame] of frameOf.entries()) {
+    const parent = parentOf[node]!
+    const { url } = frames[frame]!
+    const script = parent === -1 ? -1 : scriptOf[parent]!
+    entryOf[node] = parent === -1 ? -1 : entryOf[parent]!
+    // What has no script is code that the tool made, or a function of the language.
+    scriptOf[node] = url === '' ? script : frame
+    const isFromTool = script !== -1 && /[\\/]node_modules[\\/]/.test(frames[script]!.url)
+    if (entryOf[node] === -1 && isFromTool && isOwn(url)) entryOf[node] = frame
+  }
+  const entries = [...new Set(entryOf)].filter((entry) => entry !== -1)
+  const named = functionsNamed(
+    name,
+    entries.map((entry) => frames[entry]!),
+    { names, texts },
+  )
+  if (named.length === 0) return null
+  const isNamed = (entry: number): boolean => entry !== -1 && named.includes(frames[entry]!)
+  const alone = { ...profile, self: self.map((amount, node) => (isNamed(entryOf[node]!) ? amount : 0)) }
+  return { profile: alone, script: named[0]!.url }
+}

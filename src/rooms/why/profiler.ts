@@ -1,0 +1,136 @@
+/** Runs trials under V8's profilers, none of which is judged, and reads what those left. */
+import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { makeFolder } from '../../core/system/lock.ts'
+import { isBytes, isTimed } from '../../core/model/metric.ts'
+import { mapsFile, toolOptionsOf } from '../../core/model/node-options.ts'
+import { list, readableName } from '../../core/model/scalars.ts'
+import { loadedModulesSchema, type ProfilerRequest, type TrialReport } from '../../core/model/trial.ts'
+import type { Profile, ProfilerKind } from './profile.ts'
+import { ProfileProblem, profileLimits, readProfile } from './read-profile.ts'
+import { asWritten } from './transformed.ts'
+import { readRegularFile } from '../../core/model/regular-file.ts'
+import type { TrialHost } from '../../core/measure/ask-child.ts'
+import { clearAway } from '../../core/system/clear-away.ts'
+
+/** What a profiler saw of one trial. */
+export interface TrialProfile {
+  /** Of each process, or of each thread with the main one first. */
+  readonly profiles: readonly Profile[]
+  /** The part of the trial: what was `timed`; what was `kept`; the `whole` trial; or `processes` that it started. */
+  readonly part: 'timed' | 'kept' | 'whole' | 'processes'
+  /** The metrics that it is about: of a timed call first that of its wall time, then those of its CPU time. */
+  readonly metrics: readonly string[]
+  /** Address of the script with the function that a tool was given for the benchmark; absent of all others. */
+  readonly script?: string
+}
+
+interface Profiler extends AsyncDisposable {
+  /** The host whose trials are profiled. */
+  readonly host: TrialHost
+  /** Runs a trial of that host and reads its profiles. Throws `ProfileProblem` for what cannot be read. */
+  readonly watch: <Report extends TrialReport>(
+    trial: () => Promise<Report>,
+  ) => Promise<{ report: Report; profile: TrialProfile | null }>
+}
+
+export interface ProfilerOptions {
+  /** The module that trials load for it; see installation.ts. */
+  readonly module: string
+  readonly request: Pick<ProfilerRequest, 'kind' | 'metric' | 'processes' | 'perCall'>
+  /** What a trial takes of what is measured, in ms; null if that is not known. */
+  readonly expectedMs: number | null
+}
+
+/** Processes of a command, or threads of a trial, whose profiles are read. */
+const maxProcesses = 50
+/** Between samples of memory, on average: of what is kept a MB is known to 30 kB then; of all that is made there is plenty. */
+const intervals = { keptBytes: 1_024, madeBytes: 16_384, commandBytes: 4_096 } as const
+
+/** Which profiler shows what a metric is about; null if none does. */
+export function profilerFor({ unit, kind }: { readonly unit: string; readonly kind: string }): ProfilerKind | null {
+  if (kind === 'exact') return null
+  if (isBytes(unit)) return 'heap'
+  return isTimed(unit) && unit !== 'percent' ? 'cpu' : null
+}
+
+/** Prepares a folder for profiles; disposal removes it. */
+export async function openProfiler(host: TrialHost, options: ProfilerOptions): Promise<Profiler> {
+  makeFolder(host.temporaryRoot)
+  const top = await mkdtemp(join(await realpath(host.temporaryRoot), 'paceline-profiles-'))
+  const folder = join(top, 'profiles')
+  const { processes, perCall } = options.request
+  const request: ProfilerRequest = {
+    ...options.request,
+    folder,
+    intervalUs: intervalUsFor(options.expectedMs),
+    intervalBytes: processes ? intervals.commandBytes : perCall ? intervals.madeBytes : intervals.keptBytes,
+  }
+  const variables = { PACELINE_PROFILER: JSON.stringify(request) }
+  const toolVariables = { NODE_OPTIONS: toolOptionsOf(request) }
+  return {
+    host: { ...host, preload: { module: options.module, variables, toolVariables } },
+    async watch(trial) {
+      await clearAway(folder)
+      await mkdir(folder)
+      const report = await trial()
+      return { report, profile: report.outcome === 'ok' ? await readFolder(folder, request) : null }
+    },
+    [Symbol.asyncDispose]: () => clearAway(top).catch(() => undefined),
+  }
+}
+
+/** Five hundred samples of what is measured, none nearer to the next than 200 µs and none farther than 1 ms. */
+function intervalUsFor(expectedMs: number | null): number {
+  return Math.round(Math.min(1_000, Math.max(200, (expectedMs ?? 1_000) * 2)))
+}
+
+/** The profiles in a folder that a stranger's code could write to; null if there are none. */
+async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | null> {
+  const all = await readdir(folder)
+  const names = all.filter((name) => name.endsWith(`.${kind}profile`)).sort()
+  const maps = await mapsIn(folder, all)
+  const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
+  const modules = (await listIn(folder, 'modules.json', loadedModulesSchema)) ?? undefined
+  const profiles: Profile[] = []
+  const own = [`${part}.${kind}profile`, ...names.filter((name) => name.startsWith(`${part}-worker-`))]
+  for (const name of (part === undefined ? names : own).slice(0, maxProcesses)) {
+    const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
+    if (bytes === null) throw new ProfileProblem('is not a file of at most 64 MB')
+    // One that was ended while it wrote.
+    if (bytes.length === 0) continue
+    // What was loaded is known of the main thread alone.
+    const loaded = name === own[0] ? modules : undefined
+    profiles.push(asWritten(readProfile(bytes.toString(), kind, loaded), maps))
+  }
+  if (profiles.length === 0) return null
+  // The names are looked up and never shown.
+  const metrics = part === undefined ? [metric] : await listIn(folder, 'metrics.json', metricsSchema)
+  return { profiles, part: part ?? 'processes', metrics: metrics ?? [] }
+}
+
+const mapsSchema = z.lazy(() => z.record(z.string(), z.string()))
+
+/** Of scripts by URL; those that cannot be read are none. */
+async function mapsIn(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const maps = new Map<string, string>()
+  for (const name of names.filter((one) => mapsFile.test(one)).slice(0, maxProcesses)) {
+    const found = await listIn(folder, name, mapsSchema)
+    for (const [url, map] of Object.entries(found ?? {})) maps.set(url, map)
+  }
+  return maps
+}
+
+const parts = ['timed', 'kept', 'whole'] as const
+const metricsSchema = z.lazy(() => list(readableName, 1_000))
+
+/** Null for one that there is not, or that cannot be read. */
+async function listIn<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>): Promise<Found | null> {
+  const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
+  try {
+    return schema.parse(JSON.parse(String(bytes)))
+  } catch {
+    return null
+  }
+}

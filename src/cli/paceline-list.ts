@@ -8,7 +8,7 @@ import { resolveInside, type Session } from '../core/plan/project.ts'
 import type { Setup } from '../core/plan/setup.ts'
 import { findBase } from '../core/sides/sides.ts'
 import { sourceOf } from '../core/plan/subjects.ts'
-import { describedSuites, type SuiteSelection, type SuiteModule } from '../core/plan/suites.ts'
+import { describedSuites, type SuiteSelection } from '../core/plan/suites.ts'
 import { placeOfProject } from '../core/plan/workspace/members.ts'
 import { globsHere } from '../core/plan/workspace/project-globs.ts'
 import { scopeOf, type ScopeReason } from '../core/plan/scope.ts'
@@ -23,6 +23,7 @@ import {
   type SuiteListing,
 } from '../core/report/listing.ts'
 import { openForMeasuring, type AddCommand } from './command.ts'
+import type { SuiteModule } from '../core/sides/side.ts'
 
 const help = `
 Nothing is measured and nothing is installed.

@@ -26,15 +26,7 @@ import {
   shareOf,
 } from './plan/plan-project.ts'
 import type { Setup } from './plan/setup.ts'
-import {
-  bothSides,
-  cleanHead,
-  findBase,
-  workingTree,
-  type Base,
-  type BaseQuestion,
-  type MeasuredSide,
-} from './sides/sides.ts'
+import { bothSides, cleanHead, findBase, workingTree, type Base, type BaseQuestion } from './sides/sides.ts'
 import {
   benchesOf,
   packageOfVersions,
@@ -47,6 +39,7 @@ import { configNameOf, gitOf, namesIn } from './plan/project.ts'
 import { scopeOf, withinScope, withProjects } from './plan/scope.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { joinFirst } from './report/words.ts'
+import type { MeasuredSide } from './sides/side.ts'
 
 /** Pairs of base and head, or the head without its base, which is compared with the stored history. */
 export type Strategy = 'paired' | 'baseline'

@@ -11,7 +11,7 @@ import { silent } from '../plan/project.ts'
 import { isText } from '../sides/identical.ts'
 import { diffBetween } from '../sides/change-in-git.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
-import type { MeasuredSide } from '../sides/sides.ts'
+import type { MeasuredSide } from '../sides/side.ts'
 
 interface CallsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]

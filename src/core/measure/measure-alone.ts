@@ -8,13 +8,13 @@ import { plainText } from '../report/escape.ts'
 import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
 import { seededRandom } from '../stats/random.ts'
-import type { ProjectPlan, Selection } from '../plan/plan-project.ts'
+import type { ProjectPlan } from '../plan/plan-project.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { Phase } from '../plan/project.ts'
 import { rowsOfTools } from '../../rooms/tools/rows-of-tools.ts'
 import { busyNote, type Setup } from '../plan/setup.ts'
-import type { MeasuredSide } from '../sides/sides.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
+import type { MeasuredSide } from '../sides/side.ts'
 
 export interface MeasureOptions extends Selection {
   /** Counted trials per benchmark at most. */

@@ -30,8 +30,8 @@ import { programPlace } from '../plan/configured-commands.ts'
 import { leftOutOf, type ProjectPlan } from '../plan/plan-project.ts'
 import { rowsOfTools } from '../../rooms/tools/rows-of-tools.ts'
 import type { Setup } from '../plan/setup.ts'
-import type { MeasuredSide } from '../sides/sides.ts'
 import { folderOn } from '../plan/workspace/members.ts'
+import type { MeasuredSide } from '../sides/side.ts'
 
 interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
   readonly suites: ProjectPlan['suites']

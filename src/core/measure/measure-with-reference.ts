@@ -22,9 +22,9 @@ import { bringSuites, disposeAll, openCheckouts, prepareFolders, publishedFiles 
 import { rowsOfTools } from '../../rooms/tools/rows-of-tools.ts'
 import { gitOf } from '../plan/project.ts'
 import type { Setup } from '../plan/setup.ts'
-import type { MeasuredSide } from '../sides/sides.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
 import { folderOn, movedMembers } from '../plan/workspace/members.ts'
+import type { MeasuredSide } from '../sides/side.ts'
 
 interface WithReferenceOptions extends MeasureOptions {
   readonly plan: ProjectPlan

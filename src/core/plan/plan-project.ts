@@ -12,6 +12,7 @@ import {
   type FoundSuite,
   planBenchmarks,
   type PlannedBenchmark,
+  type Selection,
   shardsOf,
 } from './plan.ts'
 import { searchRows } from '../report/rows.ts'
@@ -20,19 +21,12 @@ import { noSuiteOf, NothingToMeasure } from './nothing-to-measure.ts'
 import { inConfig, type Session } from './project.ts'
 import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
-import { describedSuites, type SuiteModule } from './suites.ts'
+import { describedSuites } from './suites.ts'
 import { placeOfProject } from './workspace/members.ts'
 import { mayReachAny } from './workspace/project-globs.ts'
+import type { SuiteModule } from '../sides/side.ts'
 
 export type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
-
-export interface Selection {
-  readonly globs: readonly string[]
-  readonly profile: string
-  readonly metrics: readonly string[]
-  /** Package that is measured in place of the project's own. */
-  readonly packageName?: string | null
-}
 
 export interface ProjectPlan {
   readonly modules: readonly SuiteModule[]

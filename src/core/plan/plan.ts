@@ -84,6 +84,14 @@ export interface PlannedBenchmark {
   readonly reference?: string
 }
 
+export interface Selection {
+  readonly globs: readonly string[]
+  readonly profile: string
+  readonly metrics: readonly string[]
+  /** Package that is measured in place of the project's own. */
+  readonly packageName?: string | null
+}
+
 interface PlanOptions extends Omit<PlanScope, 'where'> {
   readonly suites: readonly FoundSuite[]
   /** Globs over `suite/case/subject`; none for all of the profile. */

@@ -8,17 +8,7 @@ import type { PlannedBenchmark } from './plan.ts'
 import { resolveInside } from './project.ts'
 import type { Setup } from './setup.ts'
 import { folderOn, placeOfProject } from './workspace/members.ts'
-
-/** One side of a measurement: where its code is. */
-export interface SideSource {
-  readonly root: string
-  /** By name, the folders of packages of a workspace that lie elsewhere on this side than on the head. */
-  readonly moved?: ReadonlyMap<string, string>
-  /** For `npm:` sides, the packages that replace those of the config, by package name. */
-  readonly replaced: Readonly<Record<string, SubjectPackage>>
-  /** Where two command lines are compared, the one of this side. */
-  readonly command?: readonly string[]
-}
+import type { SideSource } from '../sides/side.ts'
 
 /**
  * The package behind a benchmark's subject on one side; null for a subject that names none.

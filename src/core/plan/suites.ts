@@ -31,20 +31,7 @@ import { sourceOf } from './subjects.ts'
 import { unbuiltSuite } from './unbuilt-project.ts'
 import { placeOfProject } from './workspace/members.ts'
 import { mayReachAny, membersMeant, ownGlobs } from './workspace/project-globs.ts'
-
-/** A suite's module and, for a built-in one, the folder of its package.json. */
-export interface SuiteModule {
-  readonly name: string
-  readonly path: string
-  /** Folder with package.json and lockfile of the suite's own packages; null if it has none. */
-  readonly packagesFolder: string | null
-  readonly builtIn: boolean
-  readonly project?: string
-  /** True for a suite that lies beside the code it measures, as in the project's top folder: its imports are not part of it. */
-  readonly alone: boolean
-  /** On a base: true if its own suite is another one, or it has none. */
-  readonly isBrought?: boolean
-}
+import type { SuiteModule } from '../sides/side.ts'
 
 /** What a command is asked to measure, as far as it decides which suites are needed. */
 export interface SuiteSelection {

@@ -14,8 +14,9 @@ import type { FoundSuite, PlannedBenchmark } from './plan.ts'
 import { packageLook, upwards } from './look/look-at-project.ts'
 import type { Project } from './project.ts'
 import type { Setup } from './setup.ts'
-import { sourceOf, type SideSource } from './subjects.ts'
+import { sourceOf } from './subjects.ts'
 import { folderOn, placeOfProject } from './workspace/members.ts'
+import type { SideSource } from '../sides/side.ts'
 
 interface WhatIsMeasured {
   readonly head: SideSource & { readonly modules: readonly { readonly path: string; readonly builtIn: boolean }[] }

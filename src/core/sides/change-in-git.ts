@@ -3,7 +3,7 @@ import { ask, gitIn } from './git.ts'
 import type { SideName } from '../measure/tally.ts'
 import { changedLines, diffArguments, type ChangedLines } from './changed-lines.ts'
 import type { Session } from '../plan/project.ts'
-import type { MeasuredSide } from './sides.ts'
+import type { MeasuredSide } from './side.ts'
 
 export interface Diff {
   /** Of the project in its repository; empty for the top, or where there is none. */

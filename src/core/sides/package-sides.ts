@@ -10,12 +10,13 @@ import { dependencyKinds, rawManifest } from './manifest.ts'
 import { importedFiles, importedPackages } from './module-digest.ts'
 import { installPackage, parseSpec } from './packages.ts'
 import type { SubjectPackage } from '../model/suite.ts'
-import { planProject, type Selection } from '../plan/plan-project.ts'
+import { planProject } from '../plan/plan-project.ts'
 import { moduleAt } from './prepared-commits.ts'
 import { resolveInside } from '../plan/project.ts'
 import type { Setup } from '../plan/setup.ts'
-import type { MeasuredSide } from './sides.ts'
-import { namedSuites, type SuiteModule } from '../plan/suites.ts'
+import { namedSuites } from '../plan/suites.ts'
+import type { MeasuredSide, SuiteModule } from './side.ts'
+import type { Selection } from '../plan/plan.ts'
 
 /** Both as `npm:NAME@VERSION`. */
 export type Versions = Readonly<Record<'base' | 'head', string>>

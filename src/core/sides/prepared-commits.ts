@@ -34,9 +34,8 @@ import { checkoutVariable, killStrays } from '../system/processes.ts'
 import { inSilence } from '../system/waiting.ts'
 import type { Effects, Project, Session } from '../plan/project.ts'
 import type { Setup } from '../plan/setup.ts'
-import type { SideSource } from '../plan/subjects.ts'
-import type { SuiteModule } from '../plan/suites.ts'
 import { buildsFor, folderOn } from '../plan/workspace/members.ts'
+import type { SideSource, SuiteModule } from './side.ts'
 
 async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable): Promise<void> {
   const removal = waiting('the removal of the checkouts', async () => checkouts[Symbol.asyncDispose]())

@@ -17,18 +17,12 @@ import type { FoundSuite, PlannedBenchmark } from '../plan/plan.ts'
 import { plainText } from '../report/escape.ts'
 import { commandRequest, filesRequest, programPlace } from '../plan/configured-commands.ts'
 import type { Setup } from '../plan/setup.ts'
-import { subjectPackage, type SideSource } from '../plan/subjects.ts'
-import { suitePackagesOf, type SuiteModule } from '../plan/suites.ts'
+import { subjectPackage } from '../plan/subjects.ts'
+import { suitePackagesOf } from '../plan/suites.ts'
 import { folderOn } from '../plan/workspace/members.ts'
+import type { SuiteModule, TrialSide } from './side.ts'
 
 export type PreparedTrials = Awaited<ReturnType<typeof prepareTrials>>
-
-/** A side, and the modules of the suites as they lie on it: the project's own suites are checked out with it. */
-export interface TrialSide extends SideSource {
-  readonly modules: readonly SuiteModule[]
-  /** What a reader of the report must know of it, such as how it was prepared. */
-  readonly warning?: string
-}
 
 interface TrialsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]

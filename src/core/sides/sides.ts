@@ -25,15 +25,11 @@ import type { JudgedPlan } from '../plan/base-plan.ts'
 import { ownFolders } from '../history/disk-history.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
 import { bringSuites, openCheckouts, moduleAt, prepareFolders, publishedFiles } from './prepared-commits.ts'
-import type { TrialSide } from './prepared-trials.ts'
 import { gitOf, namesIn, type Session, type Project } from '../plan/project.ts'
 import type { Setup } from '../plan/setup.ts'
-import type { SuiteModule } from '../plan/suites.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
 import { movedMembers } from '../plan/workspace/members.ts'
-
-/** A side to measure, and what the run file calls it. */
-export type MeasuredSide = TrialSide & { readonly side: Side }
+import type { MeasuredSide, SuiteModule } from './side.ts'
 
 export interface BaseQuestion extends Pick<RevisionOptions, 'pullRequest'> {
   /** A revision or a folder; null for the rule; `none` for no base, `reference` for the reference of main in its place. */

@@ -11,14 +11,13 @@ import type { Config } from '../../core/model/config.ts'
 import type { MetricSpec } from '../../core/model/metric.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type BenchmarkRun, type Described } from '../../core/model/run.ts'
 import { matchesAny, requireMatches } from '../../core/model/select.ts'
-import { hasMetric, type PlannedBenchmark, type PlannedTool } from '../../core/plan/plan.ts'
+import { hasMetric, type PlannedBenchmark, type PlannedTool, type Selection } from '../../core/plan/plan.ts'
 import { formatDuration } from '../../core/report/format.ts'
 import { joinFirst, plural } from '../../core/report/words.ts'
 import { programPlace } from '../../core/plan/configured-commands.ts'
-import type { Selection } from '../../core/plan/plan-project.ts'
 import type { Setup } from '../../core/plan/setup.ts'
-import type { SideSource } from '../../core/plan/subjects.ts'
 import { folderOn, placeOfProject } from '../../core/plan/workspace/members.ts'
+import type { SideSource } from '../../core/sides/side.ts'
 
 interface RowsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]

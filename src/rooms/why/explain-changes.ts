@@ -23,7 +23,7 @@ import { prepareTrials } from '../../core/sides/prepared-trials.ts'
 import { profileOfBenchmark, runsTogether, unseenOfTool } from './profile-tool.ts'
 import { silent } from '../../core/plan/project.ts'
 import type { Setup } from '../../core/plan/setup.ts'
-import type { MeasuredSide } from '../../core/sides/sides.ts'
+import type { MeasuredSide } from '../../core/sides/side.ts'
 
 interface ExplainOptions {
   readonly run: Run

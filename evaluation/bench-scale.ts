@@ -16,13 +16,14 @@ import { fileURLToPath } from 'node:url'
 import { markdownTable } from 'markdown-table'
 import type { Comparison } from '../src/core/model/comparison.ts'
 import { renderSummary } from '../src/core/report/comment.ts'
-import { renderReport, reportFormats } from '../src/cli/report-formats.ts'
+import { reportFormats, renderReport } from '../src/cli/report-formats.ts'
 import { comparisonKind } from '../src/core/model/file-kinds.ts'
 import { parseJsonText } from '../src/core/model/json-file.ts'
 import { findChromium } from '../test/browser/chromium.ts'
 import { largeComparison } from '../test/samples/sample-large.ts'
 import { root } from '../scripts/bundle-options.ts'
 import { openedIn, type Opened } from './scale/opened-page.ts'
+import { rooms } from '../src/rooms.ts'
 
 const usualRows = [100, 1_000, 10_000, 100_000]
 const script = fileURLToPath(import.meta.url)
@@ -37,7 +38,10 @@ const works: Readonly<Record<string, (comparison: Comparison) => Promise<string>
     return text
   },
   ...Object.fromEntries(
-    reportFormats.map((format) => [format, (comparison: Comparison) => renderReport(format, comparison, { context })]),
+    reportFormats(rooms).map((format) => [
+      format,
+      (comparison: Comparison) => renderReport(format, comparison, { formats: rooms.formats, context }),
+    ]),
   ),
   summary: async (comparison) => renderSummary(comparison, context),
 }

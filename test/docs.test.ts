@@ -8,7 +8,6 @@ import type { Command } from 'commander'
 import { parse as parseYaml } from 'yaml'
 import { explanationOf, upgrades } from '../evaluation/profiles/upgrades.ts'
 import { pages, snippets, workflowSnippets, type Snippet } from '../scripts/snippets.ts'
-import type { CommandContext } from '../src/cli/command.ts'
 import { commandNames, makeProgram } from '../src/cli/run-cli.ts'
 import { plannedDigest } from '../src/core/fixture/digest.ts'
 import { specKind } from '../src/core/model/fixture-specs.ts'
@@ -16,6 +15,8 @@ import { parseJsonText } from '../src/core/model/json-file.ts'
 import { configSchema } from '../src/core/model/config.ts'
 import { checkSchema } from '../src/core/model/schema-problem.ts'
 import { repositoryRoot } from './command-line.ts'
+import type { CommandContext } from '../src/core/rooms-api.ts'
+import { rooms } from '../src/rooms.ts'
 
 /** Blocks that nothing can check, with the reason: page, and the beginning of the block. */
 const unchecked: Readonly<Record<string, string>> = {
@@ -158,8 +159,8 @@ function notAmong(choices: readonly string[], value: string): string | null {
 }
 
 test('every command line in the documentation has existing commands and options', async () => {
-  const context = { console: { columns: 100 }, invocation: 'paceline' } as unknown as CommandContext
-  const program = await makeProgram(context, { words: commandNames, done: () => undefined })
+  const context = { console: { columns: 100 }, invocation: 'paceline', rooms } as unknown as CommandContext
+  const program = await makeProgram(context, { words: commandNames({ rooms }), done: () => undefined })
   const found = pages(repositoryRoot).flatMap(commandLinesOf)
   assert.ok(found.length > 100, `${found.length} command lines`)
   const problems = found.flatMap(({ where, words }) => {

@@ -9,6 +9,7 @@ import { summary } from '@actions/core'
 import { maskTokens } from '../src/action/core.ts'
 import { runAction, type Line } from '../src/action/run-action.ts'
 import { impatient } from './fake-github/server.ts'
+import { rooms } from '../src/rooms.ts'
 
 export interface StepTask {
   readonly cwd: string
@@ -54,7 +55,7 @@ async function step({ cwd, env, isImpatient }: StepTask): Promise<StepEnd> {
     exit: (code: number) => process.exit(code),
   })
   const { line, waited } = impatientLine()
-  await runAction(ended, isImpatient ? line : {})
+  await runAction(ended, rooms, isImpatient ? line : {})
   // Each listens for what goes wrong there.
   stdout.removeAllListeners('error')
   // Out of the folder, so that it can be removed, on Windows too.

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { run, type CommandProcess } from '../src/cli/run-cli.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from './sample-run.ts'
+import { rooms } from '../src/rooms.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-strict-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,7 +34,7 @@ async function paceline(...args: string[]): Promise<{ code: unknown; stdout: str
     off: () => {},
     exitCode: undefined,
   }
-  await run(own)
+  await run(own, rooms)
   return { ...said, code: own.exitCode }
 }
 

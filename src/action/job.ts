@@ -8,6 +8,7 @@ import type { Effects } from '../core/plan/project.ts'
 import type { Log } from './core.ts'
 import type { Inputs } from './inputs.ts'
 import type { Workflow } from './workflow.ts'
+import type { Rooms } from '../core/rooms-api.ts'
 
 /** What every command needs. Measuring has no more: it talks to no server. */
 export interface ActionStep {
@@ -16,6 +17,7 @@ export interface ActionStep {
   readonly log: Log
   /** For measuring: its environment holds no token. */
   readonly effects: Effects
+  readonly rooms: Rooms
   readonly randomSeed: () => string
 }
 

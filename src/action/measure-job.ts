@@ -7,10 +7,10 @@ import { PreparationError } from '../core/sides/prepare.ts'
 import { readable } from '../core/model/readable.ts'
 import { benchmarkId, type Run } from '../core/model/run.ts'
 import { measureChange, measureForHistory } from '../core/pipeline.ts'
-import { startPhase } from '../core/system/progress.ts'
+import { startPhase } from '../core/progress.ts'
 import { type Progress, openProject } from '../core/plan/project.ts'
 import { ensureResultsFolder } from '../core/results-folder.ts'
-import { setUp, type Setup } from '../core/plan/setup.ts'
+import { setUp } from '../core/plan/setup.ts'
 import { plainText, proseText } from '../core/report/escape.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { renderRunMarkdown } from '../core/report/run-report.ts'
@@ -30,6 +30,7 @@ import {
   type Shard,
 } from './runner-results.ts'
 import { jobsOf } from './workflow.ts'
+import type { Setup } from '../core/rooms-api.ts'
 
 const trialsAlone = 20
 const maxTexts = 20
@@ -96,14 +97,14 @@ function refuseShards({ shards, shard, base }: ActionStep['inputs']): void {
   )
 }
 
-async function openFor({ inputs, workflow, effects, log }: ActionStep): Promise<Setup> {
+async function openFor({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {
   const config = inputs.config === null ? null : await pathInside(inputs.config, workflow)
   const project = await openProject({ cwd: workflow.workspace, config })
   // Plain lines, so that a waiting reader of the log sees it move.
   const output = { write: log.info, draw: null, now: effects.now }
   const phase: Progress['phase'] = (label, unit) => startPhase(output, label, unit)
   const progress = { phase, note: log.info, group: log.group }
-  return setUp({ project, effects, progress, doing: 'the action' })
+  return setUp({ project, effects, progress, rooms, doing: 'the action' })
 }
 
 /** Lines of a failed install or build that are shown, at most: the file that has them all is lost with the runner. */

@@ -118,11 +118,9 @@ async function hand(publication: Publication, { attempt }: Attempts): Promise<vo
         return `${reported}/${name}`
       })
     file = (await write('comparison.json', () => Promise.resolve(jsonText(comparison, 1)))) ?? ''
-    await write('report.html', async () => {
-      // Only this command needs it: the jobs that measure load less.
-      const { renderHtml } = await import('../rooms/page/report-page.ts')
-      return renderHtml(comparison, { context })
-    })
+    for (const [format, load] of Object.entries(publication.job.rooms.formats)) {
+      await write(`report.${format}`, async () => (await load())(comparison, { context }))
+    }
   }
   setOutputs(outputsOf(judged, file))
 }

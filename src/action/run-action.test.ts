@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { EOL } from 'node:os'
 import { test, type TestContext } from 'node:test'
 import { runAction, withoutRunnerSecrets, type ActionProcess } from './run-action.ts'
+import { rooms } from '../rooms.ts'
 
 /** A process that is told to end while its command begins, or is left alone; its command fails either way. */
 async function ended(
@@ -31,7 +32,7 @@ async function ended(
     pid: 4711,
   }
   try {
-    await runAction(own)
+    await runAction(own, rooms)
     return { log, code: own.exitCode }
   } finally {
     stream.mock.restore()

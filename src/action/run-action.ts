@@ -14,10 +14,11 @@ import {
 import { proseText } from '../core/report/escape.ts'
 import { makeWaiting } from '../core/system/waiting.ts'
 import { addSummary, input, log, type LogAnnotation } from './core.ts'
-import { readInputs, type ActionCommand, type Inputs } from './inputs.ts'
+import { readInputs, type ActionCommand } from './inputs.ts'
 import { wordsOf, type Job, type ActionStep } from './job.ts'
 import { plan } from './plan-job.ts'
 import { readWorkflow } from './workflow.ts'
+import type { Rooms } from '../core/rooms-api.ts'
 
 /** The parts of `process` that the action uses. */
 export interface ActionProcess extends EndingProcess {
@@ -37,7 +38,7 @@ const commands: Readonly<Record<Exclude<ActionCommand, 'measure'>, (job: Job) =>
 export type Line = Pick<ClientOptions, 'clock' | 'fetch'>
 
 /** Never throws; the outcome is in `process.exitCode`. */
-export async function runAction(process: ActionProcess, line: Line = {}): Promise<void> {
+export async function runAction(process: ActionProcess, rooms: Rooms, line: Line = {}): Promise<void> {
   const stdout = standardStream(process.stdout)
   const ending = makeEnding(process, {
     // A newer push, or a person, ended the job: nothing is wrong, and the runner marks it as cancelled itself.
@@ -45,7 +46,7 @@ export async function runAction(process: ActionProcess, line: Line = {}): Promis
     onBug: (error) => log.error(annotationOf(error)),
     now: () => performance.now(),
   })
-  const code = await runCommand(process, ending, line).catch(async (error: unknown) => {
+  const code = await runCommand(process, ending, { rooms, line }).catch(async (error: unknown) => {
     if (ending.cause() === null) await showError(error)
     // A step knows success and failure, and no more.
     return 1
@@ -56,25 +57,34 @@ export async function runAction(process: ActionProcess, line: Line = {}): Promis
   ending.settle(code)
 }
 
-async function runCommand(process: ActionProcess, ending: Ending, line: Line): Promise<number> {
+async function runCommand(
+  process: ActionProcess,
+  ending: Ending,
+  { rooms, line }: { readonly rooms: Rooms; readonly line: Line },
+): Promise<number> {
   const inputs = readInputs(input)
   const { command } = inputs
   // Only measuring has much to clear away; the others, but while Git runs, a signal ends as it ends any program.
   if (command === 'measure') {
     return ending.during(async () => {
       const { measure } = await import('./measure-job.ts')
-      return await measure(await stepOf(process, ending, inputs))
+      return await measure(await stepOf(process, ending, { inputs, rooms }))
     })
   }
-  const step = await stepOf(process, ending, inputs)
+  const step = await stepOf(process, ending, { inputs, rooms })
   const client = await clientOf(step, line)
   return await commands[command]({ ...step, client, remote: remoteOf(step, client, ending) })
 }
 
-async function stepOf({ env, platform }: ActionProcess, { signal }: Ending, inputs: Inputs): Promise<ActionStep> {
+async function stepOf(
+  { env, platform }: ActionProcess,
+  { signal }: Ending,
+  { inputs, rooms }: Pick<ActionStep, 'inputs' | 'rooms'>,
+): Promise<ActionStep> {
   return {
     workflow: await readWorkflow(env),
     inputs,
+    rooms,
     log,
     effects: {
       env: withoutRunnerSecrets(env, platform),

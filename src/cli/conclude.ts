@@ -12,15 +12,14 @@ import {
   unfinished,
   writeResults,
 } from '../core/results-folder.ts'
-import type { Setup } from '../core/plan/setup.ts'
 import type { SuiteSelection } from '../core/plan/suites.ts'
 import { exitCodeOf } from '../core/judge/verdict.ts'
 import { renderComment, type CommentContext } from '../core/report/comment.ts'
-import { renderHtml } from '../rooms/page/report-page.ts'
-import { openForMeasuring, type CommandContext } from './command.ts'
+import { openForMeasuring } from './command.ts'
 import { nextSteps } from './next-steps.ts'
 import { measureOptionsOf, runToResume, type CheckingOptions } from './options.ts'
 import { showReport } from './show.ts'
+import type { Setup, CommandContext } from '../core/rooms-api.ts'
 
 export type AskedChange = ReturnType<typeof measureOptionsOf> &
   Pick<ChangeOptions, 'platforms' | 'pullRequest' | 'resume' | 'row'>
@@ -76,8 +75,11 @@ export async function keepResults(
 ): Promise<void> {
   if (run !== null && setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
   const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, ...typed })
-  const page = renderHtml(comparison, { context: typed })
-  const paths = await writeResults(directory, { run, comparison, comment, page })
+  const others = Object.entries(setup.rooms.formats).map(
+    async ([format, load]) => [`report.${format}`, (await load())(comparison, { context: typed })] as const,
+  )
+  const reports = { 'comment.md': comment, ...Object.fromEntries(await Promise.all(others)) }
+  const paths = await writeResults(directory, { run, comparison, reports })
   if (run !== null && run.base === null) await rememberRun(setup, run)
   setup.progress.note(`Written: ${paths.join(', ')}`)
 }

@@ -3,9 +3,9 @@ import type { Comparison } from '../core/model/comparison.ts'
 import { notMeasured } from '../core/model/run.ts'
 import { parseDuration } from '../core/model/readable.ts'
 import type { NextStep } from '../core/report/terminal.ts'
-import type { CommandContext } from './command.ts'
 import type { CheckingOptions } from './options.ts'
 import { rowToExplain } from './show.ts'
+import type { CommandContext } from '../core/rooms-api.ts'
 
 /** A command as it is typed; none where a word is one that shells quote differently. */
 export function typedStep(invocation: string, words: readonly string[], what: string): NextStep[] {

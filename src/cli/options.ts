@@ -10,10 +10,10 @@ import type { Run } from '../core/model/run.ts'
 import type { MeasureOptions } from '../core/measure/measure-alone.ts'
 import type { Project } from '../core/plan/project.ts'
 import { globsHere } from '../core/plan/workspace/project-globs.ts'
-import { reportFormats, type ReportFormat } from './report-formats.ts'
+import { reportFormats } from './report-formats.ts'
 import { plainText } from '../core/report/escape.ts'
 import { readRun } from '../core/model/run-file.ts'
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from '../core/rooms-api.ts'
 
 export interface MeasuringOptions {
   readonly profile: string
@@ -76,16 +76,16 @@ export function measureOptionsOf(
 }
 
 export interface ReportOptions {
-  readonly format: ReportFormat
+  readonly format: string
   readonly out?: string
   readonly json?: boolean
   readonly explain?: string
   readonly why?: boolean
 }
 
-export function addReportOptions(command: Command): Command {
+export function addReportOptions(command: Command, { rooms }: Pick<CommandContext, 'rooms'>): Command {
   return command
-    .addOption(new Option('--format <format>', 'output format').choices(reportFormats).default('terminal'))
+    .addOption(new Option('--format <format>', 'output format').choices(reportFormats(rooms)).default('terminal'))
     .option('--out <file>', 'write to this file instead of the terminal')
     .option('--json', 'the same as --format json')
     .option('--why', 'name the functions behind the rows that changed')
@@ -112,12 +112,12 @@ export interface CheckingOptions extends MeasuringOptions, ReportOptions {
   readonly resume?: string
 }
 
-export function addCheckingOptions(command: Command): Command {
+export function addCheckingOptions(command: Command, context: Pick<CommandContext, 'rooms'>): Command {
   const own = command
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .option('--resume <run>', 'add pairs to this run.json of the same two sides')
-  return addReportOptions(addMeasuringOptions(own)).option('--no-why', 'do not profile the rows that changed')
+  return addReportOptions(addMeasuringOptions(own), context).option('--no-why', 'do not profile the rows that changed')
 }
 
 export function wholeNumber(text: string): number {

@@ -8,11 +8,10 @@ import { isBenchName } from '../core/measure/describe-suite.ts'
 import { check, checkUpgrade } from '../core/pipeline.ts'
 import { compareCommands, compareOfPackage, compareOnSides } from '../core/compare-commands.ts'
 import type { Checked } from '../core/judge-here.ts'
-import type { Setup } from '../core/plan/setup.ts'
 import { packageOfSource } from '../core/sides/package-sides.ts'
-import type { AddCommand, CommandContext } from './command.ts'
 import { checkChange, type AskedChange } from './conclude.ts'
 import { addCheckingOptions, type CheckingOptions } from './options.ts'
+import type { Setup, AddCommand, CommandContext } from '../core/rooms-api.ts'
 
 const help = `
 Base and head run in turn on this machine; in each pair, a seeded coin decides which goes first. --resume keeps the pairs
@@ -51,7 +50,7 @@ export const add: AddCommand = (command, context, done) => {
       new Option('--exit-code <number>', 'exit code expected of a command after -- (default: 0)').argParser(exitCodeOf),
     )
     .addHelpText('after', help)
-  addCheckingOptions(command).action(async (operands: string[], options: AbOptions) => {
+  addCheckingOptions(command, context).action(async (operands: string[], options: AbOptions) => {
     // Commander does not tell words after the first `--` from those before it.
     const dashes = context.words.indexOf('--')
     const words = dashes < 0 ? [] : context.words.slice(dashes + 1)

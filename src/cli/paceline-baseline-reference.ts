@@ -7,7 +7,8 @@ import { benchmarksOfProject, planHistory } from '../core/plan/plan-project.ts'
 import { jsonText, plainText } from '../core/report/escape.ts'
 import { plural } from '../core/report/words.ts'
 import { emptyBaseline } from '../core/history/baseline-set.ts'
-import { openForMeasuring, type AddCommand } from './command.ts'
+import { openForMeasuring } from './command.ts'
+import type { AddCommand } from '../core/rooms-api.ts'
 
 interface Shown {
   readonly platform: string

@@ -16,9 +16,9 @@ import { readBaseline, updateBaseline } from '../core/history/baseline-file.ts'
 import { acceptLevel, acceptRecord, pruneBaseline } from '../core/history/baseline-set.ts'
 import type { GrownHistory } from '../core/history/grow-history.ts'
 import { readRun } from '../core/model/run-file.ts'
-import { effectsOf, type AddCommand } from './command.ts'
 import { keepOf } from './options.ts'
 import { addReference } from './paceline-baseline-reference.ts'
+import type { AddCommand } from '../core/rooms-api.ts'
 
 const help = `
 Examples:
@@ -66,10 +66,7 @@ const addAdd: AddCommand = (parent, context, done) => {
         const own = runs.filter((run) => run.environment.platform === platform)
         const history =
           options.file === undefined
-            ? await historyOfProject(
-                { project: await openProject({ cwd, config: null }), effects: effectsOf(context) },
-                platform,
-              )
+            ? await historyOfProject({ project: await openProject({ cwd, config: null }), effects: context }, platform)
             : historyInFile(resolve(cwd, options.file), platform, waiting)
         console.out(grownLines(history, await history.add(own, options.keep)))
       }

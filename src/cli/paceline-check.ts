@@ -2,9 +2,9 @@
 import { Option } from 'commander'
 import { UserError } from '../core/errors.ts'
 import { check, type Strategy } from '../core/pipeline.ts'
-import type { AddCommand } from './command.ts'
 import { checkChange } from './conclude.ts'
 import { addCheckingOptions, wholeNumber, type CheckingOptions } from './options.ts'
+import type { AddCommand } from '../core/rooms-api.ts'
 
 const help = `
 With a base, Paceline measures base and head in pairs; without one, it compares the head with the stored baseline.
@@ -45,7 +45,7 @@ export const add: AddCommand = (command, context, done) => {
       wholeNumber,
     )
     .addHelpText('after', help)
-  addCheckingOptions(command).action(async (globs: string[], options: CheckCommandOptions) => {
+  addCheckingOptions(command, context).action(async (globs: string[], options: CheckCommandOptions) => {
     const { strategy, base = null, trials, resume, allProjects = false } = options
     const isWithoutBase = base === 'none' || base === 'reference'
     if (resume !== undefined && (strategy !== 'paired' || isWithoutBase)) {

@@ -1,7 +1,7 @@
 /** `paceline comment`: posts stored comparisons as the one comment of a pull request, from any machine. */
-import type { AddCommand } from './command.ts'
 import { wholeNumber } from './options.ts'
 import type { CommentOptions } from './post-comment.ts'
+import type { AddCommand } from '../core/rooms-api.ts'
 
 const help = `
 The token comes from GITHUB_TOKEN or GH_TOKEN, and from nowhere else. It must be able to read the repository and to write

@@ -9,10 +9,10 @@ import { openProject } from '../core/plan/project.ts'
 import { exitCodeOf } from '../core/judge/verdict.ts'
 import { readBaselineOrRun } from '../core/history/baseline-file.ts'
 import { readRun } from '../core/model/run-file.ts'
-import type { AddCommand, CommandContext } from './command.ts'
 import { typedStep } from './next-steps.ts'
 import { addReportOptions, refuseOverwriting, type ReportOptions } from './options.ts'
 import { rowToExplain, showReport } from './show.ts'
+import type { AddCommand, CommandContext } from '../core/rooms-api.ts'
 
 const help = `
 Examples:
@@ -36,7 +36,7 @@ export const add: AddCommand = (command, context, done) => {
     .option('--config <file>', 'config file with the policy (default: the nearest one)')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .addHelpText('after', help)
-  addReportOptions(command).action(
+  addReportOptions(command, context).action(
     async (base: string | undefined, head: string | undefined, options: CompareOptions) => {
       const files = [base, head, ...(options.base ?? []), ...(options.head ?? [])]
       await refuseOverwriting(context, { read: files, out: options.out })

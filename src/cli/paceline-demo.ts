@@ -17,8 +17,9 @@ import {
 import { wrap } from '../core/report/text-layout.ts'
 import { whyLines } from '../core/report/why-lines.ts'
 import { plural } from '../core/report/words.ts'
-import { openForMeasuring, type AddCommand, type CommandContext } from './command.ts'
+import { openForMeasuring } from './command.ts'
 import { keepResults } from './conclude.ts'
+import type { AddCommand, CommandContext } from '../core/rooms-api.ts'
 
 /** The upgrade that is judged, and the share of the time that it gets. */
 const upgrade = { base: 'npm:chokidar@5.0.0', head: 'npm:chokidar@6.0.0', share: 1 / 3 }

@@ -4,7 +4,7 @@ import { ensureTreeAt } from '../core/fixture/ensure-tree.ts'
 import { builtinFixtures, loadFixtureSpec } from '../core/model/fixture-specs.ts'
 import { findInstallation } from '../core/measure/installation.ts'
 import { plural } from '../core/report/words.ts'
-import { progressOf, type AddCommand } from './command.ts'
+import type { AddCommand } from '../core/rooms-api.ts'
 
 const help = `
 Built-in trees: ${builtinFixtures.join(', ')}. The same spec gives the same tree, byte for byte, on every system;
@@ -25,7 +25,7 @@ export const add: AddCommand = (command, context, done) => {
         builtinDirectory: findInstallation(import.meta.url).fixturesFolder,
         from: cwd,
       })
-      const phase = progressOf(context).phase('tree', 'entries')
+      const phase = context.progress.phase('tree', 'entries')
       const place = resolve(cwd, directory)
       const onProgress = ({ done: count, total, step }: { done: number; total: number; step: string }): void =>
         phase.update(count, total, step)

@@ -5,7 +5,6 @@ import { describeSuitePackages, findPackage, projectPackage, type SuitePackages 
 import { matchesAny, requireMatches } from '../core/model/select.ts'
 import { NothingToMeasure } from '../core/plan/nothing-to-measure.ts'
 import { resolveInside, type Session } from '../core/plan/project.ts'
-import type { Setup } from '../core/plan/setup.ts'
 import { findBase } from '../core/sides/sides.ts'
 import { sourceOf } from '../core/plan/subjects.ts'
 import { describedSuites, type SuiteSelection } from '../core/plan/suites.ts'
@@ -22,8 +21,9 @@ import {
   type SubjectListing,
   type SuiteListing,
 } from '../core/report/listing.ts'
-import { openForMeasuring, type AddCommand } from './command.ts'
+import { openForMeasuring } from './command.ts'
 import type { SuiteModule } from '../core/sides/side.ts'
+import type { Setup, AddCommand } from '../core/rooms-api.ts'
 
 const help = `
 Nothing is measured and nothing is installed.

@@ -4,9 +4,9 @@ import type { Comparison } from '../core/model/comparison.ts'
 import { holdsPairs, type Run } from '../core/model/run.ts'
 import { comparisonKind, runKind } from '../core/model/file-kinds.ts'
 import { readJsonFileOf } from '../core/model/json-file.ts'
-import type { AddCommand, CommandContext } from './command.ts'
 import { addReportOptions, refuseOverwriting, type ReportOptions } from './options.ts'
 import { showReport, showRun } from './show.ts'
+import type { AddCommand, CommandContext } from '../core/rooms-api.ts'
 
 const help = `
 Examples:
@@ -19,7 +19,7 @@ Examples:
 
 export const add: AddCommand = (command, context, done) => {
   command.argument('<file>', 'comparison.json or run.json').addHelpText('after', help)
-  addReportOptions(command).action(async (file: string, options: ReportOptions) => {
+  addReportOptions(command, context).action(async (file: string, options: ReportOptions) => {
     await refuseOverwriting(context, { read: [file], out: options.out })
     const read = await readJsonFileOf<Comparison | Run>(resolve(context.cwd, file), [comparisonKind, runKind])
     if ('rows' in read) await showReport(context, read, { options })

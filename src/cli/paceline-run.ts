@@ -9,8 +9,9 @@ import { renderRanking } from '../core/report/ranking.ts'
 import { renderDoubts } from '../core/report/run-report.ts'
 import { plural } from '../core/report/words.ts'
 import { resultsFolder } from '../core/model/write-whole.ts'
-import { openForMeasuring, type AddCommand } from './command.ts'
+import { openForMeasuring } from './command.ts'
 import { addMeasuringOptions, measureOptionsOf, wholeNumber, type MeasuringOptions } from './options.ts'
+import type { AddCommand } from '../core/rooms-api.ts'
 
 const help = `
 Examples:

@@ -2,7 +2,7 @@
 import { Argument } from 'commander'
 import { jsonText } from '../core/report/escape.ts'
 import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from '../core/model/published-schema.ts'
-import type { AddCommand } from './command.ts'
+import type { AddCommand } from '../core/rooms-api.ts'
 
 export const add: AddCommand = (command, { console }, done) => {
   command

@@ -18,7 +18,7 @@ import { renderComment } from '../core/report/comment.ts'
 import { npxOf } from '../core/report/reproduce.ts'
 import { comparisonKind } from '../core/model/file-kinds.ts'
 import { readJsonFile } from '../core/model/json-file.ts'
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from '../core/rooms-api.ts'
 
 export interface CommentOptions {
   readonly repo: string

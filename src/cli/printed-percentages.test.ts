@@ -10,10 +10,11 @@ import { pairedBenchmark, pairedRun } from '../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, rateSpec, timeSpec } from '../../test/sample-run.ts'
 import type { Comparison, Row } from '../core/model/comparison.ts'
 import type { MetricSpec } from '../core/model/metric.ts'
-import { renderReport, reportFormats } from './report-formats.ts'
+import { reportFormats, renderReport } from './report-formats.ts'
 import { renderSummary } from '../core/report/comment.ts'
 import { seededRandom } from '../core/stats/random.ts'
 import { explainRow } from './explain-row.ts'
+import { rooms } from '../rooms.ts'
 
 const floored = { ...memorySpec, floor: 65_536 }
 const specs: Readonly<Record<string, MetricSpec>> = {
@@ -194,10 +195,10 @@ function checkLabel(text: string, allowed: readonly (number | null | undefined)[
 async function checkReports(comparison: Comparison, row: Row): Promise<void> {
   const shares = sharesOf(row)
   const context = { name: 'default', version: '1.2.0' }
-  for (const format of reportFormats)
-    checkText(format, await renderReport(format, comparison, { columns: 400 }), shares)
+  for (const format of reportFormats(rooms))
+    checkText(format, await renderReport(format, comparison, { formats: rooms.formats, columns: 400 }), shares)
   checkText('summary', renderSummary(comparison, context), shares)
-  const page = await renderReport('html', comparison)
+  const page = await renderReport('html', comparison, { formats: rooms.formats })
   const { ignore, detect, failAt } = row.thresholds
   const noise = labelled(page, 'Noise')
   assert.equal(noise !== null, row.sigma !== null || row.detectable !== null)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CommandContext } from './command.ts'
 import { asTyped, makeProgram } from './run-cli.ts'
+import type { CommandContext } from '../core/rooms-api.ts'
+import { rooms } from '../rooms.ts'
 
 /** What a command prints as help, and the program; nothing else of the context is needed for that. */
 async function helpOf(args: readonly string[], invocation: string) {
@@ -26,7 +27,7 @@ test('help shows every command the way it was called', async () => {
     .createHelp()
     .visibleCommands(program)
     .filter((known) => known.name() !== 'help')) {
-    assert.equal(asTyped(`paceline ${command.name()}`, { invocation: 'x' }), `x ${command.name()}`)
+    assert.equal(asTyped(`paceline ${command.name()}`, { invocation: 'x', rooms }), `x ${command.name()}`)
     const { text: own } = await helpOf([command.name(), '--help'], 'npx paceline')
     assert.match(own, new RegExp(`Usage: npx paceline ${command.name()} `))
     assert.doesNotMatch(own, /(?<!npx )paceline (?:check|run|ab|compare|report|list)\b/)

@@ -1,22 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comparisonSchema } from '../core/model/comparison.ts'
-import { renderReport, reportFormats } from './report-formats.ts'
+import { reportFormats, renderReport } from './report-formats.ts'
 import { everything, samples } from '../../test/samples/sample-comparisons.ts'
+import { rooms } from '../rooms.ts'
 
 test('every format renders every sample, the same each time, and ends with a newline', async () => {
-  for (const format of reportFormats) {
+  for (const format of reportFormats(rooms)) {
     for (const { comparison } of Object.values(samples)) {
-      const text = await renderReport(format, comparison)
+      const text = await renderReport(format, comparison, { formats: rooms.formats })
       assert.ok(text.endsWith('\n'), format)
-      assert.equal(await renderReport(format, comparison), text)
+      assert.equal(await renderReport(format, comparison, { formats: rooms.formats }), text)
     }
   }
 })
 
 test('rendering leaves the comparison as it was', async () => {
   const before = structuredClone(everything)
-  for (const format of reportFormats) await renderReport(format, everything)
+  for (const format of reportFormats(rooms)) await renderReport(format, everything, { formats: rooms.formats })
   assert.deepEqual(everything, before)
 })
 
@@ -25,9 +26,11 @@ test('the JSON report is the comparison itself', async () => {
 })
 
 test('each format takes the options that concern it', async () => {
-  assert.ok((await renderReport('terminal', everything, { colour: true })).includes('\u001B[31m'))
+  assert.ok(
+    (await renderReport('terminal', everything, { formats: rooms.formats, colour: true })).includes('\u001B[31m'),
+  )
   assert.match(
-    await renderReport('markdown', everything, { context: { name: 'nightly' } }),
+    await renderReport('markdown', everything, { formats: rooms.formats, context: { name: 'nightly' } }),
     /^<!-- paceline:comment name=nightly -->/,
   )
 })

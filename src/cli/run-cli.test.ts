@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { run, type CommandProcess } from './run-cli.ts'
+import { rooms } from '../rooms.ts'
 
 test('on a Node that is too old it says which one is needed, and exits with 2', async () => {
   let said = ''
@@ -23,7 +24,7 @@ test('on a Node that is too old it says which one is needed, and exits with 2', 
     exit: () => assert.fail('nothing has begun'),
     exitCode: undefined,
   }
-  await run(old)
+  await run(old, rooms)
   assert.equal(old.exitCode, 2)
   assert.match(
     said,

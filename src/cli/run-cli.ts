@@ -6,9 +6,10 @@ import { isSupported, newerNode, version } from '../core/model/version.ts'
 import { type EndingProcess, makeEnding, type RawStream, refusedAccess, standardStream } from '../core/ending.ts'
 import { oneLine, plainLines } from '../core/report/escape.ts'
 import { makeWaiting } from '../core/system/waiting.ts'
-import type { AddCommand, CommandContext } from './command.ts'
 import { type Console, makeConsole } from './console.ts'
 import { asInvoked, invocationOf } from './invocation.ts'
+import type { CommandContext, Rooms } from '../core/rooms-api.ts'
+import { showProgress } from './command.ts'
 
 export interface CommandProcess extends EndingProcess {
   readonly argv: readonly string[]
@@ -24,8 +25,10 @@ export interface CommandProcess extends EndingProcess {
 /** A message may quote what others wrote; nobody reads more of it. */
 const longestMessage = 2_000
 
+const now = (): number => performance.now()
+
 /** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
-export async function run(process: CommandProcess): Promise<void> {
+export async function run(process: CommandProcess, rooms: Rooms): Promise<void> {
   const stdout = standardStream(process.stdout)
   const console = makeConsole({ stdout, stderr: standardStream(process.stderr), env: process.env })
   const cwd = currentFolder(process)
@@ -43,7 +46,7 @@ export async function run(process: CommandProcess): Promise<void> {
   const ending = makeEnding(process, {
     onInterruption: () => console.err('\nInterrupted: stopping child processes.\n'),
     onBug: (error) => void reportBug(error, console),
-    now: () => performance.now(),
+    now,
   })
   const context: CommandContext = {
     words: process.argv.slice(2),
@@ -51,11 +54,13 @@ export async function run(process: CommandProcess): Promise<void> {
     env: process.env,
     platform: process.platform,
     console,
+    progress: showProgress({ console, now }),
+    rooms,
     signal: ending.signal,
     interruptible: ending.during,
     waiting: makeWaiting({ say: (line) => console.err(`${plainLines(line)}\n`) }),
     today: () => new Date(),
-    now: () => performance.now(),
+    now,
     invocation: invocationOf({ argv: process.argv, env: process.env, cwd }),
     // Looked at when somebody asks: opening stdin takes a tenth of a start.
     get question() {
@@ -141,9 +146,7 @@ function indent(text: string): string {
 }
 
 /** What each command does, and its module, which is loaded where it is asked for. */
-const commands: Readonly<
-  Record<string, readonly [summary: string, load: () => Promise<{ readonly add: AddCommand }>]>
-> = {
+const ownCommands: Rooms['commands'] = {
   check: [
     'Measure this change, compare it with its base, and say whether it passes.',
     () => import('./paceline-check.ts'),
@@ -154,22 +157,23 @@ const commands: Readonly<
   report: ['Show a stored comparison or run; pairs in a run are judged.', () => import('./paceline-report.ts')],
   comment: ['Post comparisons as one comment on a pull request, or update it.', () => import('./paceline-comment.ts')],
   baseline: ['Manage the stored history of runs.', () => import('./paceline-baseline.ts')],
-  site: ['Write static trend pages from stored baselines.', () => import('../rooms/trends/paceline-site.ts')],
   list: ['Show suites, cases, subjects and metrics.', () => import('./paceline-list.ts')],
   fixture: ['Make the tree of files that a spec describes.', () => import('./paceline-fixture.ts')],
   schema: ['Print the JSON Schema of a file that Paceline reads or writes.', () => import('./paceline-schema.ts')],
-  init: [
-    'Look at this project and write a config, a first suite and workflows.',
-    () => import('../rooms/init/paceline-init.ts'),
-  ],
   demo: ['Show on this machine what Paceline does; exits 0 whatever the verdict.', () => import('./paceline-demo.ts')],
 }
 
-export const commandNames: readonly string[] = Object.keys(commands)
+function commandsWith({ rooms }: Pick<CommandContext, 'rooms'>): Rooms['commands'] {
+  return { ...ownCommands, ...rooms.commands }
+}
+
+export function commandNames(context: Pick<CommandContext, 'rooms'>): readonly string[] {
+  return Object.keys(commandsWith(context))
+}
 
 /** A text for people in which each command stands as they would type it here. */
-export function asTyped(text: string, { invocation }: Pick<CommandContext, 'invocation'>): string {
-  return asInvoked(text, { invocation, commands: commandNames })
+export function asTyped(text: string, context: Pick<CommandContext, 'invocation' | 'rooms'>): string {
+  return asInvoked(text, { ...context, commands: commandNames(context) })
 }
 
 /** Whole commands where their names are among `words`, else their summaries. Parsing throws `CommanderError`. */
@@ -197,11 +201,11 @@ export async function makeProgram(
     )
     .helpCommand(false)
     .addHelpText('after', generalHelp)
-  for (const [name, [summary, load]] of Object.entries(commands)) {
+  for (const [name, [summary, load]] of Object.entries(commandsWith(context))) {
     const command = program.command(name).description(summary)
     if (words.includes(name)) (await load()).add(command, context, done)
   }
-  addHelp(program)
+  addHelp(program, commandNames(context))
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program
 }
@@ -220,14 +224,14 @@ Examples:
   paceline list                           what there is to measure`
 
 /** `help check` is `check --help`: it was asked for, so it goes to stdout and ends well. */
-function addHelp(program: Command): void {
+function addHelp(program: Command, names: readonly string[]): void {
   program
     .command('help')
     .description('Show the help of a command.')
     .argument('[command]')
     .action((name?: string) => {
       if (name === undefined) program.outputHelp()
-      else if (commandNames.includes(name)) program.commands.find((command) => command.name() === name)!.outputHelp()
+      else if (names.includes(name)) program.commands.find((command) => command.name() === name)!.outputHelp()
       else throw new UserError(`There is no command ${JSON.stringify(name)}`, { hint: '`paceline help` lists them.' })
     })
 }

@@ -4,7 +4,7 @@ import { UserError } from '../core/errors.ts'
 import { hostile } from '../../test/samples/sample-extremes.ts'
 import { explained } from '../../test/samples/sample-comparisons.ts'
 import { comparison, linux, macos, row } from '../../test/samples/sample-rows.ts'
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from '../core/rooms-api.ts'
 import { explainRow } from './explain-row.ts'
 import { rowToExplain, showReport } from './show.ts'
 

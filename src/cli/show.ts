@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { UserError } from '../core/errors.ts'
 import type { Comparison } from '../core/model/comparison.ts'
 import type { Run } from '../core/model/run.ts'
-import { renderReport, type ReportFormat } from './report-formats.ts'
+import { renderReport } from './report-formats.ts'
 import { rowId, sortRows } from '../core/report/rows.ts'
 import type { NextStep } from '../core/report/terminal.ts'
 import { writeWhole } from '../core/model/write-whole.ts'
-import type { CommandContext } from './command.ts'
 import { explainRow } from './explain-row.ts'
 import type { MeasuringOptions, ReportOptions } from './options.ts'
+import type { CommandContext } from '../core/rooms-api.ts'
 
 /** Renders a comparison as asked and prints it or writes it whole. */
 export async function showReport(
@@ -26,6 +26,7 @@ export async function showReport(
   const isExplained = comparison.rows.some(({ why }) => why !== undefined)
   const { whyLines } = isExplained ? await import('../core/report/why-lines.ts') : {}
   const text = await renderReport(formatOf(options), comparison, {
+    formats: context.rooms.formats,
     columns: columnsOf(context, options),
     colour: options.out === undefined && context.console.colour,
     next,
@@ -50,7 +51,7 @@ export async function showRun(context: CommandContext, run: Run, options: Report
   await deliver(context, renderRun(format, run, { columns: columnsOf(context, options) }), options)
 }
 
-function formatOf({ json, format }: ReportOptions): ReportFormat {
+function formatOf({ json, format }: ReportOptions): string {
   return json === true ? 'json' : format
 }
 

@@ -14,10 +14,10 @@ import type { MeasureOptions } from './measure/measure-alone.ts'
 import { measureInPairs } from './measure/measure-in-pairs.ts'
 import { commandOfPackage, installVersions, sideOfPackage, type Versions } from './sides/package-sides.ts'
 import { planProject, requireRow } from './plan/plan-project.ts'
-import type { Setup } from './plan/setup.ts'
 import { bothSides, findBase, type BaseQuestion } from './sides/sides.ts'
 import { findSuites } from './plan/suites.ts'
 import type { MeasuredSide, SuiteModule } from './sides/side.ts'
+import type { Setup } from './rooms-api.ts'
 
 interface CompareOptions extends Omit<MeasureOptions, 'trials' | 'globs'> {
   /** The folder that the commands were typed in, links resolved: they run there, or at its place in a checkout. */

@@ -4,8 +4,8 @@ import type { Comparison } from './model/comparison.ts'
 import type { Run } from './model/run.ts'
 import { diskHistory } from './history/disk-history.ts'
 import { configAtCommit, configInFolder, type Session } from './plan/project.ts'
-import type { Setup } from './plan/setup.ts'
 import type { Base } from './sides/sides.ts'
+import type { Setup } from './rooms-api.ts'
 
 /** What was measured of a change, and what it is to be judged by. */
 export interface Measured {

@@ -25,7 +25,6 @@ import {
   requireRow,
   shareOf,
 } from './plan/plan-project.ts'
-import type { Setup } from './plan/setup.ts'
 import { bothSides, cleanHead, findBase, workingTree, type Base, type BaseQuestion } from './sides/sides.ts'
 import {
   benchesOf,
@@ -40,6 +39,7 @@ import { scopeOf, withinScope, withProjects } from './plan/scope.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { joinFirst } from './report/words.ts'
 import type { MeasuredSide } from './sides/side.ts'
+import type { Setup } from './rooms-api.ts'
 
 /** Pairs of base and head, or the head without its base, which is compared with the stored history. */
 export type Strategy = 'paired' | 'baseline'

@@ -1,6 +1,6 @@
 /** The files that a check leaves behind. */
 import { existsSync } from 'node:fs'
-import { lstat, open, rm, stat } from 'node:fs/promises'
+import { lstat, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { errorCode, UserError } from './errors.ts'
@@ -19,32 +19,31 @@ import { refusedAccess } from './ending.ts'
 import type { Checked } from './judge-here.ts'
 
 interface Results extends Checked {
-  /** The comment as Markdown. */
-  readonly comment: string
-  /** The report as one page of HTML. */
-  readonly page: string
+  /** Texts of reports by the names of their files: `comment.md`, `report.html`. */
+  readonly reports: Readonly<Record<string, string>>
 }
 
-const verdictFiles = ['comparison.json', 'comment.md', 'report.html'] as const
+/** A comparison in its file, and every report of it. */
+const isVerdict = (name: string): boolean => /^(?:comparison\.json|comment\.md|report\.\w+)$/.test(name)
 
 /**
  * Removes what an earlier check said: one that fails to measure must not leave the verdict on another change. The figures
  * in run.json stay until there are new ones.
  */
 export async function removeVerdict(directory: string): Promise<void> {
-  for (const name of verdictFiles) await rm(join(directory, name), { force: true })
+  const names = await readdir(directory).catch(() => [])
+  for (const name of names.filter(isVerdict)) await rm(join(directory, name), { force: true })
 }
 
-/** Writes run.json, comparison.json, comment.md and report.html into a folder; returns their paths. */
-export async function writeResults(directory: string, { run, comparison, comment, page }: Results): Promise<string[]> {
+/** Writes run.json, comparison.json and the reports into a folder; returns their paths. */
+export async function writeResults(directory: string, { run, comparison, reports }: Results): Promise<string[]> {
   const runPath = join(directory, 'run.json')
   if (run === null) await ensureResultsFolder(directory)
   else await keepRun(runPath, run)
   const paths = run === null ? [] : [runPath]
-  const texts = { 'comparison.json': jsonText(comparison, 1), 'comment.md': comment, 'report.html': page }
-  for (const name of verdictFiles) {
+  for (const [name, text] of Object.entries({ 'comparison.json': jsonText(comparison, 1), ...reports })) {
     const path = join(directory, name)
-    await writeWhole(path, texts[name])
+    await writeWhole(path, text)
     paths.push(path)
   }
   return paths

@@ -4,9 +4,7 @@ import { ApiError, hasStatus, onRefusal, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
 import { inOrder, overtaken, type PostedFor, postedRunText, readPostedRun, stateOf } from './marker.ts'
 import type { Repository } from './repository.ts'
-
-const conclusions = ['success', 'failure', 'neutral'] as const
-export type Conclusion = (typeof conclusions)[number]
+import { conclusions, type Conclusion } from '../core/judge/verdict.ts'
 
 export interface Annotation {
   /** File in the repository, as in `benchmarks/watch/suite.ts`. */

@@ -14,6 +14,7 @@ import type { RawStream } from '../../src/core/ending.ts'
 import { nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../sample-run.ts'
+import { rooms } from '../../src/rooms.ts'
 
 const entry = join(repositoryRoot, 'src', 'bin', 'cli.ts')
 const documented: ReadonlySet<unknown> = new Set(Object.values(exitCodes))
@@ -69,7 +70,7 @@ async function ended(
     kill: () => assert.fail('nobody interrupts it'),
     pid: 4711,
   }
-  await run(fake)
+  await run(fake, rooms)
   return { code: fake.exitCode, said }
 }
 
@@ -84,8 +85,8 @@ const words = (name: string): string[] => name.split(' ')
 test('the table of this test has every command of the program', async () => {
   const pipe = { write: (): void => {} }
   const console = makeConsole({ stdout: pipe, stderr: pipe, env: {} })
-  const program = await makeProgram({ console, invocation: 'paceline' } as never, {
-    words: commandNames,
+  const program = await makeProgram({ console, invocation: 'paceline', rooms } as never, {
+    words: commandNames({ rooms }),
     done: () => undefined,
   })
   const namesOf = ({ commands: own }: Command, prefix = ''): string[] =>

@@ -12,6 +12,7 @@ import { library, profiling, smallLibrary, suite, type SmallLibrary } from '../s
 import { commandNames } from '../../src/cli/run-cli.ts'
 import { runSchema, type Run } from '../../src/core/model/run.ts'
 import { outcomeSchema } from '../../src/action/runner-results.ts'
+import { rooms } from '../../src/rooms.ts'
 
 /** Enough for a few trials on a busy machine, too; what is decided ends sooner. */
 const inputs = { command: 'measure', budget: '15s', token: '' }
@@ -181,7 +182,7 @@ test('of what may run code, each command leaves credentials behind', async () =>
     spawnSync(process.execPath, ['--import', recorded, entry, ...args], { env: { ...nodeFirst, MY_PAT: 'canary' } })
       .status === 99
   const unknownOption = '--no-such-option'
-  const restarting = commandNames.filter((name) => restarts([name, unknownOption]))
+  const restarting = commandNames({ rooms }).filter((name) => restarts([name, unknownOption]))
   // Whoever adds a command decides here whether it can run a project's code.
   const expected = ['check', 'run', 'ab', 'baseline', 'list', 'init', 'demo']
   assert.deepEqual(restarting, process.platform === 'win32' ? [] : expected)

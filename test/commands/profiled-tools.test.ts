@@ -70,7 +70,16 @@ for (const [name, { read, command, files }] of Object.entries(tools)) {
     for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
     const request = { kind: 'cpu', metric: 'time', processes: false, perCall: false } as const
     await using profiler = await openProfiler(lab.host, { module: '', request, expectedMs: null })
-    const tool = { command, read, exitCode: 0, digest: 'a'.repeat(64), output: null, timeoutMs: 120_000 }
+    const tool = {
+      source: 'tools',
+      canChoose: false,
+      command,
+      read,
+      exitCode: 0,
+      digest: 'a'.repeat(64),
+      output: null,
+      timeoutMs: 120_000,
+    }
     const { report, profile } = await profiler.watch(async () =>
       trialOfTool(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
     )

@@ -37,7 +37,7 @@ import type { Profile } from '../../src/rooms/why/profile.ts'
 import { ProfileProblem, readProfile } from '../../src/rooms/why/read-profile.ts'
 import { renderComment, renderSummary } from '../../src/core/report/comment.ts'
 import { figuresBeside } from '../../src/core/report/figures.ts'
-import { renderReport, reportFormats } from '../../src/cli/report-formats.ts'
+import { reportFormats, renderReport } from '../../src/cli/report-formats.ts'
 import { rowId } from '../../src/core/report/rows.ts'
 import { renderRun, runFormats } from '../../src/core/report/run-report.ts'
 import { renderSite } from '../../src/rooms/trends/trend-site.ts'
@@ -51,6 +51,7 @@ import { zipOf } from '../fake-github/zip.ts'
 import { sampleHistory } from '../sample-history.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../sample-run.ts'
 import { anyNumber, mutateBytes, mutateJson, mutateText, pick, vocabularyOf, type Json } from './mutate.ts'
+import { rooms } from '../../src/rooms.ts'
 
 /** Something that was accepted or made, and is not as it must be. */
 export class Broken extends Error {
@@ -374,11 +375,14 @@ function mustBePlain(what: string, rendered: string): void {
 }
 
 async function showComparison(comparison: Comparison): Promise<void> {
-  for (const format of reportFormats) {
-    const rendered = await renderReport(format, comparison, { columns: 100 })
+  for (const format of reportFormats(rooms)) {
+    const rendered = await renderReport(format, comparison, { formats: rooms.formats, columns: 100 })
     if (format !== 'json') mustBePlain(format, rendered)
   }
-  mustBePlain('terminal of 44 columns', await renderReport('terminal', comparison, { columns: 44 }))
+  mustBePlain(
+    'terminal of 44 columns',
+    await renderReport('terminal', comparison, { formats: rooms.formats, columns: 44 }),
+  )
   mustBePlain('summary', renderSummary(comparison, { name: 'default', version }))
   const [row] = comparison.rows
   if (row !== undefined && !isRefused(() => explainRow(comparison, rowId(row)))) {

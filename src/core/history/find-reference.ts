@@ -21,8 +21,8 @@ import type { PlannedBenchmark } from '../plan/plan.ts'
 import { plainText } from '../report/escape.ts'
 import { diskHistory } from './disk-history.ts'
 import { gitOf, inConfig } from '../plan/project.ts'
-import type { Setup } from '../plan/setup.ts'
 import { placeOfProject } from '../plan/workspace/members.ts'
+import type { Setup } from '../rooms-api.ts'
 
 /** Versions whose tags are looked at: the registry's newest may be older than the newest tag. */
 const tagsSeen = 20

@@ -1,9 +1,11 @@
 /** What follows from a comparison: the verdict in one word, the conclusion of the check, the exit code. */
 import { type ExitCode, exitCodes } from '../errors.ts'
-import type { Conclusion } from '../../github/check-run.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { countOutcome, evidenceOf, isAcceptedByItself, isSeen, isInformational } from '../report/rows.ts'
 import type { MissingPlatform } from '../report/view.ts'
+
+export const conclusions = ['success', 'failure', 'neutral'] as const
+export type Conclusion = (typeof conclusions)[number]
 
 export interface Verdicts {
   /** Null if no platform sent anything that counts, or the rules are not known. */

@@ -1,17 +1,16 @@
 /** Finds out by one more trial of each benchmark, which is not judged, what of the change it calls. */
 import { relative, sep } from 'node:path'
 import { openCoverage } from './coverage.ts'
-import type { TrialHost } from './ask-child.ts'
-import type { ToolRun } from '../../rooms/tools/run-tool.ts'
 import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark, PlannedTool } from '../plan/plan.ts'
 import { isScript, codeReach, type CodeReach } from './called-code.ts'
-import type { Setup } from '../plan/setup.ts'
 import { silent } from '../plan/project.ts'
 import { isText } from '../sides/identical.ts'
 import { diffBetween } from '../sides/change-in-git.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { MeasuredSide } from '../sides/side.ts'
+import type { Setup } from '../rooms-api.ts'
+import type { RowsOptions } from '../rooms-api.ts'
 
 interface CallsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
@@ -23,7 +22,7 @@ interface Calls extends AsyncDisposable {
   /** A trial of a benchmark that is no tool's; false if it is known that it calls nothing of the change. */
   readonly mayReach: (benchmark: PlannedBenchmark) => Promise<boolean>
   /** Watches a run of a tool; one that fails so is run again as it is. */
-  readonly watchTool: (tool: PlannedTool, run: (host: TrialHost) => Promise<ToolRun>) => Promise<ToolRun>
+  readonly watchTool: NonNullable<RowsOptions['watchTool']>
   /** The run of these benchmarks, with what they call. */
   readonly noted: (run: Run, benchmarks: readonly PlannedBenchmark[]) => Run
 }

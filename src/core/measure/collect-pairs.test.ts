@@ -312,7 +312,16 @@ test('who watches learns of each pair and each finished benchmark at once', asyn
 })
 
 test('one trial of a tool measures all of its benchmarks until all are decided', async () => {
-  const tool = { command: ['bench'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: 'a'.repeat(64) }
+  const tool = {
+    source: 'tools',
+    canChoose: false,
+    command: ['bench'],
+    read: 'go',
+    output: null,
+    exitCode: 0,
+    timeoutMs: 1_000,
+    digest: 'a'.repeat(64),
+  }
   const rowsAt = (time: number): TrialResult => ({
     ...okTrial(0),
     rows: new Map([['x', okTrial(time)], ...(time === 1 ? [] : [['y', okTrial(10 * time)] as const])]),
@@ -334,6 +343,8 @@ test('one trial of a tool measures all of its benchmarks until all are decided',
 
 test('a tool with a filter runs only what is undecided', async () => {
   const tool = {
+    source: 'tools',
+    canChoose: true,
     command: ['bench', '{filter}'],
     read: 'go',
     output: null,
@@ -373,7 +384,16 @@ test('a tool with a filter runs only what is undecided', async () => {
 })
 
 test('where time is short, a tool goes on with the benchmarks that changed most', async () => {
-  const tool = { command: ['bench', '{filter}'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+  const tool = {
+    source: 'tools',
+    canChoose: true,
+    command: ['bench', '{filter}'],
+    read: 'go',
+    output: null,
+    exitCode: 0,
+    timeoutMs: 1_000,
+    digest: '',
+  }
   const names = ['w', 'x', 'y', 'z']
   const measure = async (budgetMs: number, isDecided: (soFar: BenchmarkRun) => boolean) => {
     const asked: string[] = []
@@ -412,7 +432,16 @@ test('where time is short, a tool goes on with the benchmarks that changed most'
 })
 
 const toolCalled = (...command: string[]) => {
-  return { command, read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+  return {
+    source: 'tools',
+    canChoose: command.includes('{filter}'),
+    command,
+    read: 'go',
+    output: null,
+    exitCode: 0,
+    timeoutMs: 1_000,
+    digest: '',
+  }
 }
 
 test('a tool whose first run shows that no verdict fits is not run again', async () => {
@@ -466,7 +495,16 @@ test('a tool with a filter begins with what its first run shows to have changed'
 
 test('a tool that renames a benchmark run alone has pairs of those that waited, too', async () => {
   const asked: (readonly string[] | undefined)[] = []
-  const tool = { command: ['bench', '{filter}'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+  const tool = {
+    source: 'tools',
+    canChoose: true,
+    command: ['bench', '{filter}'],
+    read: 'go',
+    output: null,
+    exitCode: 0,
+    timeoutMs: 1_000,
+    digest: '',
+  }
   const run = await scripted(
     {
       trial: (_, side, nth, only) => {
@@ -496,7 +534,16 @@ test('a tool whose filter fails on both sides runs all again, on one side it doe
     [['base', 'head'], 2],
     [['head'], 0],
   ] as const) {
-    const tool = { command: ['bench', '{filter}'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+    const tool = {
+      source: 'tools',
+      canChoose: true,
+      command: ['bench', '{filter}'],
+      read: 'go',
+      output: null,
+      exitCode: 0,
+      timeoutMs: 1_000,
+      digest: '',
+    }
     const asked: (readonly string[] | undefined)[] = []
     await scripted(
       {
@@ -514,7 +561,16 @@ test('a tool whose filter fails on both sides runs all again, on one side it doe
 })
 
 test('a pair of a tool that the budget has no time for is not begun', async () => {
-  const tool = { command: ['bench'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: 'a'.repeat(64) }
+  const tool = {
+    source: 'tools',
+    canChoose: false,
+    command: ['bench'],
+    read: 'go',
+    output: null,
+    exitCode: 0,
+    timeoutMs: 1_000,
+    digest: 'a'.repeat(64),
+  }
   const run = await scripted(
     { trial: () => ({ ...okTrial(0), rows: new Map([['c', okTrial(1)]]) }) },
     { benchmarks: [planned('t', { tool })], cap: 9, budgetMs: 500 },

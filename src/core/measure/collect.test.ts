@@ -241,7 +241,16 @@ test('who watches learns how many trials each benchmark has, and when it needs n
 })
 
 test('one trial of a tool counts for all of its benchmarks, the first one too', async () => {
-  const tool = { command: ['bench'], read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: 'a'.repeat(64) }
+  const tool = {
+    source: 'tools',
+    canChoose: false,
+    command: ['bench'],
+    read: 'go',
+    output: null,
+    exitCode: 0,
+    timeoutMs: 1_000,
+    digest: 'a'.repeat(64),
+  }
   const run = await scripted(
     {
       trial: (_, nth) => ({

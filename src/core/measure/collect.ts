@@ -13,7 +13,6 @@ import {
   type Entry,
 } from './schedule.ts'
 import { PairTally, resultFor, Tally, type SideName, type TrialResult } from './tally.ts'
-import { hasFilter } from '../../rooms/tools/tool-filter.ts'
 
 export interface CollectRunOptions extends CollectOptions {
   readonly trials: number
@@ -127,7 +126,7 @@ function needsWarmUp(entry: PairEntry): boolean {
 }
 
 function isFiltered({ benchmark: { tool } }: PairEntry): boolean {
-  return tool !== undefined && hasFilter(tool)
+  return tool?.canChoose === true
 }
 
 /** First tools that seem to have changed most; last tools with a filter, which can do with the time that others leave. */

@@ -3,7 +3,7 @@ import { collectRun } from './collect.ts'
 import type { Collected, ScheduleEffects, ScheduleProgress } from './schedule.ts'
 import type { SideName } from './tally.ts'
 import { runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
-import type { FoundSuite, PlannedBenchmark } from '../plan/plan.ts'
+import type { FoundSuite, PlannedBenchmark, Selection } from '../plan/plan.ts'
 import { plainText } from '../report/escape.ts'
 import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
@@ -11,10 +11,11 @@ import { seededRandom } from '../stats/random.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { Phase } from '../plan/project.ts'
-import { rowsOfTools } from '../../rooms/tools/rows-of-tools.ts'
-import { busyNote, type Setup } from '../plan/setup.ts'
+import { findRows } from '../plan/sources.ts'
+import { busyNote } from '../plan/setup.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
 import type { MeasuredSide } from '../sides/side.ts'
+import type { Setup } from '../rooms-api.ts'
 
 export interface MeasureOptions extends Selection {
   /** Counted trials per benchmark at most. */
@@ -37,7 +38,7 @@ export async function measureAlone(
   await refuseUnbuilt(setup, { head, ...plan })
   const sides = { head, base: null }
   const { trials, budgetMs } = options
-  const known = await rowsOfTools(setup, { benchmarks: plan.benchmarks, selection: options, sides, budgetMs })
+  const known = await findRows(setup, { benchmarks: plan.benchmarks, selection: options, sides, budgetMs })
   const { benchmarks } = known
   const run = await recordRun(setup, {
     ...sides,

@@ -28,10 +28,11 @@ import { watchCalls } from './called-by-benchmarks.ts'
 import { recordRun, type MeasureOptions, type RecordOptions } from './measure-alone.ts'
 import { programPlace } from '../plan/configured-commands.ts'
 import { leftOutOf, type ProjectPlan } from '../plan/plan-project.ts'
-import { rowsOfTools } from '../../rooms/tools/rows-of-tools.ts'
-import type { Setup } from '../plan/setup.ts'
+import { findRows } from '../plan/sources.ts'
 import { folderOn } from '../plan/workspace/members.ts'
 import type { MeasuredSide } from '../sides/side.ts'
+import type { Setup } from '../rooms-api.ts'
+import type { MeasuredPairs } from '../rooms-api.ts'
 
 interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
   readonly suites: ProjectPlan['suites']
@@ -63,7 +64,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     wouldMeasure,
     ...(calls !== null && { watchTool: calls.watchTool }),
   }
-  const known = await rowsOfTools(setup, of)
+  const known = await findRows(setup, of)
   const benchmarks = await withoutShared(setup, known.benchmarks, sides)
   const planned = [...benchmarks, ...elsewhere]
   const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
@@ -105,15 +106,22 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const whole = calls === null ? judgedRun : calls.noted(judgedRun, benchmarks)
   const { why = setup.project.config.why ?? true } = options
   if (!why || setup.effects.signal.aborted) return whole
-  const { explainChanges } = await import('../../rooms/why/explain-changes.ts')
-  const asked = { run: whole, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs }
-  return explainChanges(setup, asked).catch((error: unknown) => {
-    // The verdicts are in: whatever happens now, what was measured is not lost.
-    if (setup.effects.signal.aborted) return whole
-    const said = error instanceof UserError ? error.message : error instanceof Error ? error.stack : undefined
-    setup.progress.note(`The rows that changed could not be profiled: ${said ?? String(error)}`)
-    return whole
-  })
+  return withoutLoss(setup, { run: whole, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs })
+}
+
+/** The run with what rooms add to it. The verdicts are in: whatever happens now, what was measured is not lost. */
+async function withoutLoss(setup: Setup, measured: MeasuredPairs): Promise<Run> {
+  let { run } = measured
+  for (const load of setup.rooms.afterPairs) {
+    try {
+      run = await (await load())(setup, { ...measured, run })
+    } catch (error) {
+      if (setup.effects.signal.aborted) return run
+      const said = error instanceof UserError ? error.message : error instanceof Error ? error.stack : undefined
+      setup.progress.note(`The rows that changed could not be profiled: ${said ?? String(error)}`)
+    }
+  }
+  return run
 }
 
 /** Looks at what was made for each side now; see `watchFiles`. */

@@ -19,12 +19,12 @@ import { measureAlone, type MeasureOptions } from './measure-alone.ts'
 import { measurePairs, watchSides } from './measure-in-pairs.ts'
 import { leftOutOf, narrowed, type ProjectPlan } from '../plan/plan-project.ts'
 import { bringSuites, disposeAll, openCheckouts, prepareFolders, publishedFiles } from '../sides/prepared-commits.ts'
-import { rowsOfTools } from '../../rooms/tools/rows-of-tools.ts'
+import { findRows } from '../plan/sources.ts'
 import { gitOf } from '../plan/project.ts'
-import type { Setup } from '../plan/setup.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
 import { folderOn, movedMembers } from '../plan/workspace/members.ts'
 import type { MeasuredSide } from '../sides/side.ts'
+import type { Setup } from '../rooms-api.ts'
 
 interface WithReferenceOptions extends MeasureOptions {
   readonly plan: ProjectPlan
@@ -155,7 +155,7 @@ async function pairsWith(
   const sides = { head, base }
   const { budgetMs } = options
   const requireIntact = watchSides(setup, sides)
-  const known = await rowsOfTools(setup, { benchmarks: options.benchmarks, selection: options, sides, budgetMs })
+  const known = await findRows(setup, { benchmarks: options.benchmarks, selection: options, sides, budgetMs })
   const unable = new Map<PlannedBenchmark, string>()
   const text = unableText(reference)
   for (const tool of options.benchmarks) {

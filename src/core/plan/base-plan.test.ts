@@ -73,6 +73,8 @@ test('values that may be negative are taken as such, whoever says so', () => {
 
 test('of a tool that the head does not run only the suite is known', () => {
   const command: PlannedTool = {
+    source: 'tools',
+    canChoose: false,
     command: ['npx', 'vitest'],
     exitCode: 0,
     digest: 'b'.repeat(64),

@@ -1,13 +1,10 @@
 /** Makes suites of a config's commands, files and tools; the first two are subjects of built-in suites. */
 import { createHash } from 'node:crypto'
 import { UserError } from '../errors.ts'
-import { formatCalled } from '../../rooms/tools/read-results.ts'
 import { findProgram, type ProgramPlace } from '../sides/run-command.ts'
-import { requireFilter } from '../../rooms/tools/tool-filter.ts'
 import type { Config } from '../model/config.ts'
-import { parseDuration } from '../model/readable.ts'
 import type { FoundSuite, PlannedCommand, PlannedFiles } from './plan.ts'
-import type { Machine } from './setup.ts'
+import type { Machine } from '../rooms-api.ts'
 
 export const commandSuite = 'command'
 export const sizeSuite = 'size'
@@ -124,7 +121,7 @@ function isBuilt(program: string): boolean {
   return /[\\/]/.test(program) && !/\.[cm]?[jt]s$/.test(program) && !/(?:^|[\\/])node_modules[\\/]/.test(program)
 }
 
-function digestOf(parts: readonly unknown[]): string {
+export function digestOf(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
@@ -152,23 +149,4 @@ export function commandRequest({ command, exitCode }: PlannedCommand, place: Pro
       EXIT_CODE: String(exitCode),
     },
   }
-}
-
-/** Longer than for one of our benchmarks: a tool measures all of its own, and may compile them first. */
-const defaultTimeout = '10m'
-
-/** A suite for each tool; its benchmarks are known once it has run. Throws `UserError` for an unknown format. */
-export function toolsOf({ subjects = {} }: Config): FoundSuite[] {
-  return Object.entries(subjects).flatMap(([name, subject]): FoundSuite[] => {
-    if (typeof subject === 'string' || !('command' in subject) || subject.read === undefined) return []
-    const { command, read, output = null, exitCode = 0, timeout = defaultTimeout } = subject
-    if (read !== 'auto') formatCalled(read)
-    requireFilter({ command, read }, `subjects.${name}.command`)
-    const digest = digestOf([command, read, output, exitCode])
-    const timeoutMs = parseDuration(timeout, `subjects.${name}.timeout`)
-    const empty = { options: {}, metrics: {}, subjects: {}, cases: {} }
-    const title = `what ${JSON.stringify(command.join(' '))} measures`
-    const description = { name, title, digest, ...empty }
-    return [{ path: '', description, tool: { command, read, output, exitCode, timeoutMs, digest } }]
-  })
 }

@@ -10,6 +10,7 @@ import { planHistory, type HistorySelection, type ProjectPlan } from './plan-pro
 import { openProject } from './project.ts'
 import { setUp } from './setup.ts'
 import { inSilence } from '../system/waiting.ts'
+import { rooms } from '../../rooms.ts'
 
 const phase = { update: () => undefined, print: () => undefined }
 
@@ -37,6 +38,7 @@ async function planOf(
   const { platform } = process
   const clock = { today: () => new Date(), now: () => performance.now() }
   using setup = await setUp({
+    rooms,
     project: await openProject({ cwd, config: null }),
     effects: { env: nodeFirst, platform, signal, waiting: inSilence, ...clock },
     progress: { phase: () => phase, note: () => undefined },

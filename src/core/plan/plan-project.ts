@@ -19,14 +19,14 @@ import { searchRows } from '../report/rows.ts'
 import { diskHistory } from '../history/disk-history.ts'
 import { noSuiteOf, NothingToMeasure } from './nothing-to-measure.ts'
 import { inConfig, type Session } from './project.ts'
-import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
 import { describedSuites } from './suites.ts'
 import { placeOfProject } from './workspace/members.ts'
 import { mayReachAny } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
+import type { Setup } from '../rooms-api.ts'
 
-export type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
+export type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName' | 'rooms'>
 
 export interface ProjectPlan {
   readonly modules: readonly SuiteModule[]

@@ -8,7 +8,16 @@ import { shareOf, type AskedShard } from './plan-project.ts'
 
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 const plan = ['a', 'b', 'c', 'd', 'e'].map((name) => planned(name, { metrics: { time, memory: time } }))
-const command = { command: ['bench'], exitCode: 0, digest: 'a', read: 'auto', output: null, timeoutMs: 1_000 }
+const command = {
+  source: 'tools',
+  canChoose: false,
+  command: ['bench'],
+  exitCode: 0,
+  digest: 'a',
+  read: 'auto',
+  output: null,
+  timeoutMs: 1_000,
+}
 const tool: PlannedBenchmark = {
   ...planned('go'),
   id: 'go',

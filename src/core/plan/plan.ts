@@ -4,6 +4,7 @@ import type { FixtureSpec } from '../model/fixture-spec.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { matchesAny, requireMatches } from '../model/select.ts'
 import type { SuiteDescription } from '../model/trial.ts'
+import type { Config } from '../model/config.ts'
 
 /** A suite as found: where its code is and what it says of itself. */
 export interface FoundSuite {
@@ -41,10 +42,14 @@ export interface PlannedFiles extends Pick<PlannedCommand, 'digest'> {
 
 /** A benchmark tool to run: each run of it gives the figures of many benchmarks, one for each row of what it writes. */
 export interface PlannedTool extends PlannedCommand {
+  /** Name of the source of trials that runs it; see rooms-api.ts. */
+  readonly source: string
   /** Format of what it writes, or `auto`. */
   readonly read: string
   /** Path or glob, relative to the project, of the files that it writes; null if it is standard output. */
   readonly output: string | null
+  /** True if it can run some of its benchmarks without the others. */
+  readonly canChoose: boolean
   readonly timeoutMs: number
 }
 
@@ -193,6 +198,16 @@ export function shardsOf(
     hashed.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)).map(({ id }, at) => [id, at % count] as const),
   )
   return Array.from({ length: count }, (_, shard) => benchmarks.filter(({ id }) => dealt.get(id) === shard))
+}
+
+/** Selected by the globs of the command line, else by those of the config. */
+export function isSelected(
+  benchmark: PlannedBenchmark,
+  { selection, config }: { readonly selection: Selection; readonly config: Config },
+): boolean {
+  const { globs, profile, metrics } = selection
+  const lists = globs.length > 0 ? [globs] : [config.cases ?? [], config.profiles?.[profile] ?? []]
+  return lists.every((list) => matchesAny(benchmark.id, list)) && hasMetric(benchmark, metrics)
 }
 
 export function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boolean {

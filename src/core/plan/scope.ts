@@ -16,11 +16,11 @@ import type { LeftProjects, Run } from '../model/run.ts'
 import type { FoundSuite } from './plan.ts'
 import { ownFolders } from '../history/disk-history.ts'
 import { configNameOf, gitOf, namesIn, type Session, type Project } from './project.ts'
-import type { Setup } from './setup.ts'
 import type { Base } from '../sides/sides.ts'
 import { foldersIn, isUsable, maxMembers, memberName } from './workspace/members.ts'
 import { isOfProject, membersMeant, projectName } from './workspace/project-globs.ts'
 import { reachesTop, reachOf, type PackageNode, type Reach } from './workspace/reach.ts'
+import type { Setup } from '../rooms-api.ts'
 
 /** What a change means to a project: `added` where the base has no such package, `untold` where folders are compared. */
 export type ScopeReason = Reach | { readonly kind: 'added' } | { readonly kind: 'untold' }

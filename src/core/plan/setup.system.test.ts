@@ -8,12 +8,15 @@ import { temporaryDirectory, testRepository } from '../../../test/repository.ts'
 import { temporaryPrefix } from '../sides/checkout.ts'
 import { inSilence } from '../system/waiting.ts'
 import { openProject } from './project.ts'
-import { setUp, type Setup } from './setup.ts'
+import { setUp } from './setup.ts'
+import type { Setup } from '../rooms-api.ts'
+import { rooms } from '../../rooms.ts'
 
 async function opened(cwd: string, notes: string[]): Promise<Setup> {
   const { signal } = new AbortController()
   const clock = { today: () => new Date(), now: () => performance.now() }
   return setUp({
+    rooms,
     project: await openProject({ cwd, config: null }),
     effects: { env: nodeFirst, platform: process.platform, signal, waiting: inSilence, ...clock },
     progress: { phase: () => ({ update: () => undefined, print: () => undefined }), note: (text) => notes.push(text) },

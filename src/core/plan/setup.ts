@@ -15,13 +15,11 @@ import { plural } from '../report/words.ts'
 import { ensureIgnored } from '../model/write-whole.ts'
 import { keepConfigSchema, type Session, type Progress } from './project.ts'
 import { withMembers } from './workspace/members.ts'
-
-export type Setup = Readonly<Awaited<ReturnType<typeof setUp>>>
-
-export type Machine = Readonly<Setup['machine']>
+import type { Rooms, Setup } from '../rooms-api.ts'
 
 interface SetupOptions extends Session {
   readonly progress: Progress
+  readonly rooms: Rooms
   /** What it is for, in words for another process that would measure, too: `paceline check`. */
   readonly doing: string
   /** True if nothing is measured or kept: then a project that cannot be written to, or is in use, will do. */
@@ -52,8 +50,8 @@ async function refuseForeign({ project: { home, root }, effects }: Session): Pro
  * it, since two would disturb each other and write the same files. Throws `UserError` when no fit `node` is on PATH, and
  * when another process has the project for longer than an hour.
  */
-export async function setUp(options: SetupOptions) {
-  const { effects, progress, doing, looksOnly = false } = options
+export async function setUp(options: SetupOptions): Promise<Setup> {
+  const { effects, progress, rooms, doing, looksOnly = false } = options
   const { env, platform, signal, waiting } = effects
   const project = await withMembers(options.project)
   await refuseForeign({ project, effects })
@@ -104,16 +102,14 @@ export async function setUp(options: SetupOptions) {
     onProgress: installProgress(progress),
     note: (text) => progress.note(text),
   }
-  // With the programs that wanted to run for each core.
   const machine = { environment, loadPerCore: loadPerCore(facts), installation, harness, trialHost, installHost }
   return {
     project,
-    /** Name of the project's own package; null if it has none. */
     packageName,
-    // With the folders of generated trees, and of the checkouts of base and head.
     machine: { ...machine, treesRoot: join(cache, 'trees'), workRoot },
     effects,
     progress,
+    rooms,
     [Symbol.dispose](): void {
       if (lock === null) return
       for (const path of leftBehind(project.root, workRoot)) {
@@ -131,7 +127,10 @@ export function busyNote(load: number): string | null {
 }
 
 /** Removes what a killed run left. What cannot be removed does no harm: the next run tries again. */
-async function clearWork({ project, effects, progress }: Omit<SetupOptions, 'doing'>, workRoot: string): Promise<void> {
+async function clearWork(
+  { project, effects, progress }: Omit<SetupOptions, 'doing' | 'rooms'>,
+  workRoot: string,
+): Promise<void> {
   try {
     await effects.waiting('the removal of what an earlier run left', async () => {
       await removeAbandoned(workRoot)

@@ -6,9 +6,9 @@ import type { Config } from '../model/config.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { PlannedBenchmark } from './plan.ts'
 import { resolveInside } from './project.ts'
-import type { Setup } from './setup.ts'
 import { folderOn, placeOfProject } from './workspace/members.ts'
 import type { SideSource } from '../sides/side.ts'
+import type { Setup } from '../rooms-api.ts'
 
 /**
  * The package behind a benchmark's subject on one side; null for a subject that names none.

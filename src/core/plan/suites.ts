@@ -17,7 +17,6 @@ import {
   isConfigured,
   programPlace,
   sizeSuite,
-  toolsOf,
   withCommands,
   withConfigured,
   withFiles,
@@ -26,12 +25,13 @@ import { isForPaceline } from './look/bench-files.ts'
 import { walkProject } from './look/look-at-project.ts'
 import { nothingToMeasure } from './nothing-to-measure.ts'
 import { inConfig, resolveInside, type Member, type Project } from './project.ts'
-import type { Machine, Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
 import { unbuiltSuite } from './unbuilt-project.ts'
 import { placeOfProject } from './workspace/members.ts'
 import { mayReachAny, membersMeant, ownGlobs } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
+import type { Machine, Setup } from '../rooms-api.ts'
+import { describeTools } from './sources.ts'
 
 /** What a command is asked to measure, as far as it decides which suites are needed. */
 export interface SuiteSelection {
@@ -51,7 +51,7 @@ interface DescribedSuites {
   readonly tools: readonly FoundSuite[]
 }
 
-type Describing = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
+type Describing = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName' | 'rooms'>
 
 /**
  * The suites of the project and of the packages that its config names as projects, as far as a glob may mean them: their
@@ -116,7 +116,7 @@ async function suitesOf(setup: Describing, asked: SuiteSelection): Promise<Descr
   const { names, isCertain } = await suiteNames(place, asked)
   const modules = await findSuites(place, withConfigured(names, project.config))
   const suites = await describeSuites(setup, modules)
-  const tools = toolsOf(project.config)
+  const tools = await describeTools(setup.rooms, project.config)
   for (const { description } of tools) {
     if (suites.every((suite) => suite.description.name !== description.name)) continue
     const message = `A tool cannot be called ${JSON.stringify(description.name)}: a suite is`
@@ -138,13 +138,17 @@ interface SuitePlace {
 }
 
 /** Throws `NothingToMeasure` where that is known at once: before anything is written, without a child process. */
-export async function refuseUnknownProject(project: Project, asked: SuiteSelection): Promise<void> {
+export async function refuseUnknownProject(
+  { project, rooms }: Pick<Setup, 'project' | 'rooms'>,
+  asked: SuiteSelection,
+): Promise<void> {
   // Only their own configs say what its packages measure.
   if (project.config.projects !== undefined) return
   const installation = findInstallation(import.meta.url)
   const packageName = (await projectPackage(project.root))?.name ?? null
   const { names } = await suiteNames({ project, installation, packageName }, asked)
-  if (withConfigured(names, project.config).length > 0 || toolsOf(project.config).length > 0) return
+  if (withConfigured(names, project.config).length > 0) return
+  if ((await describeTools(rooms, project.config)).length > 0) return
   throw await nothingToMeasure(project, installation, asked)
 }
 

@@ -13,10 +13,10 @@ import { preparationOf } from '../sides/prepare.ts'
 import type { FoundSuite, PlannedBenchmark } from './plan.ts'
 import { packageLook, upwards } from './look/look-at-project.ts'
 import type { Project } from './project.ts'
-import type { Setup } from './setup.ts'
 import { sourceOf } from './subjects.ts'
 import { folderOn, placeOfProject } from './workspace/members.ts'
 import type { SideSource } from '../sides/side.ts'
+import type { Setup } from '../rooms-api.ts'
 
 interface WhatIsMeasured {
   readonly head: SideSource & { readonly modules: readonly { readonly path: string; readonly builtIn: boolean }[] }

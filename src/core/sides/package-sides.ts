@@ -13,10 +13,10 @@ import type { SubjectPackage } from '../model/suite.ts'
 import { planProject } from '../plan/plan-project.ts'
 import { moduleAt } from './prepared-commits.ts'
 import { resolveInside } from '../plan/project.ts'
-import type { Setup } from '../plan/setup.ts'
 import { namedSuites } from '../plan/suites.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Selection } from '../plan/plan.ts'
+import type { Setup } from '../rooms-api.ts'
 
 /** Both as `npm:NAME@VERSION`. */
 export type Versions = Readonly<Record<'base' | 'head', string>>

@@ -1,3 +1,4 @@
+import type { Setup } from '../rooms-api.ts'
 /** Folders prepared by the real npm, from a registry on this machine. */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +10,6 @@ import { eventually, isAlive } from '../../../test/trial-lab.ts'
 import { removeAbandoned } from './checkout.ts'
 import { inSilence } from '../system/waiting.ts'
 import { openCheckouts, prepareFolders } from './prepared-commits.ts'
-import type { Setup } from '../plan/setup.ts'
 
 interface Prepared {
   /** Each line that was shown when a command ended. */

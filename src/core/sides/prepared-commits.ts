@@ -33,9 +33,9 @@ import { writeWhole } from '../model/write-whole.ts'
 import { checkoutVariable, killStrays } from '../system/processes.ts'
 import { inSilence } from '../system/waiting.ts'
 import type { Effects, Project, Session } from '../plan/project.ts'
-import type { Setup } from '../plan/setup.ts'
 import { buildsFor, folderOn } from '../plan/workspace/members.ts'
 import type { SideSource, SuiteModule } from './side.ts'
+import type { Setup } from '../rooms-api.ts'
 
 async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable): Promise<void> {
   const removal = waiting('the removal of the checkouts', async () => checkouts[Symbol.asyncDispose]())

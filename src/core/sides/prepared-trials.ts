@@ -7,7 +7,6 @@ import { placeTree } from '../fixture/place-tree.ts'
 import { askChild, explain, parseAnswer, type TrialHost } from '../measure/ask-child.ts'
 import { refuseMisuse } from '../measure/describe-suite.ts'
 import { runTrial } from '../measure/executor.ts'
-import { runTool, trialOfTool } from '../../rooms/tools/run-tool.ts'
 import type { TrialKind } from '../measure/schedule.ts'
 import type { Packages, SideName, TrialResult } from '../measure/tally.ts'
 import type { BenchmarkRun } from '../model/run.ts'
@@ -16,11 +15,12 @@ import { type TrialReport, prepareAnswerSchema, type SuiteLocation } from '../mo
 import type { FoundSuite, PlannedBenchmark } from '../plan/plan.ts'
 import { plainText } from '../report/escape.ts'
 import { commandRequest, filesRequest, programPlace } from '../plan/configured-commands.ts'
-import type { Setup } from '../plan/setup.ts'
 import { subjectPackage } from '../plan/subjects.ts'
 import { suitePackagesOf } from '../plan/suites.ts'
 import { folderOn } from '../plan/workspace/members.ts'
 import type { SuiteModule, TrialSide } from './side.ts'
+import type { Setup } from '../rooms-api.ts'
+import { sourceOf } from '../plan/sources.ts'
 
 export type PreparedTrials = Awaited<ReturnType<typeof prepareTrials>>
 
@@ -66,7 +66,8 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       const { tool, timeoutMs, metrics } = benchmark
       if (tool !== undefined) {
         const directory = folderOn(setup, side, benchmark)
-        return trialOfTool(await runTool(trialHost, { tool, directory, side: name, only: kind.only, signal }))
+        const { runTrial } = await sourceOf(setup.rooms, tool)
+        return runTrial(trialHost, { tool, directory, side: name, only: kind.only, signal })
       }
       const { location } = places[name].get(name === 'base' ? twinOf(benchmark) : benchmark)!
       const again = kind.again ? ({ again: true } as const) : {}

@@ -26,10 +26,10 @@ import { ownFolders } from '../history/disk-history.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
 import { bringSuites, openCheckouts, moduleAt, prepareFolders, publishedFiles } from './prepared-commits.ts'
 import { gitOf, namesIn, type Session, type Project } from '../plan/project.ts'
-import type { Setup } from '../plan/setup.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
 import { movedMembers } from '../plan/workspace/members.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
+import type { Setup } from '../rooms-api.ts'
 
 export interface BaseQuestion extends Pick<RevisionOptions, 'pullRequest'> {
   /** A revision or a folder; null for the rule; `none` for no base, `reference` for the reference of main in its place. */

@@ -21,6 +21,7 @@ import { setUp } from '../../core/plan/setup.ts'
 import { describedSuites, refuseUnknownProject } from '../../core/plan/suites.ts'
 import { tryCall } from './try-call.ts'
 import { benchmarksOf, otherPrograms, tryCommand, tryImport, type Tried } from './try-out.ts'
+import type { CommandContext } from '../../core/rooms-api.ts'
 
 const maxCommands = 5
 const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
@@ -35,13 +36,15 @@ interface FactsOptions {
   readonly workspace: Awaited<ReturnType<typeof workspaceOf>>
 }
 
+type PlaceOfInit = Effects & Pick<CommandContext, 'rooms'>
+
 /** Starts Node and Git; what is tried is code of the project. */
 export async function initFacts(
   look: ProjectLook,
-  effects: Effects,
+  place: PlaceOfInit,
   { invocation, checkout, workspace }: FactsOptions,
 ) {
-  const { env, platform, signal } = effects
+  const { env, platform, signal } = place
   const installation = findInstallation(import.meta.url)
   const node = await findNode({ env, execPath: process.execPath })
   const root = checkout ?? look.root
@@ -72,7 +75,7 @@ export async function initFacts(
       ? './node_modules/paceline/dist/config.schema.json'
       : schemaInHome,
     /** Built-in suites that know the package. */
-    knownBy: await suitesAbout(look.root, effects),
+    knownBy: await suitesAbout(look.root, place),
     /** Null for a package that cannot be imported by its name. */
     library,
     call,
@@ -86,8 +89,8 @@ export async function initFacts(
     /** The time that a verdict needs, where the default is too short. */
     budget: null as { readonly value: string; readonly why: string } | null,
     workflows: {
-      source: await sourceOf(invocation, installation, effects),
-      defaultBranch: repository === null ? null : await branchOf(gitIn(look.root, { ...env }, effects)),
+      source: await sourceOf(invocation, installation, place),
+      defaultBranch: repository === null ? null : await branchOf(gitIn(look.root, { ...env }, place)),
     },
   }
 }
@@ -109,12 +112,12 @@ async function notNamed({ root, benchFiles }: ProjectLook, functions: readonly s
 }
 
 /** Built-in suites that measure the package, found without leaving anything in the project. */
-async function suitesAbout(root: string, effects: Effects): Promise<string[]> {
+async function suitesAbout(root: string, { rooms, ...effects }: PlaceOfInit): Promise<string[]> {
   const home = await mkdtemp(join(tmpdir(), 'paceline-init-'))
   try {
     const project = { root, configPath: null, config: {}, home }
-    await refuseUnknownProject(project, { globs: [] })
-    using setup = await setUp({ project, effects, progress: silent, doing: 'paceline init', looksOnly: true })
+    await refuseUnknownProject({ project, rooms }, { globs: [] })
+    using setup = await setUp({ project, effects, progress: silent, rooms, doing: 'paceline init', looksOnly: true })
     const { modules } = await describedSuites(setup, { globs: [] })
     return modules.map(({ name }) => name)
   } catch (error) {

@@ -15,7 +15,7 @@ import { lookAtProject, repositoryOf, type ProjectLook } from '../../core/plan/l
 import { lookLines } from '../../core/plan/nothing-to-measure.ts'
 import { keepConfigSchema, schemaInHome } from '../../core/plan/project.ts'
 import { plainLines, plainText } from '../../core/report/escape.ts'
-import { effectsOf, progressOf, type AddCommand, type CommandContext } from '../../cli/command.ts'
+import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
 It looks at the project, checks it out anew, prepares that checkout as \`paceline check\` does, runs there once what it would
@@ -101,13 +101,12 @@ async function triedProject(
   look: ProjectLook,
   isTried: boolean,
 ): Promise<{ readonly facts: InitFacts; readonly files: readonly FirstFile[] }> {
-  const effects = effectsOf(context)
-  const { invocation } = context
+  const { invocation, progress, rooms } = context
   const prepare = prepareOf({ look, benchmarks: benchmarksOf(look), programs: otherPrograms(look) })
   const workspace = await workspaceOf(look)
-  const where = { progress: progressOf(context), up: workspace?.up ?? '', prepare }
-  await using trial = isTried ? await openFirstTrial(look, { effects, ...where }) : null
-  let facts = await initFacts(look, effects, { invocation, checkout: trial?.root ?? null, workspace })
+  const where = { effects: context, progress, rooms, up: workspace?.up ?? '', prepare }
+  await using trial = isTried ? await openFirstTrial(look, where) : null
+  let facts = await initFacts(look, context, { invocation, checkout: trial?.root ?? null, workspace })
   if (trial === null) return { facts, files: firstProject(facts).files }
   const seen = new Set<string>()
   for (;;) {

@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { errorCode, exitCodes, UserError } from '../../core/errors.ts'
-import { runTool } from '../tools/run-tool.ts'
-import { programPlace, toolsOf } from '../../core/plan/configured-commands.ts'
+import { programPlace } from '../../core/plan/configured-commands.ts'
 import type { FirstFile } from './first-files.ts'
 import type { FirstPart, Outcome } from './first-parts.ts'
 import { repositoryOf, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
-import { resolveInside, silent, type Effects, type Progress } from '../../core/plan/project.ts'
-import { setUp, type Setup } from '../../core/plan/setup.ts'
+import { resolveInside, silent, type Effects } from '../../core/plan/project.ts'
+import { setUp } from '../../core/plan/setup.ts'
 import { configFileName, type Config } from '../../core/model/config.ts'
 import { oneLine } from '../../core/report/escape.ts'
 import { causeOfFailure } from '../../core/model/cause-of-failure.ts'
@@ -22,6 +21,8 @@ import { measureAlone } from '../../core/measure/measure-alone.ts'
 import { planProject } from '../../core/plan/plan-project.ts'
 import { prepareFolders } from '../../core/sides/prepared-commits.ts'
 import { headCheckout, workingTree } from '../../core/sides/sides.ts'
+import type { CommandContext, Setup } from '../../core/rooms-api.ts'
+import { describeTools, sourceOf } from '../../core/plan/sources.ts'
 
 interface FirstTrial extends AsyncDisposable {
   /** The project in the checkout. */
@@ -32,9 +33,8 @@ interface FirstTrial extends AsyncDisposable {
   readonly formatted: (files: readonly FirstFile[]) => Promise<readonly FirstFile[]>
 }
 
-interface TrialOptions {
+interface TrialOptions extends Pick<CommandContext, 'progress' | 'rooms'> {
   readonly effects: Effects
-  readonly progress: Progress
   /** From the package to the top of its workspace, such as `../../`; empty without one. */
   readonly up: string
   readonly prepare: string | undefined
@@ -46,14 +46,14 @@ const seed = '00000000'
 
 /** Null without a commit to check out. Throws `UserError` if the checkout cannot be prepared, and leaves none then. */
 export async function openFirstTrial(look: ProjectLook, options: TrialOptions): Promise<FirstTrial | null> {
-  const { effects, progress, up, prepare } = options
+  const { effects, progress, rooms, up, prepare } = options
   if ((await ask(gitIn(look.root, { ...effects.env }), ['rev-parse', '--verify', '-q', 'HEAD'])) === null) return null
   const top = join(look.root, up)
   const home = join(top, '.paceline')
   const isNew = !existsSync(home)
   const config: Config = prepare === undefined ? {} : { project: { prepare } }
   const project = { root: top, configPath: null, config, home }
-  const setup = await setUp({ project, effects, progress, doing: 'paceline init' })
+  const setup = await setUp({ project, effects, progress, rooms, doing: 'paceline init' })
   const checkout = await headCheckout(setup).catch(async (error: unknown) => {
     setup[Symbol.dispose]()
     throw error
@@ -147,24 +147,27 @@ export async function writeFirstFiles(
 /** Runs it once; a tool twice, if it may have compiled. */
 async function runPart(outer: Setup, root: string, { config }: FirstPart): Promise<Outcome> {
   const { signal, now } = outer.effects
-  const [tool] = toolsOf(config).map((suite) => suite.tool!)
+  const [tool] = (await describeTools(outer.rooms, config)).map((suite) => suite.tool!)
   let begunMs = now()
   if (tool === undefined) {
     const why = await whyNotMeasured(outer, root, config)
     return { tried: why === null ? { kind: 'works', found: 1 } : { kind: 'fails', why }, runMs: now() - begunMs }
   }
   const what = { tool: { ...tool, timeoutMs: longestRunMs }, directory: root, side: 'head', signal } as const
-  let run = await runTool(outer.machine.trialHost, what)
-  if (run.kind === 'ok' && now() - begunMs > longestRunMs / 10) {
+  const { runTrial } = await sourceOf(outer.rooms, tool)
+  let run = await runTrial(outer.machine.trialHost, what)
+  if (run.outcome === 'ok' && now() - begunMs > longestRunMs / 10) {
     begunMs = now()
-    run = await runTool(outer.machine.trialHost, what)
+    run = await runTrial(outer.machine.trialHost, what)
   }
   signal.throwIfAborted()
   const runMs = now() - begunMs
-  if (run.kind === 'ok') return { tried: { kind: 'works', found: run.rows.length }, runMs }
+  if (run.outcome === 'ok') return { tried: { kind: 'works', found: run.names?.length ?? 0 }, runMs }
   const isEndless = run.outcome === 'timeout'
   const cause = isEndless ? null : causeOfFailure(run.detail ?? '').line
-  const message = isEndless ? `one run takes more than ${longestRunMs / 1_000} s` : run.message.replace(/\.$/, '')
+  const message = isEndless
+    ? `one run takes more than ${longestRunMs / 1_000} s`
+    : (run.message ?? '').replace(/\.$/, '')
   const why = oneLine(cause === null ? message : `${message}: ${cause}`, 300)
   return { tried: { kind: 'fails', why }, runMs, isEndless }
 }

@@ -10,37 +10,14 @@ import { entryOf, skippedEntry, type SideName } from '../../core/measure/tally.t
 import type { Config } from '../../core/model/config.ts'
 import type { MetricSpec } from '../../core/model/metric.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type BenchmarkRun, type Described } from '../../core/model/run.ts'
-import { matchesAny, requireMatches } from '../../core/model/select.ts'
-import { hasMetric, type PlannedBenchmark, type PlannedTool, type Selection } from '../../core/plan/plan.ts'
+import { requireMatches } from '../../core/model/select.ts'
+import { isSelected, type PlannedBenchmark, type PlannedTool, type Selection } from '../../core/plan/plan.ts'
 import { formatDuration } from '../../core/report/format.ts'
 import { joinFirst, plural } from '../../core/report/words.ts'
 import { programPlace } from '../../core/plan/configured-commands.ts'
-import type { Setup } from '../../core/plan/setup.ts'
 import { folderOn, placeOfProject } from '../../core/plan/workspace/members.ts'
-import type { SideSource } from '../../core/sides/side.ts'
-
-interface RowsOptions {
-  readonly benchmarks: readonly PlannedBenchmark[]
-  readonly selection: Selection
-  readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
-  /** A first run is ended when those of all tools have taken as long. */
-  readonly budgetMs: number
-  /** Whether the base's config would have one of them measured, whatever the head's says; false if it was not asked. */
-  readonly wouldMeasure?: ((row: PlannedBenchmark) => boolean) | undefined
-  /** Runs a tool of the head on a host that watches what it calls. */
-  readonly watchTool?: (tool: PlannedTool, run: (host: TrialHost) => Promise<ToolRun>) => Promise<ToolRun>
-}
-
-interface KnownRows {
-  /** In place of the one that stands for a tool, each benchmark that it has on both sides. */
-  readonly benchmarks: readonly PlannedBenchmark[]
-  /** The benchmarks that a tool has on one side only: there is nothing to compare them with. */
-  readonly oneSided: readonly BenchmarkRun[]
-  /** What the base's tools give and would be measured there, and is not measured here. */
-  readonly removed: Described['removed']
-  /** The benchmarks of tools that nobody asked for, as `suite/case/subject`. */
-  readonly leftOut: readonly string[]
-}
+import type { Setup } from '../../core/rooms-api.ts'
+import type { KnownRows, RowsOptions } from '../../core/rooms-api.ts'
 
 /**
  * Runs each tool once on each side; these runs do not count. One that works nowhere is a failed row; if nothing else is
@@ -255,16 +232,6 @@ function rowOf(
   names: Pick<PlannedBenchmark, 'case' | 'calledByTool' | 'subject' | 'metrics' | 'skipped' | 'first'>,
 ): PlannedBenchmark {
   return { ...unread, ...names, id: benchmarkId({ ...names, suite: unread.suite }) }
-}
-
-/** Selected by the globs of the command line, else by those of the config. */
-export function isSelected(
-  benchmark: PlannedBenchmark,
-  { selection, config }: { readonly selection: Selection; readonly config: Config },
-): boolean {
-  const { globs, profile, metrics } = selection
-  const lists = globs.length > 0 ? [globs] : [config.cases ?? [], config.profiles?.[profile] ?? []]
-  return lists.every((list) => matchesAny(benchmark.id, list)) && hasMetric(benchmark, metrics)
 }
 
 function nothingSelected(

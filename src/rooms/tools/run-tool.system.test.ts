@@ -45,6 +45,8 @@ async function ran({ code, tool = {}, files = {}, only, runs = 1, prepare = () =
   }
   prepare(directory.path)
   const planned = {
+    source: 'tools',
+    canChoose: false,
     command: ['node', 'bench.js'],
     read: 'customSmallerIsBetter',
     output: null,

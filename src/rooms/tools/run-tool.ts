@@ -7,7 +7,6 @@ import { stderrHeading } from '../../core/model/cause-of-failure.ts'
 import { readable } from '../../core/model/readable.ts'
 import type { TrialOutcome } from '../../core/model/run.ts'
 import type { TrialReport } from '../../core/model/trial.ts'
-import type { PlannedTool } from '../../core/plan/plan.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
 import { inSilence } from '../../core/system/waiting.ts'
 import { inTemporaryDirectory, type TrialHost } from '../../core/measure/ask-child.ts'
@@ -16,22 +15,14 @@ import { noFigures, withNamedFolders } from '../../core/measure/executor.ts'
 import { findProgram } from '../../core/sides/run-command.ts'
 import { pathsIn } from '../../core/measure/shared-program.ts'
 import { requestVariable, runChild } from '../../core/system/processes.ts'
-import type { SideName, TrialResult } from '../../core/measure/tally.ts'
+import type { TrialResult } from '../../core/measure/tally.ts'
 import { filteredCommand } from './tool-filter.ts'
+import type { ToolOptions } from '../../core/rooms-api.ts'
 
 type ToolHost = Pick<
   TrialHost,
   'node' | 'env' | 'platform' | 'temporaryRoot' | 'temporaryPrefix' | 'waiting' | 'preload'
 >
-
-interface ToolOptions {
-  readonly tool: PlannedTool
-  readonly directory: string
-  readonly side: SideName
-  /** The benchmarks to run, where the tool has a filter; all by default. */
-  readonly only?: readonly string[] | undefined
-  readonly signal?: AbortSignal | undefined
-}
 
 export type ToolRun =
   | {

@@ -12,7 +12,7 @@ import { renderSite } from './trend-site.ts'
 import { repositoryAddress } from './trend-words.ts'
 import { readHistory } from '../../core/history/baseline-file.ts'
 import { writeWhole } from '../../core/model/write-whole.ts'
-import type { AddCommand, CommandContext } from '../../cli/command.ts'
+import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
 Examples:

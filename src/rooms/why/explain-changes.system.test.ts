@@ -1,3 +1,4 @@
+import { rooms } from '../../rooms.ts'
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,6 +29,7 @@ async function checked(
   const phase = { update: () => undefined, print: () => undefined }
   const clock = { today: () => new Date(), now: () => performance.now() }
   using setup = await setUp({
+    rooms,
     project: await openProject({ cwd: own.repository.root, config: null }),
     effects: { env: nodeFirst, platform: process.platform, signal: stopping.signal, waiting: inSilence, ...clock },
     progress: {
@@ -78,6 +80,7 @@ exports.run = (all) => {
 `,
   'tool/bench.js': `import { work } from '../index.js'
 import tool from 'tool'
+import { rooms } from '../../rooms.ts'
 const all = {}
 const add = (name, run) => { all[name] = run }
 add('one', () => work())

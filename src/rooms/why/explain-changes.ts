@@ -10,7 +10,7 @@ import type { Policy } from '../../core/model/config.ts'
 import { isRate } from '../../core/model/metric.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
 import { maxExplained, type Explained, type Why } from '../../core/model/why.ts'
-import type { FoundSuite, PlannedBenchmark } from '../../core/plan/plan.ts'
+import type { PlannedBenchmark } from '../../core/plan/plan.ts'
 import type { ProfilerKind } from './profile.ts'
 import { ProfileProblem } from './read-profile.ts'
 import { formatDuration } from '../../core/report/format.ts'
@@ -22,18 +22,9 @@ import { compareProfiles, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from '../../core/sides/prepared-trials.ts'
 import { profileOfBenchmark, runsTogether, unseenOfTool } from './profile-tool.ts'
 import { silent } from '../../core/plan/project.ts'
-import type { Setup } from '../../core/plan/setup.ts'
 import type { MeasuredSide } from '../../core/sides/side.ts'
-
-interface ExplainOptions {
-  readonly run: Run
-  readonly suites: readonly FoundSuite[]
-  readonly benchmarks: readonly PlannedBenchmark[]
-  readonly sides: Readonly<Record<SideName, MeasuredSide>>
-  readonly policy: Policy | undefined
-  /** Time for the trials that are judged, of which those for profiles get a part besides. */
-  readonly measuringBudgetMs: number
-}
+import type { Setup } from '../../core/rooms-api.ts'
+import type { MeasuredPairs } from '../../core/rooms-api.ts'
 
 /** Of that time, and how long at most. */
 const budgetShare = 1 / 4
@@ -78,7 +69,7 @@ const notToldApart =
   'profiles cannot tell what belongs to it: it is seen too rarely, or shares its function with others'
 
 /** The run, with an explanation of each of its rows that got worse or better. */
-export async function explainChanges(setup: Setup, options: ExplainOptions): Promise<Run> {
+export async function explainChanges(setup: Setup, options: MeasuredPairs): Promise<Run> {
   const { run, benchmarks } = options
   const { effects, progress } = setup
   const changed = rowsToExplain(run, options.policy)
@@ -125,7 +116,7 @@ function pairsOf({ benchmarks }: Run): number {
   return benchmarks.reduce((sum, { pairs }) => sum + (pairs?.length ?? 0), 0)
 }
 
-interface RowOptions extends ExplainOptions {
+interface RowOptions extends MeasuredPairs {
   readonly row: Row
   readonly profiler: ProfilerKind
   readonly benchmark: PlannedBenchmark

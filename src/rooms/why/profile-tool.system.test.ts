@@ -59,7 +59,7 @@ test("of a run of tinybench, a benchmark's profile has what it called and nothin
   const request = { kind: 'cpu', metric: 'time', processes: false, perCall: false } as const
   await using profiler = await openProfiler(lab.host, { module: '', request, expectedMs: null })
   const command = { command: ['node', 'bench.js'], exitCode: 0, digest: 'a'.repeat(64) }
-  const tool = { ...command, read: 'tinybench', output: null, timeoutMs: 60_000 }
+  const tool = { source: 'tools', canChoose: false, ...command, read: 'tinybench', output: null, timeoutMs: 60_000 }
   const { report, profile } = await profiler.watch(async () =>
     trialOfTool(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
   )

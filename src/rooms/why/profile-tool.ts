@@ -6,7 +6,6 @@ import { realpath } from 'node:fs/promises'
 import { sep } from 'node:path'
 import type { TrialProfile } from './profiler.ts'
 import type { TrialResult } from '../../core/measure/tally.ts'
-import { hasFilter } from '../tools/tool-filter.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
 import { pathOf } from './function-of.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
@@ -25,7 +24,7 @@ export function unseenOfTool({ subject }: PlannedBenchmark, profiler: ProfilerKi
 
 /** Whether a run of its tool is about all of the tool's benchmarks, and its profile as well. */
 export function runsTogether({ subject, tool }: Pick<PlannedBenchmark, 'subject' | 'tool'>): boolean {
-  return tool !== undefined && ofNode.has(subject) && !hasFilter(tool)
+  return tool !== undefined && ofNode.has(subject) && !tool.canChoose
 }
 
 interface ToolBenchmark {

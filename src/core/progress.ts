@@ -1,6 +1,6 @@
 /** Progress of long work: one line that is written over on a terminal, in a log a plain line now and then. */
-import type { Phase } from '../plan/project.ts'
-import { plainText } from '../report/escape.ts'
+import type { Phase } from './plan/project.ts'
+import { plainText } from './report/escape.ts'
 
 interface ProgressOutput {
   /** Writes a line that stays. */

@@ -1,0 +1,33 @@
+/** The sources of trials beside suites, all as one. */
+import { UserError } from '../errors.ts'
+import type { Config } from '../model/config.ts'
+import type { KnownRows, Rooms, RowsOptions, Setup, TrialSource } from '../rooms-api.ts'
+import type { FoundSuite, PlannedTool } from './plan.ts'
+
+/** What all sources measure for a config, each as a suite whose cases are not known yet. */
+export async function describeTools({ sources }: Pick<Rooms, 'sources'>, config: Config): Promise<FoundSuite[]> {
+  const found = await Promise.all(Object.values(sources).map(async (load) => (await load()).describe(config)))
+  return found.flat()
+}
+
+/** The plan with the benchmarks that each tool has, in place of the one that stands for the tool. */
+export async function findRows(setup: Setup, options: RowsOptions): Promise<KnownRows> {
+  let known: KnownRows = { benchmarks: options.benchmarks, oneSided: [], removed: [], leftOut: [] }
+  for (const load of Object.values(setup.rooms.sources)) {
+    const more = await (await load()).findRows(setup, { ...options, benchmarks: known.benchmarks })
+    known = {
+      benchmarks: more.benchmarks,
+      oneSided: [...known.oneSided, ...more.oneSided],
+      removed: [...known.removed, ...more.removed],
+      leftOut: [...known.leftOut, ...more.leftOut],
+    }
+  }
+  return known
+}
+
+/** The source that a tool is of. Throws `UserError` if it is not part of this Paceline. */
+export async function sourceOf({ sources }: Pick<Rooms, 'sources'>, { source }: PlannedTool): Promise<TrialSource> {
+  const load = sources[source]
+  if (load === undefined) throw new UserError(`This Paceline has no source of trials called ${JSON.stringify(source)}`)
+  return load()
+}

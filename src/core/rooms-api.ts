@@ -1,0 +1,151 @@
+/**
+ * What a room may be to the core: one or more of five things. The two entry points build one `Rooms` and hand it in, as they
+ * hand in every other effect. The core knows these types and no room: without a room it does the same, less what that room adds.
+ */
+import type { Command } from 'commander'
+import type { TrialHost } from './measure/ask-child.ts'
+import type { Installation } from './measure/installation.ts'
+import type { TrialResult, SideName } from './measure/tally.ts'
+import type { Comparison } from './model/comparison.ts'
+import type { Config, Policy } from './model/config.ts'
+import type { Environment } from './model/environment.ts'
+import type { BenchmarkRun, Described, Run } from './model/run.ts'
+import type { TrialReport } from './model/trial.ts'
+import type { FoundSuite, PlannedBenchmark, PlannedTool, Selection } from './plan/plan.ts'
+import type { Effects, Progress, Session } from './plan/project.ts'
+import type { CommentContext } from './report/comment/comment-view.ts'
+import type { InstallHost } from './sides/packages.ts'
+import type { MeasuredSide, SideSource } from './sides/side.ts'
+
+export interface Rooms {
+  /** Commands of the command line beside those of the core, by name: a summary, and the module, loaded when it is asked for. */
+  readonly commands: Readonly<Record<string, readonly [summary: string, load: () => Promise<{ add: AddCommand }>]>>
+  /** What measures besides suites, such as the benchmark tools of a project; its name is the `source` of each `PlannedTool`. */
+  readonly sources: Readonly<Record<string, () => Promise<TrialSource>>>
+  /** What is done with pairs once they are measured and before they are judged. */
+  readonly afterPairs: readonly (() => Promise<AfterPairs>)[]
+  /** Formats of a report beside terminal, Markdown and JSON, by the name that `--format` takes. */
+  readonly formats: Readonly<Record<string, () => Promise<RenderReport>>>
+}
+
+/** Adds to a command what it takes, and its work; `done` takes its exit code. */
+export type AddCommand = (command: Command, context: CommandContext, done: (code: number) => void) => void
+
+/** Everything with an effect that a command needs. */
+export interface CommandContext extends Effects {
+  /** The words that were typed behind `paceline`. */
+  readonly words: readonly string[]
+  readonly cwd: string
+  readonly console: Console
+  readonly progress: Progress
+  readonly rooms: Rooms
+  /**
+   * Runs what starts children or leaves something half made when it is killed: until then Ctrl-C and SIGTERM fire `signal`.
+   * Elsewhere a signal ends the process at once: so keep long calculations, such as rendering, out of it.
+   */
+  readonly interruptible: <T>(work: () => Promise<T>) => Promise<T>
+  /** What to type to run this again: `npx paceline`. */
+  readonly invocation: string
+  /** Eight random hex digits. */
+  readonly randomSeed: () => string
+  /** Asks at the terminal and returns the line, null if input ends. Null without a terminal. */
+  readonly question: ((text: string) => Promise<string | null>) | null
+}
+
+/** Where a command writes. */
+export interface Console {
+  /** Writes results. */
+  readonly out: (text: string) => void
+  /** Writes what is not a result: progress, notes, errors. */
+  readonly err: (text: string) => void
+  readonly columns: number
+  readonly colour: boolean
+  readonly errColour: boolean
+}
+
+/** The project and the machine, made ready for measuring. */
+export interface Setup extends Session, Disposable {
+  /** Name of the project's own package; null if it has none. */
+  readonly packageName: string | null
+  readonly machine: {
+    readonly environment: Environment
+    /** Programs that wanted to run, for each core, before anything was measured. */
+    readonly loadPerCore: number
+    readonly installation: Installation
+    readonly harness: Readonly<Record<'version' | 'digest', string>>
+    readonly trialHost: TrialHost
+    readonly installHost: InstallHost
+    /** Folders of generated trees, and of the checkouts of base and head. */
+    readonly treesRoot: string
+    readonly workRoot: string
+  }
+  readonly progress: Progress
+  readonly rooms: Rooms
+}
+
+export type Machine = Setup['machine']
+
+/** Something that measures many benchmarks in one run, and tells only by running which they are. */
+export interface TrialSource {
+  /**
+   * What a config asks of it, each as a suite without cases that has a `tool`. Throws `UserError`, naming the place in the
+   * config, for what it cannot do.
+   */
+  readonly describe: (config: Config) => FoundSuite[]
+  /** Runs each `tool` of the plan once on each side and puts the benchmarks that it has in its place. These runs do not count. */
+  readonly findRows: (setup: Setup, options: RowsOptions) => Promise<KnownRows>
+  /** One run on one side: a trial of all of its benchmarks, or of those in `only`. Never throws for what the tool does. */
+  readonly runTrial: (host: TrialHost, options: ToolOptions) => Promise<TrialReport & TrialResult>
+}
+
+export interface ToolOptions {
+  readonly tool: PlannedTool
+  /** The project's folder on that side. */
+  readonly directory: string
+  readonly side: SideName
+  /** The names that the tool gives to the benchmarks to run, where it can choose; all by default. */
+  readonly only?: readonly string[] | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface RowsOptions {
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly selection: Selection
+  readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
+  /** A first run is ended when those of all tools have taken as long, in ms. */
+  readonly budgetMs: number
+  /** Whether the base's config would have one of them measured, whatever the head's says; false if it was not asked. */
+  readonly wouldMeasure?: ((row: PlannedBenchmark) => boolean) | undefined
+  /** Runs a tool of the head on a host that watches what it calls. */
+  readonly watchTool?: <Ran extends { readonly kind: 'ok' } | { readonly kind: 'failed'; readonly outcome: string }>(
+    tool: PlannedTool,
+    run: (host: TrialHost) => Promise<Ran>,
+  ) => Promise<Ran>
+}
+
+export interface KnownRows {
+  /** In place of the one that stands for a tool, each benchmark that it has on both sides. */
+  readonly benchmarks: readonly PlannedBenchmark[]
+  /** The benchmarks that a tool has on one side only: there is nothing to compare them with. */
+  readonly oneSided: readonly BenchmarkRun[]
+  /** What the base's tools give and would be measured there, and is not measured here. */
+  readonly removed: Described['removed']
+  /** The benchmarks of tools that nobody asked for, as `suite/case/subject`. */
+  readonly leftOut: readonly string[]
+}
+
+/** Returns the run with what it adds. The verdicts are in the pairs by then: whatever it throws, they are not lost. */
+export type AfterPairs = (setup: Setup, measured: MeasuredPairs) => Promise<Run>
+
+export interface MeasuredPairs {
+  readonly run: Run
+  readonly suites: readonly FoundSuite[]
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly sides: Readonly<Record<SideName, MeasuredSide>>
+  readonly policy: Policy | undefined
+  /** Time that there was for the trials that are judged, in ms. */
+  readonly measuringBudgetMs: number
+}
+
+/** A comparison as text that ends with a newline. */
+export type RenderReport = (comparison: Comparison, options: { readonly context?: Partial<CommentContext> }) => string

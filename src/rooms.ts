@@ -1,0 +1,15 @@
+/** What is optional: each room, loaded when it is asked for. A line that goes takes its room out of Paceline. */
+import type { Rooms } from './core/rooms-api.ts'
+
+export const rooms: Rooms = {
+  commands: {
+    site: ['Write static trend pages from stored baselines.', () => import('./rooms/trends/paceline-site.ts')],
+    init: [
+      'Look at this project and write a config, a first suite and workflows.',
+      () => import('./rooms/init/paceline-init.ts'),
+    ],
+  },
+  sources: { tools: async () => (await import('./rooms/tools/source.ts')).toolSource },
+  afterPairs: [async () => (await import('./rooms/why/explain-changes.ts')).explainChanges],
+  formats: { html: async () => (await import('./rooms/page/report-page.ts')).renderHtml },
+}

@@ -160,7 +160,7 @@ test('a stack of the bundles leads back to the sources', async () => {
       sourcesContent?: string[]
     }
     assert.ok(
-      sources.some((source) => /(^|\/)src\/(cli|action)\/main\.ts$/.test(source)),
+      sources.some((source) => /(^|\/)src\/bin\/(cli|action)\.ts$/.test(source)),
       name,
     )
     assert.ok(!sourcesContent?.some((text) => text), 'they are in the repository')

@@ -5,31 +5,45 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The layers, top first. A file may import from its own part and from lower layers, never from a higher one, and
- * parts of one layer do not know each other unless `mayUse` says so.
+ * The layers, top first. A file may import from its own part and from lower layers, never from a higher one. Parts of one
+ * layer do not know each other, but for those of `together`.
  */
 const layers: readonly (readonly string[])[] = [
-  ['cli', 'action'],
-  ['pipeline'],
-  ['project'],
-  ['history'],
-  ['measure', 'site', 'judge'],
-  ['import', 'page', 'sides'],
-  ['compare', 'plan', 'profile', 'report', 'trial', 'store'],
+  ['bin'],
+  ['rooms'],
+  ['cli', 'action', 'rooms/why', 'rooms/trends', 'rooms/tools', 'rooms/init'],
+  ['github', 'rooms/page'],
+  ['core'],
+  ['core/plan', 'core/sides', 'core/measure', 'core/history', 'core/rooms-api'],
+  ['core/judge'],
   ['index'],
-  ['bench', 'fixture', 'github'],
-  ['system'],
-  ['model'],
-  ['stats', 'errors'],
+  ['core/report', 'core/trial', 'core/fixture'],
+  ['kit'],
+  ['core/model', 'core/system'],
+  ['core/stats', 'core/errors'],
 ]
+
+/** What of one layer works hand in hand; the files of such parts still import each other in no circle. */
+const together: readonly (readonly string[])[] = [
+  ['core/plan', 'core/sides', 'core/measure', 'core/history', 'core/rooms-api'],
+  ['core/model', 'core/system'],
+]
+
+/** The parts of a layer that stand beside the core: it does not know them, nor do they know each other. */
+const doors = /^(?:bin|rooms|cli|action|github)\b/
+
+/** Where a room may look into another: the pages of the history have the frame of a report's page. */
+const frames: readonly string[] = ['rooms/trends -> rooms/page']
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = join(root, 'src')
 
-/** `src/core/history/baseline-set.ts` belongs to `store`, `src/core/plan/plan.ts` and what lies in `src/plan/` to `plan`. */
+/** `src/core/plan/plan.ts` belongs to `core/plan`, `src/core/ending.ts` to `core`, `src/rooms.ts` to `rooms`. */
 function partOf(file: string): string {
-  const [first = ''] = relative(source, file).split(/[\\/]/)
-  return first.replace(/\.ts$/, '')
+  const [first = '', second = '', third] = relative(source, file).split(/[\\/]/)
+  if (first === 'core' && /^(?:errors|rooms-api)\.ts$/.test(second)) return `core/${second.slice(0, -3)}`
+  if (first !== 'core' && first !== 'rooms') return first.replace(/\.ts$/, '')
+  return third === undefined ? first : `${first}/${second}`
 }
 
 function layerOf(part: string): number {
@@ -57,7 +71,9 @@ function upwardImports(files: ReadonlyMap<string, readonly string[]>): string[] 
       .filter((imported) => imported.startsWith(source) && imported.endsWith('.ts'))
       .filter((imported) => {
         const [from, to] = [partOf(file), partOf(imported)]
-        if (from === to) return false
+        if (from === to || together.some((parts) => parts.includes(from) && parts.includes(to))) return false
+        if (doors.test(to) && from.startsWith('rooms/')) return !frames.includes(`${from} -> ${to}`)
+        if (to.startsWith('rooms/')) return from !== 'rooms'
         return layerOf(to) <= layerOf(from)
       })
       .map((imported) => `${relative(root, file)} -> ${relative(root, imported)}`),
@@ -106,51 +122,61 @@ test('imports point downward only', () => {
   assert.deepEqual(upwardImports(files), [])
 })
 
-/** Parts that could stand alone: beside themselves they know errors, the schemas of our files, and what is named here. */
-const alone: Readonly<Record<string, readonly string[]>> = {
-  stats: [],
-  import: ['stats'],
-  profile: ['stats'],
-  fixture: ['system'],
+/** What a part of the core knows of the others at most. */
+const known: Readonly<Record<string, readonly string[]>> = {
+  'core/stats': ['core/errors'],
+  'core/fixture': ['core/errors', 'core/model', 'core/system'],
+  'core/trial': ['core/errors', 'core/model', 'kit'],
+  'core/report': ['core/model', 'core/stats'],
+  kit: ['core/errors', 'core/model'],
 }
 
-/** Every import by which such a part knows another, as `file -> imported`. */
-function attachments(files: ReadonlyMap<string, readonly string[]>): string[] {
-  return [...files].flatMap(([file, imports]) => {
+test('statistics, fixtures, trials, reports and kit know little else', () => {
+  const strange = [...importsOfAll()].flatMap(([file, imports]) => {
     const own = partOf(file)
-    const others = alone[own]
+    const others = known[own]
     if (others === undefined) return []
-    const known = own === 'stats' ? [own, 'errors'] : [own, 'errors', 'model', ...others]
-    return imports
-      .filter((imported) => !known.includes(partOf(imported)))
-      .map((imported) => `${named(file)} -> ${named(imported)}`)
+    const unknown = imports.filter((one) => one.startsWith(source) && ![own, ...others].includes(partOf(one)))
+    return unknown.map((imported) => `${named(file)} -> ${named(imported)}`)
   })
-}
+  assert.deepEqual(strange, [])
+})
 
-test('statistics, formats, profiles and fixtures know no other part', () => {
-  assert.deepEqual(attachments(importsOfAll()), [])
-  const file = (path: string): string => join(source, path)
-  const attached = new Map([
-    [file('core/stats/psr.ts'), [file('errors.ts'), file('core/model/run.ts')]],
-    [file('core/fixture/digest.ts'), [file('core/model/fixture-spec.ts'), file('core/model/json-file.ts')]],
-    [file('core/model/json-file.ts'), [file('core/model/json-syntax.ts')]],
-  ])
-  assert.deepEqual(attachments(attached), [
-    'src/core/stats/psr.ts -> src/core/model/run.ts',
-    'src/core/fixture/digest.ts -> src/core/model/json-file.ts',
-  ])
+test('the core names no file of a room, nor does it load one by its name', () => {
+  const names = readdirSync(join(source, 'rooms'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => basename(file))
+  assert.ok(names.length > 50, 'the walk found the rooms')
+  const core = sourceFiles().filter((file) => partOf(file).startsWith('core') || partOf(file) === 'kit')
+  const naming = core.filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    return /rooms\//.test(text) || names.some((name) => text.includes(`/${name}`))
+  })
+  assert.deepEqual(naming.map(named), [])
 })
 
 test('an import that points upward, or across, would be noticed', () => {
   const file = (path: string): string => join(source, path)
   const upward = new Map([
     [file('core/stats/psr.ts'), [file('core/model/run.ts')]],
-    [file('core/report/view.ts'), [file('core/model/json-file.ts')]],
-    [file('cli/run.ts'), [file('pipeline/project.ts')]],
+    [file('core/report/view.ts'), [file('core/judge/judge.ts')]],
+    [file('cli/run.ts'), [file('core/plan/project.ts')]],
+    [file('core/plan/plan.ts'), [file('rooms/tools/run-tool.ts'), file('core/sides/git.ts'), file('cli/run.ts')]],
+    [file('rooms/why/charge.ts'), [file('rooms/tools/run-tool.ts'), file('core/model/why.ts'), file('cli/run.ts')]],
+    [file('cli/show.ts'), [file('rooms/why/charge.ts'), file('action/job.ts')]],
   ])
   assert.deepEqual(
     upwardImports(upward).map((line) => line.replaceAll('\\', '/')),
-    ['src/core/stats/psr.ts -> src/core/model/run.ts', 'src/core/report/view.ts -> src/core/model/json-file.ts'],
+    [
+      'src/core/stats/psr.ts -> src/core/model/run.ts',
+      'src/core/report/view.ts -> src/core/judge/judge.ts',
+      'src/core/plan/plan.ts -> src/rooms/tools/run-tool.ts',
+      'src/core/plan/plan.ts -> src/cli/run.ts',
+      'src/rooms/why/charge.ts -> src/rooms/tools/run-tool.ts',
+      'src/rooms/why/charge.ts -> src/cli/run.ts',
+      'src/cli/show.ts -> src/rooms/why/charge.ts',
+      'src/cli/show.ts -> src/action/job.ts',
+    ],
   )
 })
 

@@ -12,7 +12,7 @@ async function helpOf(args: readonly string[], invocation: string) {
     err: (more: string) => void (text += more),
     columns: 100,
   }
-  const program = await makeProgram({ console, invocation } as unknown as CommandContext, {
+  const program = await makeProgram({ console, invocation, rooms } as unknown as CommandContext, {
     words: args,
     done: () => {},
   })

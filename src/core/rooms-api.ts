@@ -36,7 +36,7 @@ export interface CommandContext extends Effects {
   /** The words that were typed behind `paceline`. */
   readonly words: readonly string[]
   readonly cwd: string
-  readonly console: Console
+  readonly console: CommandConsole
   readonly progress: Progress
   readonly rooms: Rooms
   /**
@@ -53,7 +53,7 @@ export interface CommandContext extends Effects {
 }
 
 /** Where a command writes. */
-export interface Console {
+interface CommandConsole {
   /** Writes results. */
   readonly out: (text: string) => void
   /** Writes what is not a result: progress, notes, errors. */
@@ -135,9 +135,9 @@ export interface KnownRows {
 }
 
 /** Returns the run with what it adds. The verdicts are in the pairs by then: whatever it throws, they are not lost. */
-export type AfterPairs = (setup: Setup, measured: MeasuredPairs) => Promise<Run>
+type AfterPairs = (setup: Setup, measured: MeasuredChange) => Promise<Run>
 
-export interface MeasuredPairs {
+export interface MeasuredChange {
   readonly run: Run
   readonly suites: readonly FoundSuite[]
   readonly benchmarks: readonly PlannedBenchmark[]
@@ -148,4 +148,4 @@ export interface MeasuredPairs {
 }
 
 /** A comparison as text that ends with a newline. */
-export type RenderReport = (comparison: Comparison, options: { readonly context?: Partial<CommentContext> }) => string
+type RenderReport = (comparison: Comparison, options: { readonly context?: Partial<CommentContext> }) => string

@@ -7,7 +7,7 @@ export const chosen: readonly string[] = [
   'src/action/comment-from-run.security.test.ts',
   'src/core/fixture/*.system.test.ts',
   'src/core/history/remote.system.test.ts',
-  'src/core/judge/judge.system.test.ts',
+  'src/action/judge-results.system.test.ts',
   'src/core/measure/{installation,run-tool}.system.test.ts',
   'src/core/sides/{checkout,git,prepare,revisions,run-command}.system.test.ts',
   'src/core/system/*.system.test.ts',
@@ -17,7 +17,7 @@ export const chosen: readonly string[] = [
 /** For the gate, which has less than two minutes for them; of the unit tests it takes those that ask the system for something. */
 export const short: readonly string[] = [
   'test/commands/{endings,surroundings}.test.ts',
-  'src/core/judge/judge.system.test.ts',
+  'src/action/judge-results.system.test.ts',
   'src/rooms/tools/run-tool.system.test.ts',
   'src/core/sides/{checkout,prepare,run-command}.system.test.ts',
   'src/core/system/{clear-away,credentials,lock}.system.test.ts',

@@ -32,7 +32,7 @@ import { findRows } from '../plan/sources.ts'
 import { folderOn } from '../plan/workspace/members.ts'
 import type { MeasuredSide } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
-import type { MeasuredPairs } from '../rooms-api.ts'
+import type { MeasuredChange } from '../rooms-api.ts'
 
 interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
   readonly suites: ProjectPlan['suites']
@@ -110,7 +110,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
 }
 
 /** The run with what rooms add to it. The verdicts are in: whatever happens now, what was measured is not lost. */
-async function withoutLoss(setup: Setup, measured: MeasuredPairs): Promise<Run> {
+async function withoutLoss(setup: Setup, measured: MeasuredChange): Promise<Run> {
   let { run } = measured
   for (const load of setup.rooms.afterPairs) {
     try {

@@ -7,7 +7,7 @@ import { UserError } from '../errors.ts'
 import { builtinFixtures, loadFixtureSpec } from './fixture-specs.ts'
 import { sampleSpec } from '../../../test/sample-spec.ts'
 
-const builtinDirectory = path.join(import.meta.dirname, '..', '..', 'fixtures')
+const builtinDirectory = path.join(import.meta.dirname, '..', '..', '..', 'fixtures')
 const places = { builtinDirectory, from: import.meta.dirname }
 
 test('the built-in names are the specs in fixtures/, each named after its file', async () => {

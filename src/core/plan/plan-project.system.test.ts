@@ -10,7 +10,7 @@ import { planHistory, type HistorySelection, type ProjectPlan } from './plan-pro
 import { openProject } from './project.ts'
 import { setUp } from './setup.ts'
 import { inSilence } from '../system/waiting.ts'
-import { rooms } from '../../rooms.ts'
+import { noRooms as rooms } from '../../../test/no-rooms.ts'
 
 const phase = { update: () => undefined, print: () => undefined }
 

@@ -210,7 +210,7 @@ export function isSelected(
   return lists.every((list) => matchesAny(benchmark.id, list)) && hasMetric(benchmark, metrics)
 }
 
-export function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boolean {
+function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boolean {
   return metrics.length === 0 || metrics.some((metric) => metric in benchmark.metrics)
 }
 

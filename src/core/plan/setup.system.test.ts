@@ -10,7 +10,7 @@ import { inSilence } from '../system/waiting.ts'
 import { openProject } from './project.ts'
 import { setUp } from './setup.ts'
 import type { Setup } from '../rooms-api.ts'
-import { rooms } from '../../rooms.ts'
+import { noRooms as rooms } from '../../../test/no-rooms.ts'
 
 async function opened(cwd: string, notes: string[]): Promise<Setup> {
   const { signal } = new AbortController()

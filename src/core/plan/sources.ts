@@ -26,7 +26,7 @@ export async function findRows(setup: Setup, options: RowsOptions): Promise<Know
 }
 
 /** The source that a tool is of. Throws `UserError` if it is not part of this Paceline. */
-export async function sourceOf({ sources }: Pick<Rooms, 'sources'>, { source }: PlannedTool): Promise<TrialSource> {
+export async function loadSource({ sources }: Pick<Rooms, 'sources'>, { source }: PlannedTool): Promise<TrialSource> {
   const load = sources[source]
   if (load === undefined) throw new UserError(`This Paceline has no source of trials called ${JSON.stringify(source)}`)
   return load()

@@ -20,7 +20,7 @@ import { suitePackagesOf } from '../plan/suites.ts'
 import { folderOn } from '../plan/workspace/members.ts'
 import type { SuiteModule, TrialSide } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
-import { sourceOf } from '../plan/sources.ts'
+import { loadSource } from '../plan/sources.ts'
 
 export type PreparedTrials = Awaited<ReturnType<typeof prepareTrials>>
 
@@ -66,7 +66,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       const { tool, timeoutMs, metrics } = benchmark
       if (tool !== undefined) {
         const directory = folderOn(setup, side, benchmark)
-        const { runTrial } = await sourceOf(setup.rooms, tool)
+        const { runTrial } = await loadSource(setup.rooms, tool)
         return runTrial(trialHost, { tool, directory, side: name, only: kind.only, signal })
       }
       const { location } = places[name].get(name === 'base' ? twinOf(benchmark) : benchmark)!

@@ -22,7 +22,7 @@ import { planProject } from '../../core/plan/plan-project.ts'
 import { prepareFolders } from '../../core/sides/prepared-commits.ts'
 import { headCheckout, workingTree } from '../../core/sides/sides.ts'
 import type { CommandContext, Setup } from '../../core/rooms-api.ts'
-import { describeTools, sourceOf } from '../../core/plan/sources.ts'
+import { describeTools, loadSource } from '../../core/plan/sources.ts'
 
 interface FirstTrial extends AsyncDisposable {
   /** The project in the checkout. */
@@ -154,7 +154,7 @@ async function runPart(outer: Setup, root: string, { config }: FirstPart): Promi
     return { tried: why === null ? { kind: 'works', found: 1 } : { kind: 'fails', why }, runMs: now() - begunMs }
   }
   const what = { tool: { ...tool, timeoutMs: longestRunMs }, directory: root, side: 'head', signal } as const
-  const { runTrial } = await sourceOf(outer.rooms, tool)
+  const { runTrial } = await loadSource(outer.rooms, tool)
   let run = await runTrial(outer.machine.trialHost, what)
   if (run.outcome === 'ok' && now() - begunMs > longestRunMs / 10) {
     begunMs = now()

@@ -80,7 +80,6 @@ exports.run = (all) => {
 `,
   'tool/bench.js': `import { work } from '../index.js'
 import tool from 'tool'
-import { rooms } from '../../rooms.ts'
 const all = {}
 const add = (name, run) => { all[name] = run }
 add('one', () => work())

@@ -24,7 +24,7 @@ import { profileOfBenchmark, runsTogether, unseenOfTool } from './profile-tool.t
 import { silent } from '../../core/plan/project.ts'
 import type { MeasuredSide } from '../../core/sides/side.ts'
 import type { Setup } from '../../core/rooms-api.ts'
-import type { MeasuredPairs } from '../../core/rooms-api.ts'
+import type { MeasuredChange } from '../../core/rooms-api.ts'
 
 /** Of that time, and how long at most. */
 const budgetShare = 1 / 4
@@ -69,7 +69,7 @@ const notToldApart =
   'profiles cannot tell what belongs to it: it is seen too rarely, or shares its function with others'
 
 /** The run, with an explanation of each of its rows that got worse or better. */
-export async function explainChanges(setup: Setup, options: MeasuredPairs): Promise<Run> {
+export async function explainChanges(setup: Setup, options: MeasuredChange): Promise<Run> {
   const { run, benchmarks } = options
   const { effects, progress } = setup
   const changed = rowsToExplain(run, options.policy)
@@ -116,7 +116,7 @@ function pairsOf({ benchmarks }: Run): number {
   return benchmarks.reduce((sum, { pairs }) => sum + (pairs?.length ?? 0), 0)
 }
 
-interface RowOptions extends MeasuredPairs {
+interface RowOptions extends MeasuredChange {
   readonly row: Row
   readonly profiler: ProfilerKind
   readonly benchmark: PlannedBenchmark

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { openTrialLab, suiteWithTrial, type TrialLab } from '../../../test/trial-lab.ts'
-import { runTrial } from './executor.ts'
-import { findInstallation } from './installation.ts'
-import { openProfiler } from '../../rooms/why/profiler.ts'
-import type { Why } from '../model/why.ts'
-import type { ProfilerKind } from '../../rooms/why/profile.ts'
-import { compareProfiles, type WatchedTrial } from '../../rooms/why/compare-profiles.ts'
+import { runTrial } from '../../core/measure/executor.ts'
+import { findInstallation } from '../../core/measure/installation.ts'
+import { openProfiler } from './profiler.ts'
+import type { Why } from '../../core/model/why.ts'
+import type { ProfilerKind } from './profile.ts'
+import { compareProfiles, type WatchedTrial } from './compare-profiles.ts'
 
 const { profiler: module, root: harness } = findInstallation(import.meta.url)
 const trials = 5

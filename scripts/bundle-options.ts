@@ -48,7 +48,7 @@ const withoutUnusedParts: Plugin = {
 const clientTexts: Plugin = {
   name: 'client-texts',
   load(id) {
-    if (!id.split(sep).join('/').endsWith('/src/page/client-files.ts')) return null
+    if (!id.split(sep).join('/').endsWith('/src/rooms/page/client-files.ts')) return null
     const names = readdirSync(join(id, '..', 'client')).filter((name) => /\.(css|ts)$/.test(name))
     const texts = Object.fromEntries(names.map((name) => [name, clientText(name)]))
     return {
@@ -156,7 +156,7 @@ function sharedChunk(id: string, context: ChunkingContext): string | null {
   const inAction = of.has('plan') || of.has('report')
   if (of.has('start')) return inAction ? 'base' : 'command-line'
   // Apart from what those commands share that talk to nobody.
-  if (/@actions|[\\/]src[\\/](action|github|pipeline[\\/]posting)\b/.test(id)) {
+  if (/@actions|[\\/]src[\\/](action|github)\b/.test(id)) {
     if (of.has('plan')) return 'github'
     if (of.has('report')) return 'publish'
     if (of.size === 0) return 'jobs'

@@ -42,7 +42,7 @@ export async function openForMeasuring(
 }
 
 /** Shows progress on stderr. */
-export function showProgress({ console, now }: { readonly console: Console; readonly now: () => number }): Progress {
+export function printProgress({ console, now }: { readonly console: Console; readonly now: () => number }): Progress {
   const output = { write: (line: string) => console.err(`${line}\n`), draw: console.draw, now }
   return {
     phase: (label, unit) => startPhase(output, label, unit),

@@ -9,7 +9,7 @@ import { makeWaiting } from '../core/system/waiting.ts'
 import { type Console, makeConsole } from './console.ts'
 import { asInvoked, invocationOf } from './invocation.ts'
 import type { CommandContext, Rooms } from '../core/rooms-api.ts'
-import { showProgress } from './command.ts'
+import { printProgress } from './command.ts'
 
 export interface CommandProcess extends EndingProcess {
   readonly argv: readonly string[]
@@ -54,7 +54,7 @@ export async function run(process: CommandProcess, rooms: Rooms): Promise<void> 
     env: process.env,
     platform: process.platform,
     console,
-    progress: showProgress({ console, now }),
+    progress: printProgress({ console, now }),
     rooms,
     signal: ending.signal,
     interruptible: ending.during,

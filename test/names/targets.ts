@@ -11,7 +11,7 @@ import xterm from '@xterm/headless'
 import { log } from '../../src/action/core.ts'
 import { explainRow } from '../../src/cli/explain-row.ts'
 import { makeConsole } from '../../src/cli/console.ts'
-import { showProgress } from '../../src/cli/command.ts'
+import { printProgress } from '../../src/cli/command.ts'
 import { UserError } from '../../src/core/errors.ts'
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import { type CommentContext, renderComment, renderSummary } from '../../src/core/report/comment.ts'
@@ -251,7 +251,7 @@ const liveTarget = ofNames('live', 160, async (names) => {
     const stream = { isTTY: true, columns, rows, write: (text: string) => void (written += text) }
     const console = makeConsole({ stdout: stream, stderr: stream, env: {} })
     let clock = 0
-    const phase = showProgress({ console, now: () => clock }).phase('measuring', 'pairs')
+    const phase = printProgress({ console, now: () => clock }).phase('measuring', 'pairs')
     for (let frame = 0; frame < 4; frame += 1, clock += 1_000) phase.update(frame, 9, names[frame])
     phase.print('done')
     await screen.write(written)
@@ -296,7 +296,7 @@ const logTarget = ofNames('log', 300, async (names) => {
     log.info(renderRun('terminal', hostileRun(names, 10)))
     let clock = 0
     const console = makeConsole({ stdout: process.stdout, stderr: { write: log.info }, env: { CI: 'true' } })
-    const phase = showProgress({ console, now: () => (clock += 60_000) }).phase('measuring', 'pairs')
+    const phase = printProgress({ console, now: () => (clock += 60_000) }).phase('measuring', 'pairs')
     for (const name of names.slice(0, 80)) phase.update(1, 9, name)
   })
   assert.deepEqual(commandsIn(said), [])

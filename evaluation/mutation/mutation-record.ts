@@ -44,16 +44,11 @@ export function writeRecord(root: string, record: MutationRecord): void {
   writeFileSync(pathOf(root, 'md'), `${introduction}\n${reportOf(sorted)}`)
 }
 
-/** The folder with which a file is counted: these two lead to what is in one. */
-function areaOf(file: string): string {
-  return file === 'src/core/judge/compare.ts' || file === 'src/core/judge/judge.ts' ? 'src/core/judge' : dirname(file)
-}
-
 /** Tables in Markdown: one row per area, then one per file. */
 export function reportOf(record: MutationRecord): string {
   const areas = new Map<string, FileResult[]>()
   for (const [file, result] of Object.entries(record)) {
-    areas.set(areaOf(file), [...(areas.get(areaOf(file)) ?? []), result])
+    areas.set(dirname(file), [...(areas.get(dirname(file)) ?? []), result])
   }
   const rows = (entries: Iterable<[string, readonly FileResult[]]>): string[][] =>
     [...entries].map(([name, results]) => {

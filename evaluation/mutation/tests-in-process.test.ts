@@ -57,12 +57,12 @@ test('the score is the share of mutants that were found, by folder and by file',
   ]
   const report = reportOf({
     'src/core/judge/judge.ts': { every: 5, killed: 5, timedOut: 1, survivors },
-    'src/compare/a.ts': { every: 1, killed: 2, timedOut: 0, survivors: [] },
-    'src/compare/types.ts': { every: 1, killed: 0, timedOut: 0, survivors: [] },
+    'src/core/judge/a.ts': { every: 1, killed: 2, timedOut: 0, survivors: [] },
+    'src/core/judge/types.ts': { every: 1, killed: 0, timedOut: 0, survivors: [] },
   })
   const [areas, files] = report.split('\n\n')
-  assert.match(areas!, /^\| `src\/compare` \| +80\.0% \| +10 \| +2 \| +1 \| all, 1 in 5 \|$/m)
-  assert.match(files!, /^\| `src\/judge\.ts` +\| +75\.0% \| +8 \| +2 \| +1 \| 1 in 5 \|$/m)
-  assert.match(files!, /^\| `src\/compare\/a\.ts` +\| +100\.0% \|/m)
-  assert.match(files!, /^\| `src\/compare\/types\.ts` +\| +\| +0 \|/m)
+  assert.match(areas!, /^\| `src\/core\/judge` \| +80\.0% \| +10 \| +2 \| +1 \| all, 1 in 5 \|$/m)
+  assert.match(files!, /^\| `src\/core\/judge\/judge\.ts` +\| +75\.0% \| +8 \| +2 \| +1 \| 1 in 5 \|$/m)
+  assert.match(files!, /^\| `src\/core\/judge\/a\.ts` +\| +100\.0% \|/m)
+  assert.match(files!, /^\| `src\/core\/judge\/types\.ts` +\| +\| +0 \|/m)
 })

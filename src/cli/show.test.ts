@@ -5,6 +5,7 @@ import { hostile } from '../../test/samples/sample-extremes.ts'
 import { explained } from '../../test/samples/sample-comparisons.ts'
 import { comparison, linux, macos, row } from '../../test/samples/sample-rows.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
+import { rooms } from '../rooms.ts'
 import { explainRow } from './explain-row.ts'
 import { rowToExplain, showReport } from './show.ts'
 
@@ -129,7 +130,7 @@ test('showReport: why rows got worse is shown unasked, all else with --why', asy
   const shown = async (why: boolean): Promise<string> => {
     let text = ''
     const console = { out: (written: string) => (text += written), columns: 80, colour: false }
-    const context = { console, cwd: '.', invocation: 'paceline' } as unknown as CommandContext
+    const context = { console, cwd: '.', invocation: 'paceline', rooms } as unknown as CommandContext
     await showReport(context, explained, { options: { format: 'terminal', why } })
     return text
   }

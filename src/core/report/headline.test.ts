@@ -234,7 +234,7 @@ test('what the budget had no time for is counted', () => {
   })
   assert.equal(
     headline(comparison({ rows: late, state: 'nothing-compared' })).text,
-    'None of 6 rows could be judged (no time for 6 benchmarks), so nothing is known about this change: worth a look',
+    'None of 6 rows could be judged (no time for 6 benchmarks): no all-clear',
   )
 })
 

@@ -39,7 +39,7 @@ export function headline(view: View | null, { write = plainText, unjudged }: Hea
   }
   const { tone, text } = summarise({ view, write })
   const { extent, hasSeen, uncalled } = view.evidence
-  const isLittle = tone === 'unsure' && (extent === 'little' || hasSeen || uncalled.length > 0)
+  const isLittle = tone === 'unsure' && (extent === 'none' || extent === 'little' || hasSeen || uncalled.length > 0)
   const request = isLittle ? ': no all-clear' : requests[tone]
   if (view.missing.length === 0) return { tone, text: capital(text) + request }
   const systems = view.missing.filter(({ shards }) => shards === undefined).map(({ platform }) => platform)
@@ -233,8 +233,10 @@ function nothingCompared(about: About): Headline {
   }
   const seen = seenPhrase(about)
   const unjudged = unjudgedText(about.view)
-  const unknown = `${unjudged.includes('(') ? unjudged : 'nothing could be compared'}, so nothing is known about this change`
-  return { tone: 'warn', text: seen === '' ? unknown : `${seen}; nothing could be judged` }
+  if (seen !== '') return { tone: 'warn', text: `${seen}; nothing could be judged` }
+  // What it takes is said, and no direction: nobody has to look for one.
+  if (unjudged.includes('(')) return { tone: 'unsure', text: unjudged }
+  return { tone: 'warn', text: 'nothing could be compared, so nothing is known about this change' }
 }
 
 /** That a base could not be built, where, and why; empty if all could. */

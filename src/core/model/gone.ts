@@ -13,6 +13,7 @@ const gone: Readonly<Record<string, string>> = {
   durations: 'shards are formed by a hash of the names of benchmarks, so delete it',
   verify: '`paceline baseline show FILE` refuses a file that cannot be used',
   runtime: 'Node runs all benchmarks, so delete it',
+  'bench-node': ownList,
   minitest: ownList,
   ruby: ownList,
   benchmarkluau: ownList,

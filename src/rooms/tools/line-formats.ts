@@ -1,7 +1,6 @@
 /** Tools that print a line for each benchmark. */
-import * as z from 'zod/mini'
-import { recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
-import { figure, knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
+import type { Format, FoundRow } from './tool-output.ts'
+import { knownUnit, readNumber } from './tool-units.ts'
 
 interface LineFormat extends Pick<Format, 'name' | 'title' | 'how'> {
   /** What it is recognised by, in words. */
@@ -57,60 +56,12 @@ export const benchmarkjs = lineFormat({
   mark: 'lines such as `sort x 1,234 ops/sec ±1.12% (91 runs sampled)`',
   // Of a benchmark that throws it prints the name alone.
   failure: /^(\S.*?): $/,
-  unreadable: /^\s*(\S.*?)\s+x\s+\S.*\sops\/sec(?!.*min\.\.max)/,
+  unreadable: /^\s*(\S.*?)\s+x\s+\S.*\sops\/sec/,
   line: /^\s*(\S.*?)\s+x\s+([\d.,' \u00A0\u202F’]+|\S+)\s+ops\/sec\s+(?:±|\+-)\s*\S+%\s+\(\d+ runs? sampled\)/,
-  rows: ([name = '', number = '']) => [rateOf(name, readNumber(number))],
+  rows: ([name = '', number = '']) => [
+    { name, metrics: { throughput: { value: readNumber(number), unit: 'ops/s', better: 'higher' } } },
+  ],
 })
-
-/** The same without the deviation: `reduce        x 7,411 ops/sec (10 runs sampled) min..max=(10.80us...17.02us)` */
-const lineOfBenchNode =
-  /^\s*(\S.*?)\s+x\s+(?:([\d.,' \u00A0\u202F’]+|\S+) ops\/sec|(?:([\d.,]+) ?([a-zµ]+)|undefined) total time) \(\d+ runs? sampled\).*min\.\.max=\(/
-
-const benchNodeSchema = z.lazy(() =>
-  z.array(
-    z.object({
-      name: z.string(),
-      opsSec: z.optional(figure),
-      /** In seconds, with `benchmarkMode: 'time'`. */
-      totalTime: z.optional(figure),
-    }),
-  ),
-)
-
-/** What it prints, or the JSON of its `jsonReport`. */
-export const benchNode: Format = {
-  name: 'bench-node',
-  title: 'bench-node',
-  output: 'stdout',
-  how: 'as it is, or with `reporter: jsonReport`',
-  mark: {
-    text: 'lines such as `sort x 1,234 ops/sec (10 runs sampled) min..max=(…)`',
-    json: 'a JSON list of objects with `runsSampled`',
-  },
-  detect: (output) => recordsIn(output.json).some((one) => 'runsSampled' in one) || benchNodeLines(output).length > 0,
-  parse: (output) => {
-    if (output.json === undefined) return benchNodeLines(output)
-    return output.read(benchNodeSchema).map(({ name, opsSec, totalTime }): FoundRow => {
-      if (opsSec !== undefined) return rateOf(name, opsSec)
-      if (totalTime === undefined) return { name, failed: 'it has neither a rate nor a time' }
-      return { name, metrics: { time: timeOf(totalTime * 1e9) } }
-    })
-  },
-}
-
-function benchNodeLines({ lines }: ToolOutput): FoundRow[] {
-  return lines.flatMap((line): FoundRow[] => {
-    const [, name, rate, time, unit] = lineOfBenchNode.exec(line) ?? []
-    if (name === undefined) return []
-    if (rate !== undefined) return [rateOf(name, readNumber(rate))]
-    if (time === undefined) return [{ name, failed: 'its time was not printed; `reporter: jsonReport` has it' }]
-    return [{ name, metrics: { time: timeOf(readTime(time, unit!)) } }]
-  })
-}
-
-function rateOf(name: string, value: number): FoundRow {
-  return { name, metrics: { throughput: { value, unit: 'ops/s', better: 'higher' } } }
-}
 
 /** The harness that comes with Rust, and whatever prints as it does: `test push ... bench:  1,234.56 ns/iter (+/- 78.90)` */
 export const cargo = lineFormat({

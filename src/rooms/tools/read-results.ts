@@ -11,7 +11,7 @@ import { criterion } from './criterion.ts'
 import { isCustom, bmf, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
 import { go } from './go.ts'
 import { benchmarkdotnet, googlecpp, hyperfine, jmh, pytest } from './json-formats.ts'
-import { benchmarkjs, benchNode, cargo } from './line-formats.ts'
+import { benchmarkjs, cargo } from './line-formats.ts'
 import { mitata } from './mitata.ts'
 import { pyperf } from './pyperf.ts'
 import { tinybench } from './tinybench.ts'
@@ -32,7 +32,6 @@ export const formats: readonly Format[] = [
   tinybench,
   mitata,
   benchmarkjs,
-  benchNode,
   hyperfine,
   cargo,
   criterion,

@@ -1,6 +1,7 @@
 /** Draws what rules for change points find, against what they mark where nothing changed. */
 import { bottomAxis, leftAxis, axisScaleOf } from '../../src/rooms/page/axis.ts'
-import { chartFile, linePath, markPath, type Point } from '../../src/rooms/page/drawing.ts'
+import { linePath, markPath, type Point } from '../../src/rooms/page/drawing.ts'
+import { chartFile } from '../../test/chart-file.ts'
 import { element } from '../../src/core/report/markup.ts'
 
 interface MarksCurve {

@@ -3,7 +3,7 @@
  * measure; a difference counts as "worse" or "better" in its direction, nothing counts as "same".
  */
 import { median, sampleStandardDeviation, sampleVariance } from 'simple-statistics'
-import { tUpperQuantile } from '../../src/core/stats/distributions.ts'
+import { tUpperTail } from '../../src/core/stats/distributions.ts'
 import { mannWhitney, mean, welch, type TwoSided } from './rank-sum.ts'
 import type { Outcome, Rule, Side, World } from './world.ts'
 
@@ -116,6 +116,19 @@ export function sampledUntil(
       values.base.push(...more.base)
       values.head.push(...more.head)
     }
+  }
+}
+
+/** The t with P(T > t) = `level`, for 0 < level < 1/2, by bisection. */
+export function tUpperQuantile(level: number, df: number): number {
+  let high = 1
+  while (tUpperTail(high, df) > level) high *= 2
+  let low = high === 1 ? 0 : high / 2
+  for (;;) {
+    const middle = (low + high) / 2
+    if (middle <= low || middle >= high) return middle
+    if (tUpperTail(middle, df) > level) low = middle
+    else high = middle
   }
 }
 

@@ -1,6 +1,7 @@
 /** Draws the power curves as SVG: share of changes found against their size. */
 import { bottomAxis, leftAxis, axisScaleOf } from '../../src/rooms/page/axis.ts'
-import { chartFile, linePath } from '../../src/rooms/page/drawing.ts'
+import { linePath } from '../../src/rooms/page/drawing.ts'
+import { chartFile } from '../../test/chart-file.ts'
 import { element, type Element } from '../../src/core/report/markup.ts'
 import type { Curve } from './power-curve.ts'
 

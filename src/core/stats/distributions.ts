@@ -94,16 +94,6 @@ export function tUpperTail(t: number, df: number): number {
   return incompleteBeta({ x: df / (df + square), complement: square / (df + square), a: df / 2, b: 0.5 }) / 2
 }
 
-/** The t with P(T > t) = `level`, for 0 <= level <= 1/2: keeps its digits at levels such as 1e-12. */
-export function tUpperQuantile(level: number, df: number): number {
-  if (!(level >= 0 && level <= 0.5)) throw new RangeError(`an upper level lies between 0 and 0.5, not at ${level}`)
-  if (level === 0) return Infinity
-  if (level === 0.5) return 0
-  let high = 1
-  while (tUpperTail(high, df) > level) high *= 2
-  return crossing((t) => tUpperTail(t, df), level, { low: high === 1 ? 0 : high / 2, high })
-}
-
 /** Where a falling tail passes `level`, to the last bit: bisection always converges. */
 function crossing(
   tail: (x: number) => number,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { chartFile } from '../../../test/chart-file.ts'
 import { assertGolden } from '../../../test/golden.ts'
 import { element } from '../../core/report/markup.ts'
 import { bottomAxis, leftAxis, axisScaleOf } from './axis.ts'
 import { clientText } from './client-files.ts'
-import { chartFile, linePath, markPath, shapes } from './drawing.ts'
+import { linePath, markPath, shapes } from './drawing.ts'
 
 const seriesCount = 6
 

@@ -1,5 +1,4 @@
 /** What charts are drawn in and with: frames that have a name and a description, marks, and lines. */
-import { clientText } from './client-files.ts'
 import { element, type Attributes, type Children, type Element } from '../../core/report/markup.ts'
 
 interface ChartOptions {
@@ -39,17 +38,6 @@ function picture(attributes: Attributes, { id, title, description }: ChartOption
     element('desc', { id: `${id}-description` }, description),
     children,
   ])
-}
-
-/** The same as a file of its own: with its style and its own background, as it may be shown anywhere. */
-export function chartFile(options: FrameOptions, children: Children): string {
-  const { width, height } = options
-  const parts = [
-    element('style', [{ raw: clientText('chart.css') }]),
-    element('rect', { class: 'chart-paper', width, height }),
-    children,
-  ]
-  return `${chartFrame(options, parts, { xmlns: 'http://www.w3.org/2000/svg' }).raw}\n`
 }
 
 /** A place across a fluid frame: 0 is the left edge, 1 the right one. */

@@ -1,0 +1,14 @@
+import { element, type Children } from '../src/core/report/markup.ts'
+import { clientText } from '../src/rooms/page/client-files.ts'
+import { chartFrame, type FrameOptions } from '../src/rooms/page/drawing.ts'
+
+/** A chart as a file of its own: with its style and its own background, as it may be shown anywhere. */
+export function chartFile(options: FrameOptions, children: Children): string {
+  const { width, height } = options
+  const parts = [
+    element('style', [{ raw: clientText('chart.css') }]),
+    element('rect', { class: 'chart-paper', width, height }),
+    children,
+  ]
+  return `${chartFrame(options, parts, { xmlns: 'http://www.w3.org/2000/svg' }).raw}\n`
+}

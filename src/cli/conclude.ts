@@ -1,7 +1,7 @@
 /** What `check` and `ab` share: they measure a change, keep and show what came of it, and exit with its code. */
 import { join, resolve } from 'node:path'
 import { type ExitCode, exitCodes, UserError } from '../core/errors.ts'
-import type { ChangeOptions } from '../core/pipeline.ts'
+import type { ChangeOptions } from '../core/plan-change.ts'
 import { rememberRun } from '../core/history/disk-history.ts'
 import type { Checked } from '../core/judge-here.ts'
 import {

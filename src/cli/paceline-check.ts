@@ -1,7 +1,8 @@
 /** `paceline check`: the main job. */
 import { Option } from 'commander'
 import { UserError } from '../core/errors.ts'
-import { check, type Strategy } from '../core/pipeline.ts'
+import { check } from '../core/check.ts'
+import type { Strategy } from '../core/plan-change.ts'
 import { checkChange } from './conclude.ts'
 import { addCheckingOptions, wholeNumber, type CheckingOptions } from './options.ts'
 import type { AddCommand } from '../core/rooms-api.ts'

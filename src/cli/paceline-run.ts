@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../core/errors.ts'
 import { benchmarkId, type Run } from '../core/model/run.ts'
-import { measureHead } from '../core/pipeline.ts'
+import { measureHead } from '../core/measure-head.ts'
 import { isEmptyRun, keepRun, nothingKept, requireWritableFile, unfinished } from '../core/results-folder.ts'
 import { jsonText } from '../core/report/escape.ts'
 import { renderRanking } from '../core/report/ranking.ts'

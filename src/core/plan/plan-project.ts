@@ -215,7 +215,7 @@ export interface AskedShard extends Pick<RunShard, 'index' | 'of'> {
   readonly seed: string
 }
 
-interface PlanShare {
+export interface PlanShare {
   readonly benchmarks: readonly PlannedBenchmark[]
   /** What the other jobs measure: it shares the false alarm rate. Of a tool, one benchmark, since it is not asked here what it has. */
   readonly elsewhere: readonly PlannedBenchmark[]

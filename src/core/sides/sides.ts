@@ -92,7 +92,7 @@ async function twice(place: Session, name: string): Promise<Base> {
 }
 
 /** Base and head, with how the base says that the plan is judged, if it was asked. Disposal removes the checkouts. */
-type Sides = AsyncDisposable & { readonly judged?: JudgedPlan | undefined } & (
+export type Sides = AsyncDisposable & { readonly judged?: JudgedPlan | undefined } & (
     | { readonly kind: 'ready'; readonly head: MeasuredSide; readonly base: MeasuredSide }
     /** No trial could tell them apart; only `texts`, which never run, may differ: README and the like, and tests. */
     | { readonly kind: 'identical'; readonly head: Side; readonly base: Side; readonly texts: readonly string[] }

@@ -1,0 +1,40 @@
+/** Measures and judges two released versions of a package. */
+import { ownRules } from './judge/judge.ts'
+import { judgeHere, type Checked } from './judge-here.ts'
+import { measureInPairs } from './measure/measure-in-pairs.ts'
+import type { ChangeOptions } from './plan-change.ts'
+import { benchmarksOfPackage, planProject, requireRow } from './plan/plan-project.ts'
+import type { Setup } from './rooms-api.ts'
+import {
+  benchesOf,
+  packageOfVersions,
+  packageSides,
+  planBenches,
+  type UpgradePlan,
+  type Versions,
+} from './sides/package-sides.ts'
+
+type UpgradeOptions = Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> & Versions
+
+/** Judges two released versions, by benchmarks that import the package, if any are named, else by suites about it. */
+export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promise<Checked> {
+  const name = packageOfVersions(options)
+  const rules = ownRules(setup.project.config)
+  const judged = async ({ plan, sides }: Pick<UpgradePlan, 'plan' | 'sides'>): Promise<Checked> => {
+    const run = await measureInPairs(setup, { ...options, ...plan, sides, policy: rules.policy })
+    return { run, comparison: await judgeHere(setup, { run, rules }) }
+  }
+  const { files, globs } = await benchesOf(setup, { name, globs: options.globs })
+  if (files.length === 0) {
+    const plan = await planProject(setup, { ...options, packageName: name })
+    const benchmarks = benchmarksOfPackage(plan.benchmarks, name)
+    requireRow(options.row, benchmarks)
+    const sides = await packageSides(setup, { ...options, modules: plan.modules })
+    return judged({ plan: { ...plan, benchmarks }, sides })
+  }
+  await using planned = await planBenches(setup, { ...options, files, selection: { ...options, globs } })
+  const { plan, sides } = planned
+  requireRow(options.row, plan.benchmarks)
+  setup.progress.note(`${sides.base.side.label} and ${sides.head.side.label} are measured by ${files.join(', ')}.`)
+  return await judged(planned)
+}

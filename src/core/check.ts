@@ -1,0 +1,131 @@
+/**
+ * The job on one screen: finds base and head, plans, makes both ready, measures them in pairs, and judges. The Action judges
+ * in a later job, with the runs of other machines.
+ */
+import { referencesInUse } from './history/find-reference.ts'
+import { identicalSides, judgeHere, rulesHere, type Checked, type Measured } from './judge-here.ts'
+import { measureInPairs, withJudged } from './measure/measure-in-pairs.ts'
+import { measureWithReference } from './measure/measure-with-reference.ts'
+import { measureRemoved, measureWithoutBase, withoutBrokenBase } from './without-base.ts'
+import { referencePairs, type Run } from './model/run.ts'
+import { judgedByBase, type JudgedPlan } from './plan/base-plan.ts'
+import { planChange, refuseChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
+import type { PlannedBenchmark } from './plan/plan.ts'
+import { narrowed, type ProjectPlan } from './plan/plan-project.ts'
+import type { Setup } from './rooms-api.ts'
+import { bothSides, findBase, type Sides } from './sides/sides.ts'
+
+/** Measures a change and judges it, by the rules of its base and with what is stored on this disk. */
+export async function check(setup: Setup, options: ChangeOptions): Promise<Checked> {
+  const measured = await measureChange(setup, options)
+  return { run: measured.run, comparison: await judgeHere(setup, measured) }
+}
+
+/** Measures a change, as its strategy says. Without a base, every strategy is `baseline`. */
+export async function measureChange(setup: Setup, options: ChangeOptions): Promise<Measured> {
+  const asksReference = options.base === 'reference'
+  const asked: ChangeOptions = asksReference ? { ...options, base: 'none' } : options
+  const base = await findBase(setup, asked)
+  const rules = await rulesHere(setup, base)
+  const change = await planChange(setup, asked, { base, rules })
+  const measured = await measurePlanned(change, { base, rules, asksReference })
+  return { run: null, identical: null, rules, base, ...measured }
+}
+
+type Found = Pick<Measured, 'base' | 'rules'>
+
+/** The run of what is planned; or that nothing differs, or that this job has nothing to do. */
+async function measurePlanned(
+  change: ChangePlan,
+  { base, rules, asksReference }: Found & { readonly asksReference: boolean },
+): Promise<Partial<Measured>> {
+  const { setup, options, plan, own, projects, inPairs, share, complete } = change
+  const removed = own.length > 0 ? null : await measureRemoved(setup, options, base)
+  if (removed !== null) return { run: complete(removed) }
+  if (plan === null) {
+    const folders = { head: { label: 'head', commit: null }, base: { label: 'base', commit: null } }
+    const sides = base.kind === 'commits' ? base.revisions : folders
+    return { identical: { ...identicalSides(setup, options, sides), projects: { ...projects!, unreached: true } } }
+  }
+  await refuseChange(change, { plan, base, rules })
+  if (share.benchmarks.length === 0) return { isIdle: true }
+  if (!inPairs) {
+    const mine = narrowed(plan, share.benchmarks)
+    return { run: complete(await measureWithoutBase(setup, { ...options, plan: mine, own, asksReference })) }
+  }
+  // Awaited, because the checkouts are removed on return.
+  await using sides = await makeSides(change, { plan, base, rules })
+  if (sides.kind === 'missing') throw sides.error
+  if (sides.kind === 'identical') {
+    const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }
+    return { identical: { ...identical, ...(projects !== null && { projects }) } }
+  }
+  if (sides.kind === 'ready') return { run: complete(await measurePairs(change, { plan, rules, sides })) }
+  return { run: complete(await measureUnbuilt(change, { plan, rules, sides })) }
+}
+
+/** Base and head, checked out and built, with the suites that the plan needs; or that no trial could tell them apart. */
+function makeSides(
+  { setup, options, own, share }: ChangePlan,
+  { plan: { modules, suites }, base, rules }: Found & { readonly plan: ProjectPlan },
+): Promise<Sides> {
+  // All jobs of a plan find the same sides: whether they differ does not depend on the shard.
+  const all = [...share.benchmarks, ...share.elsewhere]
+  // Of two commits of a workspace it is known by now what the change can reach.
+  const isReached = base.kind === 'commits' && all.some(({ project }) => project !== undefined)
+  return bothSides(setup, {
+    base,
+    modules,
+    plan: { suites, benchmarks: all },
+    judgedBy: (root, side) => judgedByBase(setup, { root, side, selection: options, benchmarks: own }),
+    commands: all.flatMap(({ tool, command, files }) =>
+      [tool?.command, command?.command, files?.globs].filter((words) => words !== undefined),
+    ),
+    differ: rules.altered.length > 0 || isReached,
+  })
+}
+
+interface ReadySides<Kind extends Sides['kind']> extends Pick<Measured, 'rules'> {
+  readonly plan: ProjectPlan
+  readonly sides: Extract<Sides, { kind: Kind }>
+}
+
+/** Base and head in pairs; with main's reference in place of a base that fails in every trial. */
+async function measurePairs(
+  { setup, options, projects, share }: ChangePlan,
+  { plan: { modules, suites }, rules, sides }: ReadySides<'ready'>,
+): Promise<Run> {
+  const { judged } = sides
+  const benchmarks = asJudged(share.benchmarks, judged)
+  const elsewhere = asJudged(share.elsewhere, judged)
+  // These two say only what else is measured.
+  const isOtherwise = rules.altered.some((key) => key !== 'suites' && key !== 'projects')
+  const isAltered = (benchmark: PlannedBenchmark): boolean =>
+    isOtherwise || projects?.altered.includes(benchmark.project ?? '') === true || judged?.isNew(benchmark) === true
+  const what = { suites, benchmarks, elsewhere, sides, policy: rules.policy, isAltered, judged }
+  const run = await measureInPairs(setup, { ...options, ...what })
+  const plan = { modules, suites, benchmarks: benchmarks.filter((one) => !isAltered(one)) }
+  return withoutBrokenBase(setup, { ...options, run, plan, head: sides.head })
+}
+
+/** The head of a base that does not build, in pairs with main's reference. */
+async function measureUnbuilt(
+  { setup, options, share }: ChangePlan,
+  { plan: { modules, suites }, sides }: ReadySides<'not-built'>,
+): Promise<Run> {
+  const { message, hint = '' } = sides.error
+  const printed = hint.split('\n').map((line) => `  ${line}`)
+  setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
+  const benchmarks = asJudged(share.benchmarks, sides.judged)
+  const groups = await referencesInUse(setup, { benchmarks, handed: options.handed ?? null })
+  const plan = narrowed({ modules, suites }, benchmarks)
+  const pairs = options.pairs ?? referencePairs
+  const run = await measureWithReference(setup, { ...options, plan, head: sides.head, groups, pairs })
+  return withJudged({ ...run, unbuilt: sides.unbuilt }, sides.judged)
+}
+
+/** The benchmarks as the base would have them judged. */
+function asJudged(benchmarks: readonly PlannedBenchmark[], judged: JudgedPlan | undefined): PlannedBenchmark[] {
+  const byId = new Map(judged?.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
+  return benchmarks.map((one) => byId.get(one.id) ?? one)
+}

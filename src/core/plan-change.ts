@@ -1,0 +1,117 @@
+/** Plans a change: which projects it can reach, which benchmarks are measured, and which of them this job measures. */
+import { parseDuration } from './model/readable.ts'
+import type { LeftProjects, Run } from './model/run.ts'
+import type { ReferenceOptions } from './history/find-reference.ts'
+import type { Measured } from './judge-here.ts'
+import type { MeasureOptions } from './measure/measure-alone.ts'
+import type { Setup } from './rooms-api.ts'
+import type { BaseQuestion } from './sides/sides.ts'
+import { NothingToMeasure } from './plan/nothing-to-measure.ts'
+import type { PlannedBenchmark } from './plan/plan.ts'
+import {
+  type AskedShard,
+  benchmarksOfProject,
+  nothingOfProject,
+  planProject,
+  type PlanShare,
+  type ProjectPlan,
+  refuseEarly,
+  requireRow,
+  shareOf,
+} from './plan/plan-project.ts'
+import { scopeOf, withinScope, withProjects } from './plan/scope.ts'
+
+/** Pairs of base and head, or the head without its base, which is compared with the stored history. */
+export type Strategy = 'paired' | 'baseline'
+
+export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
+  readonly strategy: Strategy
+  /** How many platforms measure the same plan: they share the false alarm rate. */
+  readonly platforms: number
+  /** An earlier run of the same two sides, whose pairs are kept. */
+  readonly resume: Run | null
+  /** Of pairs, the part that this job measures; null for the whole plan. */
+  readonly shard?: AskedShard | null
+  /** `suite/case/subject/metric` that must be among what is measured. */
+  readonly row?: string | undefined
+  readonly allProjects?: boolean
+}
+
+/** What is to be measured of a change. */
+export interface ChangePlan {
+  /** Without the projects that the change cannot reach. */
+  readonly setup: Setup
+  readonly options: ChangeOptions
+  /** Null where the change reaches nothing that is measured. */
+  readonly plan: ProjectPlan | null
+  /** All of the plan that a change can change. */
+  readonly own: readonly PlannedBenchmark[]
+  /** Of a workspace; null elsewhere. */
+  readonly projects: LeftProjects | null
+  /** Whether base and head are measured, or the head alone. */
+  readonly inPairs: boolean
+  /** What this job measures of it. */
+  readonly share: PlanShare
+  /** The run with what it says of shards and projects. */
+  readonly complete: (run: Run) => Run
+}
+
+/** Plans what the change can reach, with at least the time and the profiles that its base would give. */
+export async function planChange(
+  whole: Setup,
+  asked: ChangeOptions,
+  { base, rules }: Pick<Measured, 'base' | 'rules'>,
+): Promise<ChangePlan> {
+  const scope = await scopeOf(whole, base)
+  // What the change names as a project was not measured before, whether the rest of the change reaches it or not.
+  const all = asked.allProjects === true || rules.altered.includes('projects')
+  const { setup, globs, left: projects, isEmpty } = withinScope(whole, { scope, ...asked, all })
+  const options = { ...asked, ...looksOf(asked, rules), globs }
+  const plan = isEmpty ? null : await planReached(setup, options, projects)
+  const own = plan === null ? [] : benchmarksOfProject(setup, plan)
+  const inPairs = own.length > 0 && options.base !== 'none' && options.strategy === 'paired'
+  const share = shareOf(inPairs ? own : (plan?.benchmarks ?? []), options.shard ?? null)
+  const suites = plan?.suites ?? []
+  const complete = (run: Run): Run => share.complete(withProjects(run, whole.project, { suites, left: projects }))
+  return { setup, options, plan, own, projects, inPairs, share, complete }
+}
+
+/** Throws `UserError` for a plan that cannot be measured as it was asked, before anything takes time. */
+export async function refuseChange(
+  { setup, options, own, inPairs }: ChangePlan,
+  { plan, base, rules }: Pick<Measured, 'base' | 'rules'> & { readonly plan: ProjectPlan },
+): Promise<void> {
+  await refuseEarly(setup, plan.benchmarks)
+  requireRow(options.row, inPairs ? own : plan.benchmarks)
+  if (own.length === 0 && options.base !== null && options.base !== 'none') {
+    throw nothingOfProject('There is nothing to compare with a base')
+  }
+  if (base.kind === 'missing' && options.strategy === 'baseline' && rules.policy !== undefined) {
+    setup.progress.note(`There is no base, so the head is judged by its own policy: ${base.error.message}.`)
+  }
+}
+
+/** The time and the profiles of a config: what the base gives, or more. */
+function looksOf(
+  { budgetMs, isBudgetAsked, why }: ChangeOptions,
+  { atLeast }: Measured['rules'],
+): Pick<ChangeOptions, 'budgetMs' | 'why'> {
+  if (atLeast === undefined) return { budgetMs, why }
+  const atLeastMs = isBudgetAsked === true ? 0 : parseDuration(atLeast.budget, 'budget')
+  return { budgetMs: Math.max(budgetMs, atLeastMs), why: why ?? (atLeast.why ? true : undefined) }
+}
+
+/** The plan; null where projects are left out and nothing else has a suite. */
+async function planReached(
+  setup: Setup,
+  options: ChangeOptions,
+  left: LeftProjects | null,
+): Promise<ProjectPlan | null> {
+  try {
+    return await planProject(setup, options)
+  } catch (error) {
+    const isLeftOut = left !== null && left.unaffected.length + left.added.length > 0
+    if (error instanceof NothingToMeasure && isLeftOut) return null
+    throw error
+  }
+}

@@ -1,0 +1,108 @@
+/** Measures where there is no base to pair the head with: it is missing, removed what is measured, or fails in every trial. */
+import { posix } from 'node:path'
+import { chooseReferences, referencesInUse, type ReferenceOptions } from './history/find-reference.ts'
+import { configFileName } from './model/config.ts'
+import { benchmarkId, referencePairs, type BenchmarkRun, type Run, type Side } from './model/run.ts'
+import { judgedByBase } from './plan/base-plan.ts'
+import type { ChangeOptions } from './plan-change.ts'
+import type { PlannedBenchmark } from './plan/plan.ts'
+import { narrowed, type ProjectPlan } from './plan/plan-project.ts'
+import { configNameOf, gitOf, namesIn } from './plan/project.ts'
+import { joinFirst } from './report/words.ts'
+import type { Setup } from './rooms-api.ts'
+import type { MeasuredSide } from './sides/side.ts'
+import { bothSides, cleanHead, workingTree, type Base } from './sides/sides.ts'
+import { measureAlone, type MeasureOptions } from './measure/measure-alone.ts'
+import { withJudged } from './measure/measure-in-pairs.ts'
+import { measureWithReference } from './measure/measure-with-reference.ts'
+
+interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
+  readonly plan: ProjectPlan
+  readonly own: readonly PlannedBenchmark[]
+  /** True where a reference is to be found even if main has none yet. */
+  readonly asksReference: boolean
+}
+
+/** The head in pairs with what main's stored runs were measured with; where they have none, the working tree alone. */
+export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Promise<Run> {
+  const { plan, own, reference, asksReference, handed = null, pairs = referencePairs } = options
+  if (reference === 'none') {
+    return measureAlone(setup, { ...options, head: await workingTree(setup, plan.modules) })
+  }
+  const wanted = new Set(own.map(({ id }) => id))
+  const benchmarks = plan.benchmarks.filter(({ id }) => wanted.has(id))
+  const groups =
+    benchmarks.length === 0
+      ? []
+      : asksReference || reference !== undefined
+        ? await chooseReferences(setup, { benchmarks, asked: reference ?? null, handed })
+        : await referencesInUse(setup, { benchmarks, handed })
+  if (groups.every(({ candidates }) => candidates.length === 0)) {
+    const here = await workingTree(setup, plan.modules)
+    return measureWithReference(setup, { ...options, head: here, groups: [], pairs })
+  }
+  await using head = await cleanHead(setup, plan.modules)
+  // Awaited, because the checkout is removed on return.
+  return await measureWithReference(setup, { ...options, head, groups, pairs })
+}
+
+/** Where the head measures nothing of the project: what the base would, as a run without figures; null if nothing. */
+export async function measureRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | null> {
+  if (base.kind !== 'commits' || options.strategy === 'baseline') return null
+  const other = base.revisions.base
+  const commits = [other.commit.sha, await base.measured()]
+  const files = await namesIn(gitOf(setup), ['diff', '--name-only', '--no-renames', '-z', ...commits])
+  const deciding = new Set(['package.json', configFileName, configNameOf(setup.project)])
+  if (!files.some((file) => deciding.has(posix.basename(file)))) return null
+  const nothing = { modules: [], suites: [], benchmarks: [], leftOut: [] }
+  const judgedBy = (root: string, side: Side) => judgedByBase(setup, { root, side, selection: options, benchmarks: [] })
+  await using sides = await bothSides(setup, { base, modules: [], plan: nothing, judgedBy })
+  if (sides.kind === 'missing' || sides.kind === 'identical' || sides.judged?.isAltered !== true) return null
+  const run = await measureAlone(setup, { ...options, plan: nothing, head: sides.head })
+  return withJudged({ ...run, base: other }, sides.judged)
+}
+
+interface BrokenBaseOptions extends Omit<ChangeOptions, 'head'> {
+  readonly run: Run
+  /** What the change does not alter. */
+  readonly plan: Omit<ProjectPlan, 'leftOut'>
+  readonly head: MeasuredSide
+}
+
+/** Of a tool that fails in the base, all benchmarks are the head's alone. */
+const isBroken = ({ pairs = [], only }: BenchmarkRun): boolean =>
+  only === 'head' ||
+  (pairs.some(({ head }) => head === 'ok') && pairs.every(({ base }) => base !== 'ok' && base !== 'lost'))
+
+/** The run, with pairs of the head and main's reference for what fails in every trial of the base, if it has one. */
+export async function withoutBrokenBase(setup: Setup, options: BrokenBaseOptions): Promise<Run> {
+  const { run, plan, handed = null, pairs = referencePairs } = options
+  const broken = plan.benchmarks.filter(({ id, suite, tool }) => {
+    const entries = run.benchmarks.filter((one) => (tool === undefined ? benchmarkId(one) === id : one.suite === suite))
+    return entries.length > 0 && entries.every(isBroken)
+  })
+  if (broken.length === 0 || setup.effects.signal.aborted) return run
+  const groups = await referencesInUse(setup, { benchmarks: broken, handed })
+  const benchmarks = groups.flatMap((group) => group.benchmarks)
+  if (benchmarks.length === 0) return run
+  const least = (options.budgetMs * benchmarks.length) / plan.benchmarks.length
+  const budgetMs = Math.max(least, options.budgetMs - run.measuringMs)
+  const again = await measureWithReference(setup, {
+    ...options,
+    plan: narrowed(plan, benchmarks),
+    groups,
+    pairs,
+    budgetMs,
+  })
+  const replaced = new Map(again.benchmarks.flatMap((one) => (one.reference ? [[benchmarkId(one), one] as const] : [])))
+  if (replaced.size === 0) return run
+  const names = joinFirst([...replaced.keys()], 5)
+  const warning = `the base fails in every trial of ${names}: compared with the stored runs of main instead`
+  return {
+    ...run,
+    benchmarks: run.benchmarks.map((one) => replaced.get(benchmarkId(one)) ?? one),
+    measuringMs: run.measuringMs + again.measuringMs,
+    complete: run.complete && again.complete,
+    warnings: [...run.warnings, warning, ...again.warnings],
+  }
+}

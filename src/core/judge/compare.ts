@@ -11,8 +11,8 @@ import {
   busyOf,
   changedMetricNotices,
   describedNotices,
+  expiredNotices,
   packagesNotice,
-  idleAcceptNotices,
   projectNotices,
   referenceOf,
   runWarnings,
@@ -44,7 +44,7 @@ import {
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { quoted } from '../model/readable.ts'
 import { isRate } from '../model/metric.ts'
-import { benchmarkId, isProjectName, type Run, type Side } from '../model/run.ts'
+import { benchmarkId, type Run, type Side } from '../model/run.ts'
 
 export interface CompareRequest {
   /** Runs of the head, one or more per platform, all of one commit. */
@@ -99,9 +99,8 @@ export function compareRuns(asked: CompareRequest): Comparison {
   requireFew(platforms.reduce((sum, { table }) => sum + table.rows.length, 0))
   const families = platforms.map(({ table }) => familiesOf(table, request.family ?? 0, platforms.length))
   const ended = endedAccept(accept, heads)
-  const usedAccept = new Set<number>()
   const acceptanceOf = compileAccept(accept, { ended, own: new Set(accepting) })
-  const finish = finisher(policy, acceptanceOf, usedAccept)
+  const finish = finisher(policy, acceptanceOf)
   const rows = platforms.flatMap(({ table }, index) => {
     const testsOf = (family: Family): number => Math.max(1, families[index]![family]) * platforms.length
     const members = table.rows.map(({ prepared: { judge, family } }) => {
@@ -114,8 +113,6 @@ export function compareRuns(asked: CompareRequest): Comparison {
   rows.sort(compareRows)
   const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
   const names = namesKnown(heads, platforms)
-  const leftOut = names.filter(isProjectName)
-  const looked = names.filter((name) => !leftOut.some((project) => name.startsWith(project)))
   const unbuilt = unbuiltIn(request)
   const projects = heads.find((run) => run.projects !== undefined)?.projects
   return {
@@ -141,7 +138,7 @@ export function compareRuns(asked: CompareRequest): Comparison {
       ...packagesNotice(heads, rows),
       ...changedMetricNotices(platforms),
       ...unmatchedNotices(policy, accept, names),
-      ...idleAcceptNotices(accept, { used: usedAccept, ended, names: looked }),
+      ...expiredNotices(accept, ended),
     ]),
     warnings: listed(warningsOf(request, platforms)),
   }
@@ -262,8 +259,8 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
   ]
 }
 
-/** From a judgement to its row: adds levels, accept entries and budgets, and notes which accept entries cover a loss. */
-function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof compileAccept>, used: Set<number>) {
+/** From a judgement to its row: adds levels, accept entries and budgets. */
+function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof compileAccept>) {
   const breachOf = compileBudgets(policy?.budgets)
   return (prepared: PreparedRow, judgement: CorrectedJudgement, alpha: number): Row => {
     const { names, spec, rules } = prepared
@@ -271,7 +268,6 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
     const worse = judged.change === null ? null : worseningOf({ sign: signOf(rules.better) }, judged.change)
     const loss = judged.verdict === 'removed' ? 'removed' : judged.verdict === 'regression' ? worse : null
     const acceptance = loss === null ? null : acceptanceOf(rowNameOf(names), loss)
-    if (acceptance !== null) used.add(acceptance.index)
     const excused = acceptance !== null && !acceptance.accepted.exceeded
     const level = excused || !rules.gate ? 'note' : (ownLevel ?? levelOf(judged.verdict, rules.levels, severe))
     const row: Row = {

@@ -9,7 +9,7 @@ import {
   basisOf as basisOfRows,
   busyOf,
   changedMetricNotices,
-  idleAcceptNotices,
+  expiredNotices,
   projectNotices,
   runWarnings,
   packagesNotice,
@@ -52,25 +52,10 @@ test('a rule about a project that was left out may match, whatever it matches th
   }
 })
 
-test('an accept entry that excuses no row is named with its metric', () => {
-  const accept = [
-    { match: 'watch/react', ...known },
-    { match: 'watch/flat', metric: 'ready-time', ...known },
-    { match: 'elsewhere', ...known },
-  ]
-  assert.deepEqual(idleAcceptNotices(accept, { used: new Set([0]), ended: new Set(), names }), [
-    'accept[1] (watch/flat ready-time) excuses nothing here: no row that it matches got worse',
-  ])
-  assert.match(
-    idleAcceptNotices(accept, { used: new Set([1]), ended: new Set(), names })[0]!,
-    /^accept\[0\] \(watch\/react\) excuses nothing/,
-  )
-})
-
 test('an accept entry that has ended says so, whatever it matches', () => {
   const over = { match: 'watch/react', ...known, until: '2026-11-19' }
-  assert.deepEqual(idleAcceptNotices([over], { used: new Set(), ended: new Set([over]), names }), [
-    'accept[0] (watch/react) has expired (until 2026-11-19) and excuses nothing any more',
+  assert.deepEqual(expiredNotices([{ match: 'watch/flat', ...known }, over], new Set([over])), [
+    'accept[1] (watch/react) has expired (until 2026-11-19) and excuses nothing any more',
   ])
 })
 
@@ -94,8 +79,7 @@ const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof storedR
   storedRuns({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [], ...parts })
 
 test("rules of a metric that the head brings are compared with the stored run's", () => {
-  const run = (metrics: object, suiteDigest = 'a'.repeat(64)): Run =>
-    sampleRun({ benchmarks: [sampleBenchmark({ suiteDigest, metrics: { ...metrics } })] })
+  const run = (metrics: object): Run => sampleRun({ benchmarks: [sampleBenchmark({ metrics: { ...metrics } })] })
   const [loose, strict] = [
     { ...timeSpec, floor: 5, values: [1] },
     { ...timeSpec, gate: false, values: [1] },
@@ -106,25 +90,20 @@ test("rules of a metric that the head brings are compared with the stored run's"
     'gate of m in watch was true in the stored runs and is false here',
     'floor of m in watch was 5 in the stored runs and is not set here',
   ])
-  assert.deepEqual(notices(run({}, 'b'.repeat(64)), run({})), [
-    'the suite watch differs from that of the stored runs: a new series begins',
-  ])
   assert.deepEqual(notices(run({ m: loose })), [])
   assert.deepEqual(changedMetricNotices([{ heads: [run({ m: loose })], stored: null }]), [])
 })
 
 test('what is true of several metrics, suites or systems is said once', () => {
-  const suite = (name: string, digest: string, gate: boolean) =>
+  const suite = (name: string, gate: boolean) =>
     sampleBenchmark({
       suite: name,
-      suiteDigest: digest.repeat(64),
       metrics: { m: { ...timeSpec, gate, values: [1] }, n: { ...timeSpec, gate, values: [1] } },
     })
-  const head = sampleRun({ benchmarks: [suite('one', 'b', false), suite('two', 'b', false)] })
-  const stored = storedOf([sampleRun({ benchmarks: [suite('one', 'a', true), suite('two', 'a', true)] })])
+  const head = sampleRun({ benchmarks: [suite('one', false), suite('two', false)] })
+  const stored = storedOf([sampleRun({ benchmarks: [suite('one', true), suite('two', true)] })])
   const platform = { heads: [head], stored }
   assert.deepEqual(changedMetricNotices([platform, platform]), [
-    'the suites one, two differ from those of the stored runs: a new series begins',
     'gate of m in one, n in one, m in two, n in two was true in the stored runs and is false here',
   ])
 })

@@ -15,7 +15,7 @@ import {
 import { globMatcher, nearest } from '../model/select.ts'
 import { isChange } from './judgement.ts'
 import type { PlatformRows } from './platform-rows.ts'
-import { machineClass, type StoredRuns } from './stored-runs.ts'
+import type { StoredRuns } from './stored-runs.ts'
 
 /**
  * Policy rules, budgets and accept entries that match no benchmark, each with the nearest names. `names` are all known
@@ -47,23 +47,13 @@ function isWithinProject(glob: string, name: string): boolean {
   return isProjectName(name) && (plain.startsWith(name) || (plain !== bare && name.startsWith(plain)))
 }
 
-interface IdleAccept {
-  /** Indices of entries that excuse a row. */
-  readonly used: ReadonlySet<number>
-  readonly ended: ReadonlySet<AcceptEntry>
-  /** Of the benchmarks that were looked at. */
-  readonly names: readonly string[]
-}
-
-/** Accept entries that have ended, or that match benchmarks but excuse no row: they may be deleted. */
-export function idleAcceptNotices(accept: readonly AcceptEntry[], { used, ended, names }: IdleAccept): string[] {
+/** Accept entries that have ended: they may be deleted. */
+export function expiredNotices(accept: readonly AcceptEntry[], ended: ReadonlySet<AcceptEntry>): string[] {
   return accept.flatMap((entry, index) => {
-    const { match, metric, upTo, until } = entry
-    const what = `accept[${index}] (${metric === undefined ? match : `${match} ${metric}`})`
-    if (ended.has(entry)) return [`${what} has expired (until ${until}) and excuses nothing any more`]
-    if (used.has(index) || !names.some(globMatcher(match))) return []
-    const loss = upTo === 'removed' ? 'was removed' : 'got worse'
-    return [`${what} excuses nothing here: no row that it matches ${loss}`]
+    const { match, metric, until } = entry
+    if (!ended.has(entry)) return []
+    const what = metric === undefined ? match : `${match} ${metric}`
+    return [`accept[${index}] (${what}) has expired (until ${until}) and excuses nothing any more`]
   })
 }
 
@@ -85,13 +75,16 @@ export function packagesNotice(heads: readonly Run[], rows: readonly Row[]): str
   return [`Installed packages differ: ${listed(texts)}.`]
 }
 
-/** A name, and the sentence about it and others of which the same is true. */
-type Said = readonly [name: string, say: (names: readonly string[]) => string]
+/** A name, and the sentence about it and others of which the same is true: `*` stands for all of them. */
+type Said = readonly [name: string, sentence: string]
 
 /** One sentence for all of whom the same is said. */
 function saidOnce(all: readonly Said[]): string[] {
-  const groups = Map.groupBy(all, ([, say]) => say(['']))
-  return Array.from(groups.values(), (group) => group[0]![1]([...new Set(group.map(([name]) => name))]))
+  const groups = Map.groupBy(all, ([, sentence]) => sentence)
+  return Array.from(groups, ([sentence, group]) => {
+    const names = listed([...new Set(group.map(([name]) => name))])
+    return sentence.replace('*', () => names)
+  })
 }
 
 /** What was not measured in a workspace, and what the change alters about what is measured. */
@@ -99,20 +92,13 @@ export function projectNotices(projects: LeftProjects | undefined): string[] {
   if (projects === undefined) return []
   const { unaffected, added, removed, altered } = projects
   const depend = unaffected.length === 1 ? 'it depends' : 'they depend'
-  return [
-    ...about(
-      altered,
-      'This change alters what is measured (the config of ',
-      '); both sides were measured the new way.',
-    ),
-    ...about(added, 'New in this change, so not measured until the next one: '),
-    ...about(removed, 'Removed by this change, so no longer measured: '),
-    ...about(unaffected, `Not measured, because nothing changed that ${depend} on: `),
+  const texts: readonly (readonly [names: readonly string[], sentence: string])[] = [
+    [altered, 'This change alters what is measured (the config of *); both sides were measured the new way.'],
+    [added, 'New in this change, so not measured until the next one: *.'],
+    [removed, 'Removed by this change, so no longer measured: *.'],
+    [unaffected, `Not measured, because nothing changed that ${depend} on: *.`],
   ]
-}
-
-function about(names: readonly string[], before: string, after = '.'): string[] {
-  return names.length === 0 ? [] : [before + listed(names) + after]
+  return texts.flatMap(([names, sentence]) => saidOnce(names.map((name) => [name, sentence])))
 }
 
 /**
@@ -125,52 +111,37 @@ export function changedMetricNotices(
   const said = platforms.flatMap(({ heads, stored }) =>
     heads.flatMap(({ benchmarks }) =>
       benchmarks.flatMap((now): Said[] => {
-        const before = stored?.byBenchmark.get(benchmarkId(now))?.at(-1)?.benchmark
-        if (before === undefined) return []
-        const others: Said[] = before.suiteDigest === now.suiteDigest ? [] : [[now.suite, otherSuites]]
-        const metrics = Object.entries(now.metrics).flatMap(([metric, data]): Said[] => {
-          const other = Object.hasOwn(before.metrics, metric) ? before.metrics[metric] : undefined
-          const changed = other === undefined ? [] : judgedBy.filter((key) => other[key] !== data[key])
+        const before = stored?.byBenchmark.get(benchmarkId(now))?.at(-1)?.benchmark.metrics ?? {}
+        const both = Object.entries(now.metrics).filter(([metric]) => Object.hasOwn(before, metric))
+        return both.flatMap(([metric, data]) => {
+          const changed = judgedBy.filter((key) => before[metric]![key] !== data[key])
           return changed.map((key): Said => {
-            const [was, is] = [other![key] ?? 'not set', data[key] ?? 'not set']
-            const say: Said[1] = (names) => `${key} of ${listed(names)} was ${was} in the stored runs and is ${is} here`
-            return [`${metric} in ${now.suite}`, say]
+            const [was, is] = [before[metric]![key] ?? 'not set', data[key] ?? 'not set']
+            return [`${metric} in ${now.suite}`, `${key} of * was ${was} in the stored runs and is ${is} here`]
           })
         })
-        return others.concat(metrics)
       }),
     ),
   )
   return saidOnce(said)
 }
 
-function otherSuites(names: readonly string[]): string {
-  const differ =
-    names.length === 1 ? `suite ${names[0]} differs from that` : `suites ${listed(names)} differ from those`
-  return `the ${differ} of the stored runs: a new series begins`
-}
-
 /** What the heads' suites say otherwise than the base's, and what became of it. */
 export function describedNotices(heads: readonly Run[]): string[] {
   const altered = heads.flatMap(({ described }) => described?.altered ?? [])
-  return saidOnce(
-    altered.map(({ name, metric, key, base, head }): Said => {
-      const of = name.join('/')
-      if (key === 'code') return [of, alteredSuites]
-      const change = `from ${valueWords(base)} to ${valueWords(head)}; ${fates[key] ?? 'it was judged by the old value'}.`
-      const what = metric === null ? of : `${metric} in ${of}`
-      return [what, (names) => `This change sets ${key} of ${listed(names)} ${change}`]
-    }),
-  )
+  const suites = new Set(altered.flatMap(({ name, key }) => (key === 'code' ? [name.join('/')] : [])))
+  const [noun, ones] = suites.size === 1 ? ['suite', 'one'] : ['suites', 'ones']
+  const said = altered.map(({ name, metric, key, base, head }): Said => {
+    const of = name.join('/')
+    if (key === 'code') return [of, `This change alters the ${noun} *; both sides were measured with the new ${ones}.`]
+    const change = `from ${valueWords(base)} to ${valueWords(head)}; ${fates[key] ?? 'it was judged by the old value'}.`
+    return [metric === null ? of : `${metric} in ${of}`, `This change sets ${key} of * ${change}`]
+  })
+  return saidOnce(said)
 }
 
 function valueWords(value: string | null): string {
   return value === null ? 'nothing' : quoted(value)
-}
-
-function alteredSuites(names: readonly string[]): string {
-  const [suites, ones] = names.length === 1 ? ['suite', 'one'] : ['suites', 'ones']
-  return `This change alters the ${suites} ${listed(names)}; both sides were measured with the new ${ones}.`
 }
 
 const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string>>> = {
@@ -262,30 +233,12 @@ export function runWarnings(
       const benchmarks = doubled.length === 1 ? '1 benchmark is' : `${doubled.length} benchmarks are`
       return [
         ...(doubled.length > 0 ? [`${benchmarks} in more than one run; the newest counts`] : []),
-        ...machinesWarning(heads),
         ...translatedWarning(heads),
-        ...incompleteWarnings(heads),
+        ...(heads.some(hasEndedEarly) ? [endedEarly] : []),
         ...heads.flatMap((run) => run.warnings.map((warning) => `its run says ${quoted(warning)}`)),
-      ].map((warning): Said => [platform, (names) => `${listed(names)}: ${warning}`])
+      ].map((warning): Said => [platform, `*: ${warning}`])
     }),
   )
-}
-
-/**
- * Where the shards of a platform ran on machines of different kinds, which did where. Each pair ran on one machine, and
- * each row is judged by its own; only the platform is shown with one machine.
- */
-function machinesWarning(heads: readonly Run[]): string[] {
-  const shards = heads.filter(({ shard }) => shard !== undefined)
-  const kinds = [...Map.groupBy(shards, ({ environment }) => machineClass(environment)).values()]
-  if (kinds.length < 2) return []
-  const words = kinds.map((runs) => {
-    const numbers = runs.map(({ shard }) => shard!.index).sort((a, b) => a - b)
-    const { cpu, node } = runs[0]!.environment
-    const which = `${numbers.length === 1 ? 'shard' : 'shards'} ${numbers.join(', ')}`
-    return `${which} on ${cpu.model}, ${cpu.cores} cores, Node ${node}`
-  })
-  return [`its shards ran on different machines, each pair on one: ${words.join('; ')}`]
 }
 
 /** A Node for Intel on a processor of Apple's, which the system calls `Apple M1` and its emulated Intel `VirtualApple`. */
@@ -304,17 +257,12 @@ export function busyOf(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
   return load >= busyLoad ? { busy: `a load of ${load} per core when it began` } : {}
 }
 
+const endedEarly = 'ended before every benchmark had its trials: raise the budget, or measure again if interrupted'
+
 /**
- * Runs of a head alone that ended too early. Pairs nearly always end with undecided rows, which say so themselves; after an
- * interruption, their run says it.
+ * True for a run of a head alone that ended too early. Pairs nearly always end with undecided rows, which say so themselves;
+ * after an interruption, their run says it.
  */
-function incompleteWarnings(heads: readonly Run[]): string[] {
-  const early = heads.filter(
-    ({ base, complete, benchmarks }) =>
-      base === null && !complete && benchmarks.every((one) => one.reference === undefined),
-  )
-  if (early.length === 0) return []
-  const noun = early.some(({ shard }) => shard !== undefined) ? 'shards' : 'runs'
-  const which = heads.length === 1 ? 'its run' : `${early.length} of its ${heads.length} ${noun}`
-  return [`${which} ended before every benchmark had its trials: raise the budget, or measure again if interrupted`]
+function hasEndedEarly({ base, complete, benchmarks }: Run): boolean {
+  return base === null && !complete && benchmarks.every((one) => one.reference === undefined)
 }

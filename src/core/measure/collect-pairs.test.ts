@@ -227,6 +227,15 @@ test('where there is no time for pairs of all, as many as fit have theirs', asyn
   assert.equal((await measure(60_000)).measured.length, 20)
 })
 
+test('an exact figure has its pairs where there is no time for those beside it', async () => {
+  const trialsOf = async (metrics: PlannedBenchmark['metrics']): Promise<number | undefined> => {
+    const options = { benchmarks: [planned('a', { metrics })], cap: 24, fewest: 9, budgetMs: 900 }
+    return (await scripted({ trial: () => okTrial(1) }, options)).benchmarks[0]?.trials
+  }
+  assert.equal(await trialsOf({ time: ms }), 0)
+  assert.equal(await trialsOf({ time: ms, calls: { ...ms, kind: 'exact' } }), 4)
+})
+
 test('what calls the change goes first, and the rest where there is time for it', async () => {
   const benchmarks = Array.from({ length: 6 }, (_, at) => planned(`b${at}`))
   const measure = async (budgetMs: number, called: readonly string[]) => {

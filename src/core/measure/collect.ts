@@ -291,7 +291,8 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   function fits(entry: PairEntry, pairs: number): boolean {
     const others = entries.filter((one) => one !== entry && isOpen(one))
     const owedMs = sumOf(others, (one) => Math.max(0, pairs - pairsOf(one)) * pairMsOf(one))
-    const isSampled = Object.values(entry.benchmark.metrics).some(({ kind }) => kind === 'sampled')
+    // A figure that is exact has its verdict long before those that scatter.
+    const isSampled = Object.values(entry.benchmark.metrics).every(({ kind }) => kind === 'sampled')
     const few = isSampled ? fewest : Math.min(exactPairs, fewest)
     const most =
       (failing.has(entry) ? Math.min(mostFailures(entry.benchmark), few) : few) + (needsWarmUp(entry) ? 1 : 0)

@@ -9,7 +9,6 @@ interface Tick {
 }
 
 export interface AxisScale {
-  readonly kind: 'linear' | 'log'
   /** Where a value lies, in units of the drawing, rounded to hundredths. */
   readonly at: (value: number) => number
   readonly ticks: readonly Tick[]
@@ -22,31 +21,22 @@ export interface ScaleOptions extends FormatOptions {
   readonly values: readonly number[]
   /** The metric's unit, as in a run file. */
   readonly unit: string
-  readonly kind?: 'linear' | 'log'
   /** Places of the smallest and the largest value; the first may be the larger, as it is on a vertical axis. */
   readonly range: readonly [number, number]
   /** About how many ticks. */
   readonly count?: number
 }
 
-/**
- * A scale around `values`, with the limits moved out to the next ticks where it is linear. It is linear, whatever `kind`
- * says, where a value is zero or negative.
- */
+/** A linear scale around `values`, with the limits moved out to the next ticks. */
 export function axisScaleOf(options: ScaleOptions): AxisScale {
   const { unit, range, count = 5, exact = false } = options
   const values = options.values.filter((value) => Number.isFinite(value))
-  const kind = options.kind === 'log' && values.length > 0 && values.every((value) => value > 0) ? 'log' : 'linear'
   const largest = Math.max(0, ...values.map(Math.abs))
   const { divisor, name } = axisUnit(largest, unit, { exact })
-  const shown = limitsOf(values.map((value) => value / divisor))
-  const ticks = kind === 'log' ? logTicks(...shown, count) : enclosingTicks(...shown, count)
-  const [low, high] = kind === 'log' ? shown : [ticks[0]!, ticks.at(-1)!]
-  const place = (value: number): number => (kind === 'log' ? Math.log(value) : value)
-  const [from, to] = [place(low), place(high)]
+  const ticks = enclosingTicks(...limitsOf(values.map((value) => value / divisor)), count)
+  const [low, high] = [ticks[0]!, ticks.at(-1)!]
   return {
-    kind,
-    at: (value) => round(range[0] + ((place(value / divisor) - from) / (to - from)) * (range[1] - range[0])),
+    at: (value) => round(range[0] + ((value / divisor - low) / (high - low)) * (range[1] - range[0])),
     ticks: labelled(ticks).map(({ value, label }) => ({ value: value * divisor, label })),
     unit: name,
   }
@@ -107,13 +97,10 @@ export function bottomAxis({ scale, plot, title, grid = true }: AxisOptions): El
   ])
 }
 
-/** About `count` round numbers (1, 2 or 5 times a power of ten) from `low` to `high`, which is larger; both may be ticks. */
-export function linearTicks(low: number, high: number, count: number): number[] {
-  const step = roundStep((high - low) / Math.max(1, count))
-  return multiples(step, Math.ceil(low / step - slack), Math.floor(high / step + slack))
-}
-
-/** The same, from the last round number that is not above `low` to the first that is not below `high`. */
+/**
+ * About `count` round numbers (1, 2 or 5 times a power of ten), from the last that is not above `low` to the first that is not
+ * below `high`, which is larger.
+ */
 export function enclosingTicks(low: number, high: number, count: number): number[] {
   const step = roundStep((high - low) / Math.max(1, count))
   return multiples(step, Math.floor(low / step + slack), Math.ceil(high / step - slack))
@@ -133,22 +120,4 @@ function roundStep(wanted: number): number {
   const power = Math.floor(Math.log10(wanted))
   const size = wanted / 10 ** power
   return Number(`${size >= Math.sqrt(50) ? 10 : size >= Math.sqrt(10) ? 5 : size >= Math.SQRT2 ? 2 : 1}e${power}`)
-}
-
-/**
- * Round numbers on a logarithmic axis, `low` above zero: powers of ten, with 2 and 5 between them where there is room.
- * Where the limits are so close that fewer than three would stand between them, as on a linear axis.
- */
-export function logTicks(low: number, high: number, count: number): number[] {
-  const [first, last] = [Math.floor(Math.log10(low)), Math.floor(Math.log10(high))]
-  const decades = Array.from({ length: last - first + 1 }, (_, i) => first + i)
-  const within = (value: number): boolean => value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)
-  const times = (factors: readonly number[]): number[] =>
-    decades.flatMap((power) => factors.map((factor) => Number(`${factor}e${power}`))).filter(within)
-  const fine = times([1, 2, 5])
-  if (fine.length < 3) return linearTicks(low, high, count)
-  if (fine.length <= count + 2) return fine
-  const coarse = times([1])
-  const stride = Math.ceil(coarse.length / Math.max(1, count))
-  return coarse.filter((_, i) => i % stride === 0)
 }

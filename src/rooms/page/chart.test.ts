@@ -9,7 +9,7 @@ import { linePath, markPath, shapes } from './drawing.ts'
 
 const seriesCount = 6
 
-test('a scale speaks in the unit that people read, and is linear or by ratio', () => {
+test('a scale speaks in the unit that people read', () => {
   const ms = axisScaleOf({ values: [181_000, 236_000, NaN], unit: 'us', range: [100, 0], count: 3 })
   assert.equal(ms.unit, 'ms')
   assert.deepEqual(
@@ -21,20 +21,16 @@ test('a scale speaks in the unit that people read, and is linear or by ratio', (
       ['240', 240_000, 0],
     ],
   )
-  const log = axisScaleOf({ values: [1e6, 4e6, 16e6], unit: 'bytes', kind: 'log', range: [0, 80] })
-  assert.deepEqual([1e6, 4e6, 16e6].map(log.at), [0, 40, 80])
-  assert.deepEqual([log.unit, ...log.ticks.map(({ label }) => label)], ['MB', '1', '2', '5', '10'])
 })
 
-test('odd values give a scale all the same: none, one, zero, below zero on a log axis', () => {
-  const labels = (values: number[], kind: 'linear' | 'log' = 'linear') =>
-    axisScaleOf({ values, unit: 'count', kind, range: [0, 100] }).ticks.map(({ label }) => label)
+test('odd values give a scale all the same: none, one, zero, many orders of magnitude', () => {
+  const labels = (values: number[]) =>
+    axisScaleOf({ values, unit: 'count', range: [0, 100] }).ticks.map(({ label }) => label)
   assert.deepEqual(labels([]), ['0.0', '0.2', '0.4', '0.6', '0.8', '1.0'])
   assert.deepEqual(labels([0]), ['−1.0', '−0.5', '0.0', '0.5', '1.0'])
   assert.deepEqual(labels([14, 14]), ['13.2', '13.4', '13.6', '13.8', '14.0', '14.2', '14.4', '14.6', '14.8'])
-  assert.deepEqual(labels([0.001, 1_000], 'log'), ['0.001', '0.1', '10', '1,000'])
-  assert.deepEqual(labels([1e-9, 5e-9], 'log'), ['1e-9', '2e-9', '5e-9'])
-  assert.deepEqual(labels([-2, 8], 'log'), ['−2', '0', '2', '4', '6', '8'])
+  assert.deepEqual(labels([1e-9, 5e-9]), ['1e-9', '2e-9', '3e-9', '4e-9', '5e-9'])
+  assert.deepEqual(labels([0.001, 1_000]), ['0', '200', '400', '600', '800', '1,000'])
 })
 
 test('a line is interrupted where a value is missing', () => {

@@ -77,13 +77,12 @@ export function absoluteView(trend: Trend, runs: readonly Run[]): ChartView {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   // At least a tenth of the size of the values, so that noise of 1% does not look like a cliff.
   const room = Math.max(0, 0.1 * Math.max(Math.abs(low), Math.abs(high)) - (high - low)) / 2
-  const kind = low > 0 && high / low > 20 ? 'log' : 'linear'
   const text = (value: number): string => valueText(spec, value)
   return viewOf(trend, runs, {
     id: since === null ? chartId(trend) : `${chartId(trend)}a`,
     title: titleOf(trend),
     range: `between ${text(low)} and ${text(high)}, last ${text(values.at(-1)!)}`,
-    scale: { values: kind === 'log' ? values : [...values, low - room, high + room], unit: spec.unit, kind },
+    scale: { values: [...values, low - room, high + room], unit: spec.unit },
     axis: null,
     points: points.map(({ value, least, largest, trials, series, class: machine }, point) => {
       const count = plural(trials, 'trial')

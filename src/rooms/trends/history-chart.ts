@@ -168,7 +168,7 @@ function lines({ view, runs, scale, top, bottom }: Drawing): Element[] {
   const x = (run: number): number => 100 * shareOf(run, runs)
   const y = (value: number): number => Math.min(bottom, Math.max(top, scale.at(value)))
   const spread = view.points
-    .filter(({ least, largest }) => (scale.kind === 'linear' || least > 0) && least < largest)
+    .filter(({ least, largest }) => least < largest)
     .map(({ run, least, largest }) => `M${round(x(run))} ${y(least)}V${y(largest)}`)
   const joined = [...Map.groupBy(view.points, ({ line }) => line).values()].map((some) =>
     linePath(some.map(({ run, value }) => [x(run), y(value)])),

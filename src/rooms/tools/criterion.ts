@@ -1,14 +1,12 @@
 /**
- * criterion, from what `cargo bench` prints or from the files that it leaves: `benchmark.json` has the name and
- * `estimates.json`, in the same folder, the figures in nanoseconds.
+ * criterion, from what `cargo bench` prints:
  *
  *     sum/by size/100         time:   [51.233 ns 51.521 ns 51.871 ns]
  *                             thrpt:  [1.9279 Gelem/s 1.9409 Gelem/s 1.9519 Gelem/s]
  */
-import * as z from 'zod/mini'
 import { programs } from './line-formats.ts'
-import { isRecord, type Format, type FoundRow, type ImportedMetric, type ToolOutput } from './tool-output.ts'
-import { figure, knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
+import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
+import { knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
 
 const timeLine = /^(.*?)\s+time:\s+\[\S+ \S+ (\S+) (\S+) \S+ \S+\]$/
 
@@ -16,42 +14,13 @@ export const criterion: Format = {
   name: 'criterion',
   title: 'criterion',
   output: 'stdout',
-  how: '`cargo bench`, or the files `target/criterion/**/new/{benchmark,estimates}.json`',
-  mark: {
-    text: 'lines such as `push   time: [51.2 ns 51.5 ns 51.9 ns]`',
-    json: 'a JSON object with `slope` and `median_abs_dev`',
-  },
-  manyFiles: true,
-  detect: ({ json, lines }) => isEstimates(json) || isDescription(json) || lines.some((text) => timeLine.test(text)),
-  parse: (output, all) => {
-    if (isDescription(output.json)) return []
-    if (output.json !== undefined) return [rowOfFile(output, all)]
+  how: '`cargo bench`',
+  mark: { text: 'lines such as `push   time: [51.2 ns 51.5 ns 51.9 ns]`' },
+  detect: ({ lines }) => lines.some((text) => timeLine.test(text)),
+  parse: ({ lines }) => {
     const program = programs()
-    return output.lines.flatMap((line, index) => rowAt(output.lines, index, program(line)))
+    return lines.flatMap((line, index) => rowAt(lines, index, program(line)))
   },
-}
-
-const isEstimates = (json: unknown): boolean => isRecord(json) && 'median_abs_dev' in json && 'slope' in json
-const isDescription = (json: unknown): boolean => isRecord(json) && 'full_id' in json && 'directory_name' in json
-
-const estimate = z.object({ point_estimate: figure })
-const estimatesSchema = z.lazy(() => z.object({ mean: estimate, slope: z.nullable(estimate) }))
-const descriptionSchema = z.lazy(() => z.object({ full_id: z.string() }))
-
-/** The same figure that criterion prints: the slope, or the mean where it measured one round at a time. */
-function rowOfFile(output: ToolOutput, all: readonly ToolOutput[]): FoundRow {
-  const { mean, slope } = output.read(estimatesSchema)
-  const { point_estimate: value } = slope ?? mean
-  const folder = folderOf(output.name)
-  const beside = all.find(({ name, json }) => folderOf(name) === folder && isDescription(json))
-  // Without it, what the folders are called: `target/criterion/NAME/new/estimates.json`.
-  const name =
-    beside?.read(descriptionSchema).full_id ?? /(?:^|\/criterion\/)([^]*?)(?:\/(?:new|base))?$/.exec(folder)![1]!
-  return { name, metrics: { time: timeOf(value) } }
-}
-
-function folderOf(file: string): string {
-  return file.replaceAll('\\', '/').replace(/\/?[^/]*$/, '')
 }
 
 /** Without the lines of what changed since the last time, which are in percent. */

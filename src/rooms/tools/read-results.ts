@@ -21,6 +21,7 @@ import {
   mostRows,
   ToolOutput,
   type Format,
+  type FoundRow,
   type ImportedRow,
   type ToolText,
 } from './tool-output.ts'
@@ -57,17 +58,10 @@ export const formatNames: readonly string[] = ['auto', ...formats.map(({ name })
  */
 export function readResults(format: string, sources: readonly ToolText[]): ImportedRow[] {
   const named = format === 'auto' ? null : formatCalled(format)
-  const whole = sources.map((source) => new ToolOutput(source))
-  const outputs = whole.flatMap((output) => readingsAs(named ?? recognised(output), output))
-  const found = outputs.flatMap((output) => {
-    const { title, manyFiles, mark, parse } = named ?? recognised(output)
-    const rows = parse(output, outputs)
-    // Throws where it is broken JSON.
-    if (rows.length === 0 && output.looksLikeJson) output.read(z.unknown())
-    if (rows.length > 0 || manyFiles === true) return rows
-    const own = markOf({ mark }, output) ?? mark.json ?? mark.text
-    const hint = `Expected ${own}. Found ${seenIn(output)}.`
-    throw output.problem(`there is no benchmark of ${title} in it`, undefined, hint)
+  const found = sources.flatMap((source) => {
+    const whole = new ToolOutput(source)
+    const format = named ?? recognised(whole)
+    return readingsAs(format, whole).flatMap((output) => rowsIn(format, output))
   })
   const file = sources[0]?.name ?? 'no file'
   if (found.length === 0)
@@ -76,6 +70,16 @@ export function readResults(format: string, sources: readonly ToolText[]): Impor
     throw new UserError(`${found.length} benchmarks, more than the limit of ${mostRows} for one tool`, { file })
   }
   return importedRows(found)
+}
+
+function rowsIn({ title, mark, parse }: Format, output: ToolOutput): readonly FoundRow[] {
+  const rows = parse(output)
+  if (rows.length > 0) return rows
+  // Throws where it is broken JSON.
+  if (output.looksLikeJson) output.read(z.unknown())
+  const own = markOf({ mark }, output) ?? mark.json ?? mark.text
+  const hint = `Expected ${own}. Found ${seenIn(output)}.`
+  throw output.problem(`there is no benchmark of ${title} in it`, undefined, hint)
 }
 
 /** All JSON values of this format in an output, else its lines; without any, what is in its place. */

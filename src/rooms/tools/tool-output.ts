@@ -51,17 +51,12 @@ export interface Format {
   readonly how?: string
   /** What an output is recognised by, in words: as text and as JSON. */
   readonly mark: { readonly text?: string; readonly json?: string }
-  /** True if one execution of the tool writes several files. */
-  readonly manyFiles?: boolean
   /** Whether an output has this format, and no other; quick, and throws nothing. */
   readonly detect: (output: ToolOutput) => boolean
   /** Whether it is of this format although others look alike, or a part of what it writes. */
   readonly isPart?: (output: ToolOutput) => boolean
-  /**
-   * Throws `UserError` with file and place for what is no whole output of that tool. `all` are the texts of the same
-   * execution, this one among them.
-   */
-  readonly parse: (output: ToolOutput, all: readonly ToolOutput[]) => readonly FoundRow[]
+  /** Throws `UserError` with file and place for what is no whole output of that tool. */
+  readonly parse: (output: ToolOutput) => readonly FoundRow[]
 }
 
 const longestLine = 1_000

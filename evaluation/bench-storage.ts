@@ -69,8 +69,10 @@ interface Files {
 }
 
 async function grow(files: Files, run: Run): Promise<GrownHistory> {
-  const readPast = async (): Promise<Baseline> => files.past
-  const grown = await growHistory({ baseline: files.newest, runs: [run], maxBytes: baselineKind.maxBytes, readPast })
+  const { platform } = files.newest
+  const file = `${platform}.json`
+  const read = async (path: string): Promise<Baseline> => (path === file ? files.newest : files.past)
+  const grown = await growHistory({ file, platform, runs: [run], maxBytes: baselineKind.maxBytes, read })
   files.newest = grown.newest.baseline
   files.past = grown.past?.baseline ?? files.past
   return grown

@@ -270,13 +270,14 @@ async function faultsAtEnd(git: Git, { sha, known }: { sha: string; known: Known
 async function filesOfOne(platform: string, runs: readonly Run[]): Promise<ReadonlyMap<string, string | null>> {
   let newest = emptyBaseline(platform)
   let past: GrownFile | null = null
+  const path = `${platform}.json`
   for (const run of runs) {
-    const readPast = (): Promise<Baseline | null> => Promise.resolve(past?.baseline ?? null)
-    const grown = await growHistory({ baseline: newest, runs: [run], maxBytes: 2 ** 30, readPast })
+    const read = (file: string): Promise<Baseline | null> =>
+      Promise.resolve(file === path ? newest : (past?.baseline ?? null))
+    const grown = await growHistory({ file: path, platform, runs: [run], maxBytes: 2 ** 30, read })
     newest = grown.newest.baseline
     past = grown.past ?? past
   }
-  const path = `${platform}.json`
   return new Map([
     [path, baselineText(newest)],
     [pastFile(path), past?.text ?? null],

@@ -266,7 +266,7 @@ test('of the runs that leave the history, the last of a week moves to the past',
 })
 
 test('a history that no room is left for says how many runs it keeps', () => {
-  const newest = { baseline: emptyBaseline('linux-x64'), text: '' }
+  const newest = { path: 'linux-x64.json', baseline: emptyBaseline('linux-x64'), text: '' }
   assert.deepEqual(
     shortHistories([
       { newest, past: null, keep: 12 },

@@ -6,15 +6,15 @@ import { defaultKeep, type AcceptRecord, type Baseline } from '../core/model/bas
 import type { Policy } from '../core/model/config.ts'
 import { benchmarkId, type Run } from '../core/model/run.ts'
 import { globMatcher, nearest, requireMatches } from '../core/model/select.ts'
-import { historyInFile, historyOfProject, type HistoryToGrow } from '../core/history/disk-history.ts'
+import { addToProject } from '../core/history/disk-history.ts'
 import { openProject } from '../core/plan/project.ts'
 import { jsonText, plainText } from '../core/report/escape.ts'
 import { formatMagnitude } from '../core/report/format.ts'
 import { plural } from '../core/report/words.ts'
 import { admitFile, shortfalls } from '../core/history/admit-run.ts'
-import { readBaseline, updateBaseline } from '../core/history/baseline-file.ts'
+import { addToHistory, readBaseline, updateBaseline } from '../core/history/baseline-file.ts'
 import { acceptLevel, acceptRecord, pruneBaseline } from '../core/history/baseline-set.ts'
-import type { GrownHistory } from '../core/history/grow-history.ts'
+import { grownFiles, type GrownHistory } from '../core/history/grow-history.ts'
 import { readRun } from '../core/model/run-file.ts'
 import { keepOf } from './options.ts'
 import { addReference } from './paceline-baseline-reference.ts'
@@ -64,24 +64,24 @@ const addAdd: AddCommand = (parent, context, done) => {
       const platforms = [...new Set(runs.map((run) => run.environment.platform))]
       for (const platform of platforms) {
         const own = runs.filter((run) => run.environment.platform === platform)
-        const history =
+        const addition = { platform, runs: own, keep: options.keep }
+        const { grown, branch } =
           options.file === undefined
-            ? await historyOfProject({ project: await openProject({ cwd, config: null }), effects: context }, platform)
-            : historyInFile(resolve(cwd, options.file), platform, waiting)
-        console.out(grownLines(history, await history.add(own, options.keep)))
+            ? await addToProject({ project: await openProject({ cwd, config: null }), effects: context }, addition)
+            : { grown: await addToHistory(resolve(cwd, options.file), { ...addition, waiting }), branch: null }
+        console.out(grownLines(grown, branch))
       }
       done(0)
     })
 }
 
 /** How many runs each file holds that grew, a line each. */
-function grownLines({ name, toShare }: HistoryToGrow, { newest, past }: GrownHistory): string {
-  const files = [
-    [name, newest] as const,
-    ...(past === null ? [] : [[name.replace('.json', '.past.json'), past] as const]),
-  ]
-  const lines = files.map(([file, { baseline }]) => `${file}: ${plural(baseline.runs.length, 'run')}\n`)
-  return `${lines.join('')}${toShare === null ? '' : `To share it: ${toShare}\n`}`
+function grownLines(grown: GrownHistory, branch: string | null): string {
+  const place = branch === null ? '' : ` on the branch ${branch}`
+  const lines = grownFiles(grown).map(
+    ({ path, baseline }) => `${path}${place}: ${plural(baseline.runs.length, 'run')}\n`,
+  )
+  return `${lines.toReversed().join('')}${branch === null ? '' : `To share it: git push origin ${branch}\n`}`
 }
 
 const addPrune: AddCommand = (parent, { cwd, console, waiting }, done) => {

@@ -13,7 +13,12 @@ import { UserError } from '../../src/core/errors.ts'
 import { postCheck } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
 import { readAncestors, readBranch, readCommit, type Remote } from '../../src/core/history/remote.ts'
-import { manyCommits, permitBaselineWrite, updateBranch } from '../../src/core/history/update-branch.ts'
+import {
+  manyCommits,
+  permitBaselineWrite,
+  updateBranch,
+  type BranchUpdate,
+} from '../../src/core/history/update-branch.ts'
 import { referencePairs } from '../../src/core/model/run.ts'
 import { renderComment } from '../../src/core/report/comment.ts'
 import { proseText } from '../../src/core/report/escape.ts'
@@ -145,12 +150,18 @@ const byGit = (token: string): Remote =>
   ).remote
 const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
 const file = 'linux-x64.json'
-const update = { permit, branch: 'stable', paths: [file], message: 'Store performance of x', isOwn: false } as const
+const update = { permit, branch: 'stable', message: 'Store performance of x', isOwn: false } as const
+const writing =
+  (text: string): BranchUpdate['merge'] =>
+  async (read) => {
+    await read(file)
+    return new Map([[file, text]])
+  }
 
 test('a protected branch, and a token that may not write, are told as what they are', async () => {
   library.repository.git('push', '--quiet', 'origin', 'main:refs/heads/free', 'main:refs/heads/stable')
   await gitea.must(`POST ${path}/branch_protections`, ada, { rule_name: 'stable', enable_push: false })
-  const write = { ...update, merge: () => new Map([[file, '{}']]) }
+  const write = { ...update, merge: writing('{}') }
   await assert.rejects(
     updateBranch(byGit(wes!.token), write),
     (error) => error instanceof UserError && error.message.endsWith('the branch is protected'),
@@ -159,7 +170,7 @@ test('a protected branch, and a token that may not write, are told as what they 
   await assert.rejects(updateBranch(byGit(writer), write), /git push to the branch stable: "Internal Server Error/)
   assert.equal((await updateBranch(byGit(writer), { ...write, branch: 'free' })).kind, 'written')
   await assert.rejects(
-    updateBranch(byGit(reader), { ...write, branch: 'free', merge: () => new Map([[file, '[]']]) }),
+    updateBranch(byGit(reader), { ...write, branch: 'free', merge: writing('[]') }),
     (error) =>
       error instanceof UserError && /403|denied/.test(error.message) && /contents: write/.test(error.hint ?? ''),
   )
@@ -184,8 +195,8 @@ test('sixteen writers at once all land on a branch of their own, which starts ag
       ...update,
       branch: 'paceline-test',
       isOwn: true,
-      merge: (files) => {
-        const lines = new Set((files.get(file) ?? '').split('\n').filter((one) => one !== ''))
+      merge: async (read) => {
+        const lines = new Set(((await read(file)) ?? '').split('\n').filter((one) => one !== ''))
         return new Map([[file, [...lines.add(line)].sort().join('\n')]])
       },
     })

@@ -5,9 +5,9 @@ import { UserError } from '../errors.ts'
 import { type LockOptions, makeFolder, withLock } from '../system/lock.ts'
 import { type Baseline, maxRuns, type StoredBaseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
-import { emptyBaseline, mergeBaselines, pruneBaseline } from './baseline-set.ts'
+import { mergeBaselines, pruneBaseline } from './baseline-set.ts'
 import { baselineKind, runKind } from '../model/file-kinds.ts'
-import { growHistory, type GrownHistory, pastFile } from './grow-history.ts'
+import { type Addition, grownFiles, growHistory, type GrownHistory, pastFile } from './grow-history.ts'
 import { parseJsonText, readJsonFile, readJsonFileIfAny, readJsonFileOf } from '../model/json-file.ts'
 import { baselineText, unpackedBaseline } from '../model/serialise.ts'
 import { writeWhole } from '../model/write-whole.ts'
@@ -46,30 +46,19 @@ export async function updateBaseline(path: string, { change, ...lock }: UpdateOp
   return withLock(path, update, lock)
 }
 
-interface AddOptions extends LockOptions {
-  readonly platform: string
-  readonly runs: readonly Run[]
-  /** How many of the newest runs stay in the file; older ones may move to the file of the past. */
-  readonly keep?: number
-}
-
 /** Adds runs to the file and, of those that leave it, some to the file of the past. Else as `updateBaseline`. */
-export async function addToHistory(path: string, { platform, runs, keep, ...lock }: AddOptions): Promise<GrownHistory> {
-  makeFolder(dirname(path))
+export async function addToHistory(file: string, addition: Addition & LockOptions): Promise<GrownHistory> {
+  makeFolder(dirname(file))
   const add = async (): Promise<GrownHistory> => {
-    const baseline = (await readBaselineIfAny(path)) ?? emptyBaseline(platform)
-    const readPast = (): Promise<Baseline | null> => readBaselineIfAny(pastFile(path))
-    const { maxBytes } = baselineKind
-    const grown = await growHistory({ baseline, runs, ...(keep === undefined ? {} : { keep }), maxBytes, readPast })
-    // First what is older: if this process ends in between, a run is in both files, and none is lost.
-    if (grown.past !== null) await writeIfChanged(pastFile(path), grown.past.text)
-    await writeIfChanged(path, grown.newest.text)
+    const grown = await growHistory({ ...addition, file, maxBytes: baselineKind.maxBytes, read: readBaselineIfAny })
+    for (const { path, text } of grownFiles(grown)) await writeIfChanged(path, text)
     return grown
   }
-  return withLock(path, add, lock)
+  return withLock(file, add, addition)
 }
 
-async function readBaselineIfAny(path: string): Promise<Baseline | null> {
+/** As `readBaseline`, but null if there is no file. */
+export async function readBaselineIfAny(path: string): Promise<Baseline | null> {
   const found = await readJsonFileIfAny(path, baselineKind)
   return found === null ? null : checkedBaseline(found, path)
 }

@@ -60,10 +60,12 @@ test('of every event on every ref, only the allowed three write anything', async
     await updateBranch(connectByGit(fake).remote, {
       permit: permitBaselineWrite(context),
       branch: 'paceline-data',
-      paths: ['linux-x64.json'],
       message: 'Refresh the baseline',
       isOwn: true,
-      merge: () => new Map([['linux-x64.json', context.event]]),
+      merge: async (read) => {
+        await read('linux-x64.json')
+        return new Map([['linux-x64.json', context.event]])
+      },
     })
   }
 })

@@ -7,7 +7,7 @@ import { sampleRun } from '../../../test/sample-run.ts'
 import { gitIn } from '../sides/git.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { inSilence } from '../system/waiting.ts'
-import { ancestorsOf, historyOfProject, ownFolders, readProjectBaseline } from './disk-history.ts'
+import { addToProject, ancestorsOf, ownFolders, readProjectBaseline } from './disk-history.ts'
 import type { Session } from '../plan/project.ts'
 
 test('the folders that Paceline writes to are known, and never the project itself', () => {
@@ -77,9 +77,9 @@ function placeOf({ root }: Pick<TestRepository, 'root'>): Session {
 }
 
 const add = async (repository: Pick<TestRepository, 'root'>, number: number) =>
-  (await historyOfProject(placeOf(repository), platform)).add([runs[number - 1]!], 50)
+  addToProject(placeOf(repository), { platform, runs: [runs[number - 1]!] })
 const idsIn = async (repository: Pick<TestRepository, 'root'>): Promise<string[]> =>
-  (await (await historyOfProject(placeOf(repository), platform)).read()).runs.map(({ id }) => id)
+  ((await readProjectBaseline(placeOf(repository), platform))?.runs ?? []).map(({ id }) => id)
 const idsOf = (...numbers: number[]): string[] => numbers.map((number) => runs[number - 1]!.id)
 
 test('runs are stored on the branch of the clone, which is checked out nowhere', async () => {
@@ -87,12 +87,11 @@ test('runs are stored on the branch of the clone, which is checked out nowhere',
   repository.commit({ a: '1' })
   assert.deepEqual(await idsIn(repository), [])
   await add(repository, 1)
-  await add(repository, 2)
+  assert.equal((await add(repository, 2)).branch, 'paceline-data')
   assert.deepEqual(await idsIn(repository), idsOf(1, 2))
   assert.equal(repository.git('ls-tree', '--name-only', 'paceline-data'), `${platform}.json`)
   assert.equal(repository.git('status', '--porcelain'), '')
   assert.equal(repository.git('rev-parse', '--abbrev-ref', 'HEAD'), 'main')
-  assert.equal((await historyOfProject(placeOf(repository), platform)).toShare, 'git push origin paceline-data')
 })
 
 test('two clones store runs, and the second takes in what the first has pushed', async () => {
@@ -132,8 +131,7 @@ test('what leaves the newest runs goes to the file of the past on the same branc
   using repository = testRepository()
   repository.commit({ a: '1' })
   const old = { ...sampleRun({ number: 1 }), id: '20260101T000000Z-00000001' }
-  const history = await historyOfProject(placeOf(repository), platform)
-  await history.add([old, ...runs], 3)
+  await addToProject(placeOf(repository), { platform, runs: [old, ...runs], keep: 3 })
   assert.deepEqual(await idsIn(repository), idsOf(1, 2, 3))
   const past = JSON.parse(repository.git('show', `paceline-data:${platform}.past.json`)) as Baseline
   assert.deepEqual(

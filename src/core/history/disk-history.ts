@@ -2,13 +2,12 @@
  * Reads and writes the stored history on this disk: the project's, in a folder or on a branch, which its user pushes, and
  * this machine's own.
  */
-import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { isAbsolute, join, normalize, resolve, sep } from 'node:path'
+import { isAbsolute, join, normalize, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
-import { assertBranchName, textsAt } from './remote.ts'
+import { assertBranchName, textAt } from './remote.ts'
 import { permitLocalWrite, storeRuns } from './update-branch.ts'
 import type { HistorySource } from '../judge/judge.ts'
 import { ask, gitIn, type Git } from '../sides/git.ts'
@@ -17,11 +16,10 @@ import { maxRuns, type Baseline } from '../model/baseline.ts'
 import { defaultBaseline, type Config } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import { admitRun } from './admit-run.ts'
-import { addToHistory, parseBaseline, readBaseline, updateBaseline } from './baseline-file.ts'
+import { addToHistory, parseBaseline, readBaselineIfAny, updateBaseline } from './baseline-file.ts'
 import { addRuns, emptyBaseline, mergeBaselines } from './baseline-set.ts'
-import type { GrownHistory } from './grow-history.ts'
+import type { Addition, GrownHistory } from './grow-history.ts'
 import { resultsFolder } from '../model/write-whole.ts'
-import type { Waiting } from '../system/waiting.ts'
 import { gitOf, resolveInside, type Session, type Project } from '../plan/project.ts'
 
 /** Folders of a project that Paceline writes to, relative to it; never the project itself. */
@@ -44,15 +42,12 @@ export function diskHistory(place: Session, { base }: { readonly base: string | 
       const found = await Promise.all(
         platforms.map(async (platform) => {
           const own = await readProjectBaseline(place, platform)
-          const measured = await readIfThere(historyFile(project, platform))
-          const both = own !== null && measured !== null
-          return both ? mergeBaselines(own, measured, { keep: maxRuns }) : (own ?? measured)
+          const measured = await readBaselineIfAny(historyFile(project, platform))
+          if (own === null || measured === null) return own ?? measured
+          return mergeBaselines(own, measured, { keep: maxRuns })
         }),
       )
-      return {
-        baselines: found.flatMap((baseline) => baseline ?? []),
-        problems: [],
-      }
+      return { baselines: found.filter((baseline) => baseline !== null), problems: [] }
     },
     async ancestors(runs) {
       const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
@@ -94,23 +89,22 @@ function historyFile({ home }: Project, platform: string): string {
   return join(home, 'history', `${platform}.json`)
 }
 
-async function readIfThere(path: string): Promise<Baseline | null> {
-  return existsSync(path) ? readBaseline(path) : null
-}
-
 /** The project's own baseline of a platform, in a folder or on a branch; null if it has none. */
 export async function readProjectBaseline(place: Session, platform: string): Promise<Baseline | null> {
   const { folder, branch } = await storeOf(place.project)
   const file = `${platform}.json`
-  if (folder !== null) return readIfThere(join(folder, file))
-  const text = await textOnBranch(place, { branch, file })
-  return text === null ? null : parseBaseline(text, `${file} of branch ${branch}`)
+  if (folder !== null) return readBaselineIfAny(join(folder, file))
+  const git = gitOf(place)
+  const { theirs, own } = await commitsOfBranch(git, branch)
+  const textIn = async (commit: string | null) => (commit === null ? null : textAt(git, commit, file))
+  const text = (await textIn(theirs)) ?? (await textIn(own))
+  return text === null ? null : parseBaseline(text, `${file} on the branch ${branch}`)
 }
 
 /** The platforms that the project's own baseline has, sorted. */
 export async function storedPlatforms(place: Session): Promise<string[]> {
   const { folder, branch } = await storeOf(place.project)
-  const names = folder === null ? await namesOnBranch(place, branch) : await readdir(folder).catch((): string[] => [])
+  const names = folder === null ? await namesOnBranch(gitOf(place), branch) : await readdir(folder).catch(() => [])
   return names.flatMap((name) => /^([a-z0-9]+-[a-z0-9_]+)\.json$/.exec(name)?.[1] ?? []).sort()
 }
 
@@ -136,65 +130,26 @@ async function isAncestor(git: Git, older: string, newer: string): Promise<boole
   return (await ask(git, ['merge-base', '--is-ancestor', older, newer])) !== null
 }
 
-async function namesOnBranch(place: Session, branch: string): Promise<string[]> {
-  const git = gitOf(place)
+async function namesOnBranch(git: Git, branch: string): Promise<string[]> {
   const { theirs, own } = await commitsOfBranch(git, branch)
   const commit = theirs ?? own
   return commit === null ? [] : (await git(['ls-tree', '--name-only', commit])).split('\n')
 }
 
-async function textOnBranch(
+/**
+ * Adds runs to the project's own. `branch`: the branch that its user is to push; null for a folder. It is written by the
+ * same way as in the Action, with the clone as the server.
+ */
+export async function addToProject(
   place: Session,
-  { branch, file }: Record<'branch' | 'file', string>,
-): Promise<string | null> {
-  const git = gitOf(place)
-  const { theirs, own } = await commitsOfBranch(git, branch)
-  const text = theirs === null ? null : (await textsAt(git, theirs, [file])).get(file)
-  return text ?? (own === null ? null : (await textsAt(git, own, [file])).get(file)) ?? null
-}
-
-export interface HistoryToGrow {
-  /** Of its file, for people. */
-  readonly name: string
-  /** The newest runs, an empty baseline if there are none yet. */
-  readonly read: () => Promise<Baseline>
-  readonly add: (runs: readonly Run[], keep: number) => Promise<GrownHistory>
-  /** How others get it; null for a file. */
-  readonly toShare: string | null
-}
-
-/** A file that the user names. */
-export function historyInFile(path: string, platform: string, waiting: Waiting): HistoryToGrow {
-  return {
-    name: path,
-    read: async () => (existsSync(path) ? await readBaseline(path) : emptyBaseline(platform)),
-    add: (runs, keep) => addToHistory(path, { platform, runs, keep, waiting }),
-    toShare: null,
-  }
-}
-
-/** The project's own. */
-export async function historyOfProject(place: Session, platform: string): Promise<HistoryToGrow> {
+  { platform, runs, keep }: Addition,
+): Promise<{ readonly grown: GrownHistory; readonly branch: string | null }> {
   const { folder, branch } = await storeOf(place.project)
-  const file = `${platform}.json`
-  if (folder !== null) return historyInFile(resolve(folder, file), platform, place.effects.waiting)
-  return {
-    name: `${file} on the branch ${branch}`,
-    read: async () => (await readProjectBaseline(place, platform)) ?? emptyBaseline(platform),
-    add: (runs, keep) => addToBranch(place, branch, { platform, runs, keep }),
-    toShare: `git push origin ${branch}`,
-  }
-}
-
-interface Addition {
-  readonly platform: string
-  readonly runs: readonly Run[]
-  readonly keep: number
-}
-
-/** Writes by the same way as the Action, with the clone as the server. */
-async function addToBranch(place: Session, branch: string, { platform, runs, keep }: Addition): Promise<GrownHistory> {
   const { env, waiting } = place.effects
+  if (folder !== null) {
+    const file = join(folder, `${platform}.json`)
+    return { grown: await addToHistory(file, { platform, runs, keep, waiting }), branch }
+  }
   const git = gitOf(place)
   const { theirs, own } = await commitsOfBranch(git, branch)
   // To where the remote is known to have it, if nothing of this clone would be lost.
@@ -221,5 +176,5 @@ async function addToBranch(place: Session, branch: string, { platform, runs, kee
     runs,
     keep,
   })
-  return grown[0]!
+  return { grown: grown[0]!, branch }
 }

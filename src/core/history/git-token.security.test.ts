@@ -9,12 +9,18 @@ import { startFakeGitHub } from '../../../test/fake-github/server.ts'
 import { addRepository, commitFiles, githubActions, textOn } from '../../../test/fake-github/state.ts'
 import { gitEnvironment, temporaryDirectory } from '../../../test/repository.ts'
 import { readAncestors, readBranch, readCommit } from './remote.ts'
-import { permitBaselineWrite, updateBranch } from './update-branch.ts'
+import { permitBaselineWrite, updateBranch, type BranchUpdate } from './update-branch.ts'
 
 const canary = 'ghs_canary0123456789'
 const coded = Buffer.from(`x-access-token:${canary}`).toString('base64')
 const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
-const update = { permit, branch: 'main', paths: ['a.json'], message: 'Store', isOwn: false } as const
+const update = { permit, branch: 'main', message: 'Store', isOwn: false } as const
+const storing =
+  (text: string): BranchUpdate['merge'] =>
+  async (read) => {
+    await read('a.json')
+    return new Map([['a.json', text]])
+  }
 
 /** Where no script is a program and `ps` is none, neither can be seen. */
 const skip = process.platform === 'win32'
@@ -70,8 +76,7 @@ test('it is in no argument, config, remote or log, whether Git succeeds or fails
   const noting = (error: Error): void =>
     void errors.push(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`)
 
-  const merge = (): ReadonlyMap<string, string> => new Map([['a.json', '{}']])
-  await updateBranch(remote, { ...update, merge })
+  await updateBranch(remote, { ...update, merge: storing('{}') })
   assert.equal(textOn(widget, 'main', 'a.json'), '{}')
   await readBranch(remote, 'main', ['a.json'])
   await readCommit(remote, widget.branches.get('main')!, ['a.json'])
@@ -84,7 +89,7 @@ test('it is in no argument, config, remote or log, whether Git succeeds or fails
   fake.faults.push({ method: 'POST', path: /git-/, times: 5, kind: 'refuse', status: 500 })
   await readBranch(remote, 'main', ['a.json']).catch(noting)
   fake.state.tokens.delete(canary)
-  await updateBranch(remote, { ...update, merge: () => new Map([['a.json', '[]']]) }).catch(noting)
+  await updateBranch(remote, { ...update, merge: storing('[]') }).catch(noting)
   assert.equal(errors.length, 2)
 
   const seen = git.seen()
@@ -103,10 +108,7 @@ for (const request of ['fetch', 'push'] as const) {
     fake.faults.push({ method: 'POST', path, times: 1, kind: 'hang' })
     const abort = new AbortController()
     const { remote } = connectByGit(fake, { token: canary })
-    const writing = updateBranch(
-      { ...remote, signal: abort.signal },
-      { ...update, merge: () => new Map([['a.json', '{}']]) },
-    )
+    const writing = updateBranch({ ...remote, signal: abort.signal }, { ...update, merge: storing('{}') })
     while (!fake.requests.some((one) => path.test(one.path))) await new Promise((resolve) => setImmediate(resolve))
     const processes = execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8', maxBuffer: 2 ** 26 })
     assert.ok(processes.includes(`git-remote-http origin ${remote.url}`), processes)
@@ -158,10 +160,10 @@ test("a user's settings, helpers, passwords and hooks are not asked", async () =
     GIT_CONFIG_VALUE_0: helper,
   }
   const { remote } = connectByGit(fake, { env: { PATH: process.env['PATH'], ...evil } })
-  await updateBranch(remote, { ...update, merge: () => new Map([['a.json', '{}']]) })
+  await updateBranch(remote, { ...update, merge: storing('{}') })
   assert.equal(textOn(widget, 'main', 'a.json'), '{}')
   await assert.rejects(readBranch({ ...remote, token: 'wrong' }, 'main', ['a.json']))
-  const merge = (): ReadonlyMap<string, string> => new Map([['a.json', '[]']])
+  const merge = storing('[]')
   await assert.rejects(updateBranch({ ...remote, token: undefined }, { ...update, merge }), /could not read Username/)
   const sent = fake.requests.map(({ headers }) => headers.authorization ?? '')
   const ofUser = Buffer.from('ada:of-the-user').toString('base64')
@@ -196,7 +198,7 @@ test('hooks, settings and submodules of the repository that is read start nothin
     assert.equal((await readBranch(remote, 'main', ['a.json']))!.get('a.json'), '{}')
     assert.equal((await readCommit(remote, withModule, ['a.json'])).get('a.json'), '{}')
   }
-  await updateBranch(connectByGit(fake).remote, { ...update, merge: () => new Map([['a.json', '[]']]) })
+  await updateBranch(connectByGit(fake).remote, { ...update, merge: storing('[]') })
   assert.match(git('ls-tree', 'main', 'x'), /^160000 commit/, 'what was not touched is as it was')
   assert.deepEqual(readdirSync(folder.path), [])
 })

@@ -23,11 +23,13 @@ class Files {
   readings = 0
 
   async add(runs: readonly Run[], { keep = 3, maxBytes = roomy } = {}): Promise<GrownHistory> {
-    const readPast = async (): Promise<Baseline> => {
+    const read = async (path: string): Promise<Baseline> => {
+      if (path === 'linux-x64.json') return this.newest
       this.readings += 1
       return this.past
     }
-    const grown = await growHistory({ baseline: this.newest, runs, keep, maxBytes, readPast })
+    const { platform } = this.newest
+    const grown = await growHistory({ file: 'linux-x64.json', platform, runs, keep, maxBytes, read })
     this.newest = grown.newest.baseline
     this.past = grown.past?.baseline ?? this.past
     return grown

@@ -17,6 +17,7 @@ export function pastFile(file: string): string {
 }
 
 export interface GrownFile {
+  readonly path: string
   readonly baseline: Baseline
   readonly text: string
 }
@@ -29,20 +30,31 @@ export interface GrownHistory {
   readonly keep: number
 }
 
-/**
- * The baseline with these runs, and the runs that leave it. `readPast` is called only if there are any. A text of more
- * than `maxBytes` could not be read back, so then fewer runs are kept; throws `UserError` where even one is too many.
- */
-export async function growHistory(of: {
-  readonly baseline: Baseline
+export interface Addition {
+  readonly platform: string
   readonly runs: readonly Run[]
-  readonly keep?: number
+  /** How many of the newest runs stay in the file; older ones may move to the file of the past. */
+  readonly keep?: number | undefined
+  /** What else becomes of a baseline that has got these runs. */
+  readonly change?: ((baseline: Baseline, added: readonly Run[]) => Baseline) | undefined
+}
+
+interface Growth extends Addition {
+  /** Path of the newest runs, on a disk or a branch. */
+  readonly file: string
   readonly maxBytes: number
-  readonly readPast: () => Promise<Baseline | null>
-}): Promise<GrownHistory> {
-  const { baseline, runs, maxBytes, readPast } = of
-  const all = addRuns(baseline, runs, { keep: maxRuns })
-  const { file: newest, keep } = fitting(all, { keep: of.keep ?? defaultKeep, maxBytes })
+  /** Null where there is no such file. */
+  readonly read: (path: string) => Promise<Baseline | null>
+}
+
+/**
+ * The file with these runs, and that of the runs that leave it, which is read only if there are any. A text of more than
+ * `maxBytes` could not be read back, so then fewer runs are kept; throws `UserError` where even one is too many.
+ */
+export async function growHistory(growth: Growth): Promise<GrownHistory> {
+  const { file, platform, runs, read, change = (baseline) => baseline } = growth
+  const all = change(addRuns((await read(file)) ?? emptyBaseline(platform), runs, { keep: maxRuns }), runs)
+  const { keep, ...newest } = fitting(file, all, growth)
   const first = newest.baseline.runs[0]?.id ?? ''
   const hasLeft = ({ id }: Run): boolean => id < first
   if (!milestones(all.runs).some(hasLeft)) return { newest, past: null, keep }
@@ -51,37 +63,43 @@ export async function growHistory(of: {
     ...of,
     runs: of.runs.map((run) => (hasLeft(run) ? drawnRun(run) : run)),
   })
-  const before = (await readPast()) ?? emptyBaseline(baseline.platform)
+  const before = (await read(pastFile(file))) ?? emptyBaseline(platform)
   const known = mergeBaselines(drawn(before), drawn(all), { keep: maxRuns })
   const left = {
     ...known,
     runs: milestones(known.runs).filter(hasLeft),
     accepted: known.accepted.filter(({ fromRun }) => fromRun < first),
   }
-  return { newest, past: fitting(left, { keep: maxRuns, maxBytes }).file, keep }
+  return { newest, past: fitting(pastFile(file), left, { ...growth, keep: maxRuns }), keep }
+}
+
+/** What older runs are in comes first: if a writer ends in between, a run is in both files, and none is lost. */
+export function grownFiles({ newest, past }: GrownHistory): GrownFile[] {
+  return past === null ? [newest] : [past, newest]
 }
 
 /** True if one of the two files has the run. */
-export function holdsRun({ newest, past }: GrownHistory, id: string): boolean {
-  return [newest, past].some((file) => file?.baseline.runs.some((run) => run.id === id) === true)
+export function holdsRun(history: GrownHistory, id: string): boolean {
+  return grownFiles(history).some(({ baseline }) => baseline.runs.some((run) => run.id === id))
 }
 
 /** The newest runs whose text is not too large. */
 function fitting(
+  path: string,
   baseline: Baseline,
-  { keep, maxBytes }: { readonly keep: number; readonly maxBytes: number },
-): { readonly file: GrownFile; readonly keep: number } {
+  { keep = defaultKeep, maxBytes }: Pick<Growth, 'keep' | 'maxBytes'>,
+): GrownFile & { readonly keep: number } {
   const kept = pruneBaseline(baseline, { keep })
   const text = baselineText(kept)
   const bytes = Buffer.byteLength(text)
-  if (bytes <= maxBytes) return { file: { baseline: kept, text }, keep }
+  if (bytes <= maxBytes) return { path, baseline: kept, text, keep }
   const count = kept.runs.length
   if (count === 1) {
     throw new UserError(`A run of ${baseline.platform} has ${bytes} bytes, and a stored file may have ${maxBytes}`, {
       hint: 'Store fewer benchmarks: `--profile` or names select them.',
     })
   }
-  return fitting(baseline, { keep: Math.min(count - 1, Math.floor((count * maxBytes) / bytes)) || 1, maxBytes })
+  return fitting(path, baseline, { keep: Math.min(count - 1, Math.floor((count * maxBytes) / bytes)) || 1, maxBytes })
 }
 
 /** The last run of each month, and of each week of the last quarter. Sorted by id, as they come. */

@@ -266,7 +266,7 @@ export function assertFilePath(path: string): void {
   if (/(^|\/)\./.test(path)) throw new UserError(`not a path we write to: ${JSON.stringify(path)}`)
 }
 
-export type Texts<T = string | null> = ReadonlyMap<string, T>
+type Texts<T = string | null> = ReadonlyMap<string, T>
 
 /** The texts of `paths` on a branch, or null if there is no such branch. */
 export function readBranch(remote: Remote, branch: string, paths: readonly string[]): Promise<Texts | null> {
@@ -303,6 +303,11 @@ export async function textsAt(git: Git, revision: string, paths: readonly string
     texts.set(path, mode === '' ? null : await textOf(git, { path, sha }, from))
   }
   return texts
+}
+
+/** The text of one of them. */
+export async function textAt(git: Git, revision: string, path: string, from?: Remote): Promise<string | null> {
+  return (await textsAt(git, revision, [path], from)).get(path) ?? null
 }
 
 async function textOf(git: Git, { path, sha }: { path: string; sha: string }, from?: Remote): Promise<string> {

@@ -20,8 +20,8 @@ const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defa
 
 /** A baseline in small: a sorted set of lines, one per writer. */
 function adding(line: string): BranchUpdate['merge'] {
-  return (files) => {
-    const lines = new Set((files.get(file) ?? '').split('\n').filter((one) => one !== ''))
+  return async (read) => {
+    const lines = new Set(((await read(file)) ?? '').split('\n').filter((one) => one !== ''))
     return new Map([[file, [...lines.add(line)].sort().join('\n')]])
   }
 }
@@ -29,7 +29,6 @@ function adding(line: string): BranchUpdate['merge'] {
 const update: Omit<BranchUpdate, 'merge'> = {
   permit,
   branch: 'main',
-  paths: [file],
   message: 'Store performance of def on linux-x64',
   isOwn: false,
 }
@@ -94,7 +93,11 @@ test('what else is on the branch stays as it is, and several files are one commi
   const widget = addRepository(fake.state, 'acme/widget')
   commitFiles(widget, { branch: 'main', files: { 'baselines/win32-x64.json': 'w', 'src/a.ts': 'x' }, message: 'More' })
   const paths = [file, 'baselines/darwin-arm64.json', 'history.json']
-  await write(fake, 'a', { paths, merge: () => new Map(paths.map((path) => [path, path])) })
+  const merge: BranchUpdate['merge'] = async (read) => {
+    await Promise.all(paths.map(read))
+    return new Map(paths.map((path) => [path, path]))
+  }
+  await write(fake, 'a', { merge })
   assert.equal(lengthOf(widget, 'main'), 3)
   assert.deepEqual(
     ['README.md', 'baselines/win32-x64.json', 'src/a.ts', ...paths].map((path) => textOn(widget, 'main', path)),
@@ -109,15 +112,6 @@ test('a merge that changes nothing writes nothing', async () => {
   const head = widget.branches.get('main')
   assert.deepEqual(await write(fake, 'a'), { kind: 'unchanged', commit: head, tries: 1 })
   assert.deepEqual([widget.branches.get('main'), pushes(fake)], [head, 1])
-})
-
-test('a merge can read files that it only learns of while it merges', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const merge: BranchUpdate['merge'] = async (files, read) =>
-    new Map([['README.md', `${await read('README.md')}${files.get(file)} ${await read('none.json')}`]])
-  await write(fake, 'a', { merge })
-  assert.equal(textOn(widget, 'main', 'README.md'), '# A library\nnull null')
 })
 
 test('a missing branch is an error unless one may be started', async () => {
@@ -136,8 +130,8 @@ test('a merge that cannot read what is there writes nothing', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const head = commitFiles(widget, { branch: 'main', files: { [file]: '{"trunc' }, message: 'Damage' })
-  const merge = (files: ReadonlyMap<string, string | null>): Map<string, string> =>
-    new Map([[file, JSON.stringify(JSON.parse(files.get(file) ?? ''))]])
+  const merge: BranchUpdate['merge'] = async (read) =>
+    new Map([[file, JSON.stringify(JSON.parse((await read(file)) ?? ''))]])
   await assert.rejects(write(fake, 'a', { merge }), SyntaxError)
   assert.equal(widget.branches.get('main'), head)
 })
@@ -239,7 +233,7 @@ test('paths and branches that are not plain names are refused', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   for (const path of ['../x.json', '/x.json', '.github/workflows/x.yml', 'a//b', 'a/../b', 'a/', 'a\\b', '.a']) {
-    await assert.rejects(write(fake, 'a', { merge: () => new Map([[path, 'x']]) }), /not a path/, path)
+    await assert.rejects(write(fake, 'a', { merge: async () => new Map([[path, 'x']]) }), /not a path/, path)
   }
   for (const branch of ['', '-f', 'a..b', 'a b', 'a.lock', '/a', 'a/', 'a/.b', 'x@{1}']) {
     assert.throws(
@@ -253,7 +247,10 @@ test('paths and branches that are not plain names are refused', async () => {
 test('a file that was not read cannot be written', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
-  await assert.rejects(write(fake, 'a', { merge: () => new Map([['README.md', 'gone']]) }), /without having been read/)
+  await assert.rejects(
+    write(fake, 'a', { merge: async () => new Map([['README.md', 'gone']]) }),
+    /without having been read/,
+  )
 })
 
 /** A branch of its own with so many commits, each of which adds a line. */

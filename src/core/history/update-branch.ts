@@ -6,11 +6,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import type { Git } from '../sides/git.ts'
-import { maxRuns, type Baseline } from '../model/baseline.ts'
-import type { Run } from '../model/run.ts'
 import { parseBaseline } from './baseline-file.ts'
-import { addRuns, emptyBaseline } from './baseline-set.ts'
-import { growHistory, pastFile, type GrownHistory } from './grow-history.ts'
+import { type Addition, grownFiles, growHistory, type GrownHistory } from './grow-history.ts'
 import { jitteredDelayMs } from '../system/waiting.ts'
 import {
   askOnce,
@@ -19,9 +16,8 @@ import {
   fetchBranch,
   inBare,
   RemoteError,
-  textsAt,
+  textAt,
   type Remote,
-  type Texts,
 } from './remote.ts'
 
 /** Whoever is refused has let another through, so that sixteen writers at once all land. Ten were seen on a busy machine. */
@@ -36,8 +32,6 @@ const mostKnown = 100
 export interface BranchUpdate {
   readonly permit: BaselineWritePermit
   readonly branch: string
-  /** Files that `merge` is shown. */
-  readonly paths: readonly string[]
   readonly message: string
   /**
    * True for a branch that has nothing but these files. If it is missing, it is started with them alone; once it has many
@@ -45,13 +39,10 @@ export interface BranchUpdate {
    */
   readonly isOwn: boolean
   /**
-   * Called once per try with the files as they are by then (null: not there), and with what reads others; returns those
-   * to write. It throws on a file it cannot read: nothing is written then.
+   * Called once per try with what reads the files as they are by then (null: not there); returns those to write. It throws
+   * on a file it cannot read: nothing is written then.
    */
-  readonly merge: (
-    files: Texts,
-    read: (path: string) => Promise<string | null>,
-  ) => Texts<string> | Promise<Texts<string>>
+  readonly merge: (read: (path: string) => Promise<string | null>) => Promise<ReadonlyMap<string, string>>
 }
 
 /** `commit`: where the branch is now. `unchanged`: the merge gave what was there already. */
@@ -60,14 +51,9 @@ export type BranchOutcome = { readonly tries: number } & (
   | { readonly kind: 'unchanged'; readonly commit: string | null }
 )
 
-interface StoreOptions extends Omit<BranchUpdate, 'paths' | 'merge'> {
+interface StoreOptions extends Omit<BranchUpdate, 'merge'>, Omit<Addition, 'platform'> {
   /** Where the files are, with a slash at its end unless it is the top. */
   readonly folder: string
-  readonly runs: readonly Run[]
-  /** How many of the newest runs stay in each file; older ones may move to the file of the past. */
-  readonly keep?: number
-  /** What else becomes of a baseline that has got these runs. */
-  readonly change?: (baseline: Baseline, added: readonly Run[]) => Baseline
 }
 
 interface StoredRuns {
@@ -78,34 +64,23 @@ interface StoredRuns {
 
 /** Adds runs to the files of their platforms, in one commit. A file that cannot be read is an error, and stays as it is. */
 export async function storeRuns(remote: Remote, options: StoreOptions): Promise<StoredRuns> {
-  const { folder, runs, keep, change = (baseline) => baseline, ...update } = options
-  const platforms = [...new Set(runs.map(({ environment }) => environment.platform))].sort()
-  const fileOf = (platform: string): string => `${folder}${platform}.json`
-  const parsed = (path: string, text: string | null | undefined): Baseline | null =>
-    text === null || text === undefined ? null : parseBaseline(text, `${path} on the branch ${update.branch}`)
-  let grown: readonly GrownHistory[] = []
+  const { folder, runs, keep, change, ...update } = options
+  const byPlatform = Map.groupBy(runs, ({ environment }) => environment.platform)
+  const grown: GrownHistory[] = []
   const outcome = await updateBranch(remote, {
     ...update,
-    paths: platforms.map(fileOf),
-    merge: async (files, read) => {
-      const texts = new Map<string, string>()
-      grown = []
-      for (const platform of platforms) {
-        const [file, past] = [fileOf(platform), pastFile(fileOf(platform))]
-        const own = runs.filter(({ environment }) => environment.platform === platform)
-        const before = parsed(file, files.get(file)) ?? emptyBaseline(platform)
-        const history = await growHistory({
-          baseline: change(addRuns(before, own, { keep: maxRuns }), own),
-          runs: [],
-          ...(keep !== undefined && { keep }),
-          maxBytes: mostWritten,
-          readPast: async () => parsed(past, await read(past)),
-        })
-        grown = [...grown, history]
-        texts.set(file, history.newest.text)
-        if (history.past !== null) texts.set(past, history.past.text)
+    merge: async (readText) => {
+      const read = async (path: string) => {
+        const text = await readText(path)
+        return text === null ? null : parseBaseline(text, `${path} on the branch ${update.branch}`)
       }
-      return texts
+      grown.length = 0
+      for (const platform of [...byPlatform.keys()].sort()) {
+        const addition = { platform, runs: byPlatform.get(platform)!, keep, change }
+        const file = `${folder}${platform}.json`
+        grown.push(await growHistory({ ...addition, file, maxBytes: mostWritten, read }))
+      }
+      return new Map(grown.flatMap(grownFiles).map(({ path, text }) => [path, text]))
     },
   })
   return { outcome, grown }
@@ -147,16 +122,11 @@ async function fetchHead(remote: Remote, git: Git, { branch, isOwn }: BranchUpda
 
 /** The tree of the branch with what the merge made; null if that is what is there. */
 async function mergedTree(remote: Remote, git: Git, update: BranchUpdate, head: string | null): Promise<string | null> {
-  const known = new Map<string, string | null>()
-  const readAll = async (paths: readonly string[]): Promise<Texts> => {
-    const found = head === null ? null : await textsAt(git, head, paths, remote)
-    for (const path of paths) known.set(path, found?.get(path) ?? null)
-    return known
-  }
-  const merged = await update.merge(
-    await readAll(update.paths),
-    async (path) => (await readAll([path])).get(path) ?? null,
-  )
+  const known = new Set<string>()
+  const merged = await update.merge(async (path) => {
+    known.add(path)
+    return head === null ? null : await textAt(git, head, path, remote)
+  })
   const env = { GIT_INDEX_FILE: join(git.root, 'paceline-index') }
   await git(['read-tree', ...(head === null ? ['--empty'] : [head])], { env })
   for (const [path, text] of merged) {

@@ -14,6 +14,7 @@ const gone: Readonly<Record<string, string>> = {
   verify: '`paceline baseline show FILE` refuses a file that cannot be used',
   runtime: 'Node runs all benchmarks, so delete it',
   'bench-node': ownList,
+  bmf: ownList,
   minitest: ownList,
   ruby: ownList,
   benchmarkluau: ownList,

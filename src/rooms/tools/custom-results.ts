@@ -1,27 +1,24 @@
 /**
- * Lists from scripts: those of github-action-benchmark, where the name of the format gives the direction, and Bencher's.
+ * Lists from scripts, as github-action-benchmark has them: the name of the format gives the direction.
  *
  *     [{ "name": "parse", "unit": "ms", "value": 12.3 }]
- *     { "parse": { "latency": { "value": 12300000 } } }
  */
 import * as z from 'zod/mini'
 import { matching } from '../../core/model/scalars.ts'
-import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric } from './tool-output.ts'
-import { figure, knownUnit, metricName } from './tool-units.ts'
+import { recordsIn, type Format, type FoundRow } from './tool-output.ts'
+import { figure, knownUnit } from './tool-units.ts'
 
 const number = z.union([
   figure,
   z.pipe(matching(/^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i, 'must be a number'), z.transform(Number)),
 ])
 
-const direction = z.optional(z.enum(['lower', 'higher']))
-
 const customEntry = z.lazy(() =>
   z.object({
     name: z.coerce.string(),
     unit: z.coerce.string(),
     value: number,
-    better: direction,
+    better: z.optional(z.enum(['lower', 'higher'])),
   }),
 )
 
@@ -55,49 +52,4 @@ function customRow(entry: z.infer<typeof customEntry>, ofFormat: 'lower' | 'high
   const { name, value, better = ofFormat } = entry
   const { metric, factor, unit } = knownUnit(entry.unit)
   return { name, metrics: { [metric]: { value: value * factor, unit, better } } }
-}
-
-const bmfSchema = z.lazy(() =>
-  z.record(z.string(), z.record(z.string(), z.object({ value: number, better: direction }))),
-)
-
-/** The measures that Bencher knows by itself; of others the file does not say what they are. */
-type Measure = Pick<ImportedMetric, 'unit' | 'better'> & { readonly factor?: number }
-const measures: Readonly<Record<string, Measure>> = {
-  latency: { unit: 'ns', better: 'lower' },
-  throughput: { unit: 'ops/s', better: 'higher' },
-  'build-time': { unit: 'ns', better: 'lower', factor: 1e9 },
-  'file-size': { unit: 'bytes', better: 'lower' },
-}
-
-export const bmf: Format = {
-  name: 'bmf',
-  title: 'Bencher Metric Format',
-  output: '*.json',
-  mark: { json: 'a JSON object of benchmarks, each with measures that have a `value`' },
-  detect: ({ json }) => {
-    const benchmarks = isRecord(json) ? Object.values(json).slice(0, 50) : []
-    return benchmarks.length > 0 && benchmarks.every(isMeasures)
-  },
-  parse: (output) =>
-    Object.entries(output.read(bmfSchema)).map(([name, found]) => ({
-      name,
-      metrics: Object.fromEntries(
-        Object.entries(found).map(([measure, result]) => [metricName(measure), measured(measure, result)]),
-      ),
-    })),
-}
-
-function measured(
-  measure: string,
-  { value, better: stated }: z.infer<typeof bmfSchema>[string][string],
-): ImportedMetric {
-  const unknown: Measure = { unit: 'count', better: 'unknown' }
-  const { factor = 1, better, ...known } = Object.hasOwn(measures, measure) ? measures[measure]! : unknown
-  return { value: value * factor, ...known, better: stated ?? better }
-}
-
-function isMeasures(value: unknown): boolean {
-  const found = isRecord(value) ? Object.values(value).slice(0, 50) : []
-  return found.length > 0 && found.every((one) => isRecord(one) && 'value' in one)
 }

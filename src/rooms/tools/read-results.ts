@@ -8,7 +8,7 @@ import { UserError } from '../../core/errors.ts'
 import { insteadOf } from '../../core/model/gone.ts'
 import { counted, quoted } from '../../core/model/readable.ts'
 import { criterion } from './criterion.ts'
-import { isCustom, bmf, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
+import { isCustom, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
 import { go } from './go.ts'
 import { benchmarkdotnet, googlecpp, hyperfine, jmh, pytest } from './json-formats.ts'
 import { benchmarkjs, cargo } from './line-formats.ts'
@@ -42,7 +42,6 @@ export const formats: readonly Format[] = [
   googlecpp,
   jmh,
   benchmarkdotnet,
-  bmf,
   customSmallerIsBetter,
   customBiggerIsBetter,
 ]

@@ -87,14 +87,13 @@ export function figuresBeside(runs: readonly Run[]): readonly Figure[] {
 
 /**
  * At most two of the metrics that have values: the first that is neither bytes nor a count (time or rate), then the first
- * in bytes; gated ones and those that most cases have before the rest. `wanted` overrides the choice.
+ * in bytes; gated ones and those that most cases have before the rest.
  */
-export function chosenMetrics(figures: readonly Figure[], wanted?: readonly string[]): readonly string[] {
+export function chosenMetrics(figures: readonly Figure[]): readonly string[] {
   const groups = Map.groupBy(
     figures.filter(({ value }) => value !== null),
     ({ metric }) => metric,
   )
-  if (wanted !== undefined) return wanted.filter((metric) => groups.has(metric)).slice(0, 2)
   const rank = (own: readonly Figure[]): number => (own[0]!.gate ? 1_000 : 0) + new Set(own.map((one) => one.case)).size
   const sorted = [...groups.values()].toSorted((a, b) => rank(b) - rank(a)).map(([first]) => first!)
   const timed = sorted.find(({ unit }) => !isBytes(unit) && unit !== 'count')

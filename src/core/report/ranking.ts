@@ -13,10 +13,6 @@ interface RankingOptions {
   readonly columns?: number
   /** `HOW THE SUBJECTS COMPARE HERE` by default. */
   readonly title?: string
-  /** At most two metrics to show; the first gets the bars. By default the first timed or gated ones of the run. */
-  readonly metrics?: readonly string[]
-  /** Only these suites. */
-  readonly suites?: readonly string[]
 }
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const
@@ -29,12 +25,12 @@ export function bar(share: number, width = 8): string {
 
 /** The tables for a terminal, one block per suite, ending with a newline; empty if there is nothing to compare. */
 export function renderRanking(run: Run, options: RankingOptions = {}): string {
-  const { title = 'HOW THE SUBJECTS COMPARE HERE', metrics, suites } = options
+  const { title = 'HOW THE SUBJECTS COMPARE HERE' } = options
   const screen = screenOf(options)
-  const figures = figuresOf(run).filter((figure) => suites?.includes(figure.suite) ?? true)
+  const figures = figuresOf(run)
   if (figures.length === 0) return ''
   const blocks = Array.from(Map.groupBy(figures, (figure) => figure.suite).values(), (group) =>
-    suiteLines(group, chosenMetrics(group, metrics), screen),
+    suiteLines(group, chosenMetrics(group), screen),
   )
   const head = wrap(`${plainText(title)}  ${platformName(run.environment.platform)}`, { columns: screen.columns })
   return printed([[...head, ...blocks.flat()]])

@@ -52,30 +52,12 @@ test('a run shows best, median, mean and worst of every metric, and its notes', 
 })
 
 test('what speaks against the figures is said below them', () => {
-  const values = [10, 10.1, 10.2, 10.1, 10, 12, 12.1, 12.2, 12, 12.1]
   const parse = { ...read, suite: 'parse', case: 'small', subject: 'tiny-query', trials: 10 }
-  const doubtful = {
-    ...run,
-    benchmarks: [{ ...parse, metrics: { time: { ...latency, values } }, warnings: ['is too fast'] }],
-  }
+  const doubtful = { ...run, benchmarks: [{ ...parse, metrics: {}, warnings: ['is too fast'] }] }
   const lines = renderDoubts(doubtful).split('\n')
-  assert.deepEqual(lines, [
-    '',
-    'BEFORE YOU TRUST THESE FIGURES',
-    '  - parse/small, tiny-query: is too fast',
-    // The means of the heaps are 10.08 and 12.08 (of their logarithms, nearly): 19.8% apart.
-    '  - parse/small, tiny-query: time clusters around two levels 19.8% apart, and',
-    '    its median is one of them by chance',
-    '',
-  ])
-  assert.match(renderRun('terminal', doubtful), /NOTES\n.*too fast\n.*two levels/)
-  // Four of twenty: the median of as many again is a high one once in 1,700 times (P(Bin(20, 0.2) > 10) = 0.06%).
-  const few = [...Array.from({ length: 16 }, (_, at) => 10 + at / 100), 12, 12.1, 12.2, 12.1]
-  const mostlyLow = { ...run, benchmarks: [{ ...parse, trials: 20, metrics: { time: { ...latency, values: few } } }] }
-  const said = renderDoubts(mostlyLow).replaceAll(/\s+/g, ' ')
-  assert.match(said, /time clusters around two levels [\d.]+% apart, with 20% of the trials at the higher one $/)
-  const sound = { ...parse, metrics: { time: { ...latency, values: values.slice(0, 5) } } }
-  assert.equal(renderDoubts({ ...run, benchmarks: [sound] }), '')
+  assert.deepEqual(lines, ['', 'BEFORE YOU TRUST THESE FIGURES', '  - parse/small, tiny-query: is too fast', ''])
+  assert.match(renderRun('terminal', doubtful), /NOTES\n.*too fast/)
+  assert.equal(renderDoubts({ ...run, benchmarks: [parse] }), '')
 })
 
 test('the best value of a metric is the largest where higher is better', () => {

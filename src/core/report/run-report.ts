@@ -1,11 +1,9 @@
 /** A run in all the formats that it can be shown in: every metric with best, median, mean and worst of its trials. */
-import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
-import { binomialUpperTail } from '../stats/distributions.ts'
-import { twoModes } from '../stats/spread.ts'
+import type { BenchmarkRun, Run } from '../model/run.ts'
 import { type Column, type Table, tableOf, type Writer } from './report-document.ts'
 import { jsonText } from './escape.ts'
 import { type Figure, figuresOf, summariesOf } from './figures.ts'
-import { decimal, formatDuration, formatMagnitude, shortCommit } from './format.ts'
+import { decimal, formatDuration, shortCommit } from './format.ts'
 import { blocks, blockText, markdownWriter } from './markdown.ts'
 import { platformName } from './platform-name.ts'
 import { plainWriter, printed, screenOf, sectionLines, tableLines } from './terminal-printer.ts'
@@ -44,7 +42,7 @@ export function renderRunMarkdown(run: Run): string {
 
 /** Reasons not to trust the figures, for a terminal: ends with a newline, and is empty if there are none. */
 export function renderDoubts(run: Run, width: Width = {}): string {
-  const doubts = factsOf(run, plainWriter, [warningsOf, levelsOf])
+  const doubts = factsOf(run, plainWriter, [warningsOf])
   if (doubts.length === 0) return ''
   const section = { title: 'Before you trust these figures', about: '', blocks: [doubts] }
   return printed([[''], sectionLines(section, screenOf(width))]).slice(1)
@@ -113,7 +111,7 @@ type TextsOf = (benchmark: BenchmarkRun) => readonly string[]
 function factsOf(
   run: Run,
   writer: Writer,
-  kinds: readonly TextsOf[] = [notesOf, warningsOf, levelsOf, reasonsOf],
+  kinds: readonly TextsOf[] = [notesOf, warningsOf, reasonsOf],
 ): readonly string[] {
   const cases = [...Map.groupBy(run.benchmarks, caseKey).values()]
   return cases.flatMap((group) => kinds.flatMap((textsOf) => sharedFacts(group, textsOf, writer)))
@@ -138,27 +136,6 @@ function notesOf({ notes = {} }: BenchmarkRun): readonly string[] {
 
 function warningsOf({ warnings }: BenchmarkRun): readonly string[] {
   return warnings
-}
-
-/** If another run has its median in the other cluster with this chance or a larger one, the median says little. */
-const leastChance = 0.05
-
-/** Metrics whose trials fall into two clusters: the median is in the larger one, or by chance in either. */
-function levelsOf({ metrics }: BenchmarkRun): readonly string[] {
-  return Object.entries(metrics).flatMap(([name, data]) => {
-    if (isPaired(data) || !data.gate || data.values.some((value) => value <= 0)) return []
-    const modes = twoModes(data.values.map(Math.log))
-    if (modes === null) return []
-    const { low, high, highShare } = modes
-    const trials = data.values.length
-    const fewer = Math.min(highShare, 1 - highShare)
-    const isChance = binomialUpperTail({ successes: Math.floor(trials / 2) + 1, trials }, fewer) >= leastChance
-    const rest = isChance
-      ? 'and its median is one of them by chance'
-      : `with ${Math.round(fewer * 100)}% of the trials at the ${highShare === fewer ? 'higher' : 'lower'} one`
-    const apart = formatMagnitude(Math.expm1(high - low))
-    return [`${metricTitle(name)} clusters around two levels ${apart} apart, ${rest}`]
-  })
 }
 
 function reasonsOf({ status, reason, known, failures }: BenchmarkRun): readonly string[] {

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from './compare.ts'
 import { columnsOf } from './columns.ts'
 import { clipped, isChange } from './judgement.ts'
-import { projectNotices } from './notices.ts'
+import { listed, projectNotices } from './notices.ts'
 import { defaultAlpha } from './policy.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
@@ -114,16 +114,11 @@ function alteredNotice({ altered }: Rules, runs: readonly Run[]): string[] {
   return [`This change alters what is measured (${keys} in the config); ${sides} measured the new way.`]
 }
 
-/** Names of texts that are listed; the diff has the others. */
-const namedTexts = 5
-
 /** One notice, or none. */
 function textsNotice(identical: readonly Identical[]): string[] {
   const texts = [...new Set(identical.flatMap((same) => same.texts ?? []))].sort()
   if (texts.length === 0) return []
-  const more = texts.length > namedTexts ? ` and ${texts.length - namedTexts} more` : ''
-  const names = texts.slice(0, namedTexts).join(', ')
-  return [`Head and base differ only in ${names}${more}: nothing that runs.`]
+  return [`Head and base differ only in ${listed(texts, 5)}: nothing that runs.`]
 }
 
 /** Where stored runs come from. */

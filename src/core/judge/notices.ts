@@ -60,9 +60,9 @@ export function expiredNotices(accept: readonly AcceptEntry[], ended: ReadonlySe
 /** At most so many are named; `projects` of the file lists all of them. */
 const mostNamed = 20
 
-function listed(names: readonly string[]): string {
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
-  return names.slice(0, mostNamed).join(', ') + more
+export function listed(names: readonly string[], most = mostNamed): string {
+  const more = names.length > most ? ` and ${names.length - most} more` : ''
+  return names.slice(0, most).join(', ') + more
 }
 
 /** A change may come from the packages that it brings: those that differ, where a row got worse or better. */

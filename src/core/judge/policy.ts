@@ -148,8 +148,6 @@ export function levelOf(verdict: Verdict, levels: Levels, severe: boolean): Leve
 }
 
 interface Acceptance {
-  /** Of the entry. */
-  readonly index: number
   /** As a row shows it: relative if the change has a relative size, else in the metric's unit. */
   readonly accepted: NonNullable<Row['accepted']>
 }
@@ -164,14 +162,14 @@ export function compileAccept(
   { ended = new Set(), own = new Set() }: Readonly<Partial<Record<'ended' | 'own', ReadonlySet<AcceptEntry>>>> = {},
 ): (row: RowName, worse: Change | 'removed') => Acceptance | null {
   const compiled = entries
-    .map((entry, index) => ({ entry, index, ceiling: ceilingOf(entry, index), applies: rowMatcher(entry) }))
+    .map((entry, index) => ({ entry, ceiling: ceilingOf(entry, index), applies: rowMatcher(entry) }))
     .filter(({ entry }) => !ended.has(entry))
   return (row, worse) => {
-    const covering = compiled.flatMap(({ entry, index, ceiling, applies }): Acceptance[] => {
+    const covering = compiled.flatMap(({ entry, ceiling, applies }): Acceptance[] => {
       if (!applies(row) || (ceiling === null) !== (worse === 'removed')) return []
       const room = ceiling === null || worse === 'removed' ? { upTo: null, exceeded: false } : measured(ceiling, worse)
       const isOwn = own.has(entry) && ({ own: true } as const)
-      return [{ index, accepted: { reason: entry.reason, ...room, ...isOwn } }]
+      return [{ accepted: { reason: entry.reason, ...room, ...isOwn } }]
     })
     const widest = covering.toSorted((a, b) => (b.accepted.upTo ?? 0) - (a.accepted.upTo ?? 0))[0]
     return covering.find(({ accepted }) => !accepted.exceeded) ?? widest ?? null

@@ -1,31 +1,23 @@
 /** Main against its reference, by the newest stored pairs: many small losses that each passed add up there. */
 import { judge, noHistory, ownRules } from '../core/judge/judge.ts'
 import type { Baseline } from '../core/model/baseline.ts'
-import type { Comparison, Row } from '../core/model/comparison.ts'
+import type { Row } from '../core/model/comparison.ts'
 import type { AcceptEntry, Config } from '../core/model/config.ts'
 import type { BenchmarkRun, Reference, Run } from '../core/model/run.ts'
 import { isInformational } from '../core/report/rows.ts'
 
-type DriftRules = Pick<Config, 'policy' | 'accept'>
-
 /** The rows in which main is worse than the policy allows since its reference, each with the reference's name. */
 export function driftedRows(
   baselines: readonly Baseline[],
-  rules: DriftRules,
+  { policy, accept = [] }: Pick<Config, 'policy' | 'accept'>,
 ): { readonly row: Row; readonly reference: string }[] {
-  return driftOf(baselines, rules).flatMap(({ base, rows }) =>
-    rows.filter(isLost).map((row) => ({ row, reference: base?.label ?? 'its reference' })),
-  )
-}
-
-/** Main against each of its references, all platforms of one together. */
-export function driftOf(baselines: readonly Baseline[], { policy, accept = [] }: DriftRules): Comparison[] {
   const points = baselines.flatMap(newestPoints)
   const accepted = [...accept, ...points.flatMap(({ baseline, reference }) => acceptedSince(baseline, reference))]
   const rules = ownRules({ policy: sinceAsLimit(policy), accept: accepted })
-  return [...Map.groupBy(points, ({ reference }) => reference.id).values()].map((own) => {
-    const runs = own.map(({ reference, run }) => asPairs(run, reference))
-    return judge({ runs, rules, stored: noHistory })
+  // All platforms of one reference together.
+  return [...Map.groupBy(points, ({ reference }) => reference.id).values()].flatMap((own) => {
+    const { rows } = judge({ runs: own.map(({ reference, run }) => asPairs(run, reference)), rules, stored: noHistory })
+    return rows.filter(isLost).map((row) => ({ row, reference: own[0]!.reference.label }))
   })
 }
 
@@ -53,14 +45,10 @@ function acceptedSince({ accepted, platform, runs }: Baseline, { id }: Reference
     })
 }
 
-interface Point {
-  readonly baseline: Baseline
-  readonly reference: Reference
-  readonly run: Run
-}
-
 /** The newest run, with each of its references. */
-function newestPoints(baseline: Baseline): Point[] {
+function newestPoints(
+  baseline: Baseline,
+): { readonly baseline: Baseline; readonly reference: Reference; readonly run: Run }[] {
   const run = baseline.runs.findLast((one) => referencesOf(one).length > 0)
   return run === undefined ? [] : referencesOf(run).map((reference) => ({ baseline, reference, run }))
 }

@@ -5,12 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { platformMatcher } from '../core/judge/policy.ts'
 import { findLevelChanges, type StoredChange } from '../core/judge/level-changes.ts'
-import {
-  permitBaselineWrite,
-  storeRuns,
-  type BaselineWritePermit,
-  type BranchOutcome,
-} from '../core/history/update-branch.ts'
+import { permitBaselineWrite, storeRuns, type BranchOutcome } from '../core/history/update-branch.ts'
 import { defaultKeep, maxRuns, type Baseline } from '../core/model/baseline.ts'
 import type { AcceptEntry, Config } from '../core/model/config.ts'
 import { quoted } from '../core/model/readable.ts'
@@ -28,7 +23,6 @@ import { driftedRows } from './drift.ts'
 import type { Job } from './job.ts'
 import { pathInside } from './inputs.ts'
 import { findingRuns, newestOfEach, readResultsFolder, type FoundRuns, type RunnerResult } from './runner-results.ts'
-import type { Workflow } from './workflow.ts'
 
 /**
  * Writes the history. Exit code 1 where there is nothing to add, and where main is worse than the policy allows, since its
@@ -36,46 +30,43 @@ import type { Workflow } from './workflow.ts'
  */
 export async function refresh(job: Job): Promise<number> {
   const { inputs, log, remote, workflow } = job
-  const permit = permitOf(workflow)
+  const { default_branch: defaultBranch = '', fork = true } = workflow.payload.repository ?? {}
+  // Asked in code, whatever the workflow file says.
+  const permit = permitBaselineWrite({ ...workflow, defaultBranch, fork })
   const path = configPath(inputs.config)
   const config = await readConfig(remote, { commit: workflow.sha, path })
-  const found = await runsOf(job)
-  const additions = found.runs.map(additionOf)
-  const gaps = [...found.missing, ...additions.flatMap(gapsOf)]
+  const { runs: measured, missing: gaps, miss } = await runsOf(job)
+  const additions = measured.map((run): Addition => ({ ...admitRun(run), platform: run.environment.platform }))
+  const shortOf = additions.flatMap(gapsOf)
   const runs = additions.flatMap(({ run }) => run ?? [])
   if (runs.length === 0) {
-    const reasons = gaps.length === 0 ? ['no runner left a run of this commit'] : gaps
+    const all = [...gaps, ...shortOf]
+    const reasons = all.length === 0 ? ['no runner left a run of this commit'] : all
     log.error({ title: 'Nothing to store', message: reasons.map((reason) => plainText(reason, 2_000)).join('\n') })
     await addSummary(['### ❌ Nothing was stored', '', ...gapLines(reasons)].join('\n'))
     return 1
   }
-  for (const gap of additions.flatMap(gapsOf)) {
-    log.warning({ title: 'Not everything was measured', message: plainText(gap, 2_000) })
-  }
+  for (const gap of shortOf) miss('Not everything was measured', gap)
   const place = baselinePlace(inputs.baseline ?? config.baseline, path)
   const accepted = await newlyAccepted(job, config, path)
   const platforms = [...new Set(runs.map(({ environment }) => environment.platform))].sort()
   const { outcome, grown } = await storeRuns(remote, {
     permit,
-    branch: place.kind === 'branch' ? place.branch : (workflow.payload.repository?.default_branch ?? ''),
+    branch: place.branch ?? defaultBranch,
     folder: place.folder,
     message: `Store performance of ${workflow.sha.slice(0, 7)} on ${platforms.join(', ')}`,
-    isOwn: place.kind === 'branch',
+    isOwn: place.branch !== null,
     runs,
     change: (baseline, [first]) => recordAccepted(baseline, accepted, first!),
   })
   const baselines = grown.map(({ newest }) => newest.baseline)
   const pruned = additions.filter(({ run }) => run !== null && !grown.some((history) => holdsRun(history, run.id)))
-  for (const addition of pruned) {
-    const gap = `${platformName(addition.platform)}: it is older than the ${defaultKeep} runs that the history keeps, so it is not stored`
-    log.warning({ title: 'A run was not kept', message: gap })
-    gaps.push(gap)
+  for (const { platform } of pruned) {
+    const why = `it is older than the ${defaultKeep} runs that the history keeps, so it is not stored`
+    miss('A run was not kept', `${platformName(platform)}: ${why}`)
   }
-  for (const gap of shortHistories(grown)) {
-    log.warning({ title: 'The history is short', message: gap })
-    gaps.push(gap)
-  }
-  const regressions = worseRows(baselines, found.runs, config)
+  for (const gap of shortHistories(grown)) miss('The history is short', gap)
+  const regressions = worseRows(baselines, measured, config)
   // More annotations of a step are not shown.
   for (const { benchmark, metric, text, name, fails } of regressions.slice(0, 10)) {
     const row = `${plainText(benchmark)}: ${metricTitle(plainText(metric))}`
@@ -108,18 +99,8 @@ export function shortHistories(grown: readonly GrownHistory[]): string[] {
 /** What a runner's run adds to the history of its platform. */
 type Addition = Admitted & { readonly platform: string }
 
-function additionOf(run: Run): Addition {
-  return { ...admitRun(run), platform: run.environment.platform }
-}
-
 function gapsOf(addition: Addition): string[] {
   return shortfalls(addition).map((text) => `${platformName(addition.platform)}: ${text}`)
-}
-
-/** The permit to write, or a `UserError`: asked in code, whatever the workflow file says. */
-function permitOf({ event, ref, payload }: Workflow): BaselineWritePermit {
-  const { default_branch: defaultBranch = '', fork = true } = payload.repository ?? {}
-  return permitBaselineWrite({ event, ref, defaultBranch, fork })
 }
 
 /** The runs that were measured of this very commit, without changes, for the history: with a reference or alone. */
@@ -142,7 +123,7 @@ async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns> {
       miss('A run was left out', `${who}: its run compares a head with a base, and the history holds only runs of main`)
     else runs.push(content.run)
   }
-  return { runs, missing }
+  return { runs, missing, miss }
 }
 
 function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>): string {
@@ -163,7 +144,10 @@ interface WorseRow extends Pick<StoredChange, 'benchmark' | 'metric'> {
 
 /** Each row that got worse once, those that the policy does not allow first. */
 function worseRows(baselines: readonly Baseline[], added: readonly Run[], config: Config): WorseRow[] {
-  const drifted = driftOfMain(baselines, config)
+  const drifted = driftedRows(baselines, config).map(({ row, reference }): WorseRow => {
+    const text = `${changeWords(row)} since ${plainText(reference, 100)}`
+    return { benchmark: benchmarkId(row), metric: row.metric, text, name: platformName(row.platform), fails: true }
+  })
   const now = baselines.flatMap((baseline) => regressionsOf(baseline, added, config.policy))
   const isSame = (a: WorseRow, b: WorseRow): boolean =>
     a.benchmark === b.benchmark && a.metric === b.metric && a.name === b.name
@@ -171,14 +155,6 @@ function worseRows(baselines: readonly Baseline[], added: readonly Run[], config
     ...now.map((row) => ({ ...row, fails: row.fails || drifted.some((other) => isSame(row, other)) })),
     ...drifted.filter((row) => !now.some((other) => isSame(row, other))),
   ].toSorted((a, b) => Number(b.fails) - Number(a.fails))
-}
-
-/** The rows in which main is worse than the policy allows since its reference. */
-function driftOfMain(baselines: readonly Baseline[], config: Config): WorseRow[] {
-  return driftedRows(baselines, config).map(({ row, reference }) => {
-    const text = `${changeWords(row)} since ${plainText(reference, 100)}`
-    return { benchmark: benchmarkId(row), metric: row.metric, text, name: platformName(row.platform), fails: true }
-  })
 }
 
 /** The rows that got worse in the runs just added: named once, as the next refresh adds others. */

@@ -57,22 +57,20 @@ export async function readHeadConfig(
 
 /** Where a baseline lies: a branch of its own, or a folder of the repository. */
 interface BaselinePlace {
-  readonly kind: 'branch' | 'path'
-  /** Of the branch; empty for a folder, which is on the branch that is worked on. */
-  readonly branch: string
-  /** Folder, with a slash at its end unless it is the top. */
+  /** Null for a folder, which is on the branch that is worked on. */
+  readonly branch: string | null
+  /** With a slash at its end unless it is the top. */
   readonly folder: string
 }
 
 /** Reads `branch:NAME` or `path:FOLDER`; a folder is relative to the config's. */
-export function baselinePlace(text: string | undefined, config: string): BaselinePlace {
-  const place = text ?? defaultBaseline
+export function baselinePlace(place = defaultBaseline, config: string): BaselinePlace {
   const name = place.slice(place.indexOf(':') + 1)
-  if (place.startsWith('branch:')) return { kind: 'branch', branch: name, folder: '' }
+  if (place.startsWith('branch:')) return { branch: name, folder: '' }
   const folder = posix.normalize(posix.join(posix.dirname(config), name.replaceAll('\\', '/')))
   const inside = folder === '.' ? '' : `${folder.replace(/\/$/, '')}/`
   if (inside !== '') assertFilePath(inside.slice(0, -1))
-  return { kind: 'path', branch: '', folder: inside }
+  return { branch: null, folder: inside }
 }
 
 /**
@@ -91,28 +89,23 @@ export function remoteHistory(
       const problems: string[] = []
       let unread: Stored['unread']
       const paths = platforms.map((platform) => `${place.folder}${platform}.json`)
-      const read =
-        place.kind === 'path' ? readCommit(remote, policyCommit, paths) : readBranch(remote, place.branch, paths)
-      const texts = await read.catch(
-        onUserError((error) => {
-          unread = 'out-of-reach'
-          problems.push(`The stored baseline could not be read: ${error.message}`)
-          return new Map<string, string | null>()
-        }),
-      )
-      const parsed = (path: string): Baseline[] => {
+      const leaveOut = (why: NonNullable<Stored['unread']>, what: string) =>
+        onUserError(({ message }) => {
+          unread = why
+          problems.push(`${what}: ${message}`)
+          return null
+        })
+      const { branch } = place
+      const reading = branch === null ? readCommit(remote, policyCommit, paths) : readBranch(remote, branch, paths)
+      const texts = await reading.catch(leaveOut('out-of-reach', 'The stored baseline could not be read'))
+      const baselines: Baseline[] = []
+      for (const [path, text] of texts ?? []) {
         try {
-          const text = texts?.get(path) ?? null
-          return text === null ? [] : [parseBaseline(text, path)]
+          if (text !== null) baselines.push(parseBaseline(text, path))
         } catch (error) {
-          return onUserError(({ message }) => {
-            unread = 'damaged'
-            problems.push(`A stored file was left out: ${message}`)
-            return []
-          })(error)
+          leaveOut('damaged', 'A stored file was left out')(error)
         }
       }
-      const baselines = paths.flatMap(parsed)
       return { baselines, problems, ...(unread !== undefined && { unread }) }
     },
     async ancestors(runs) {
@@ -147,7 +140,7 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
     const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
     const config = await readConfig(remote, { commit, path })
     const place = baselinePlace(inputs.baseline ?? config.baseline, path)
-    if (place.kind === 'path') return null
+    if (place.branch === null) return null
     const platforms = runners.flatMap((label) => (isHosted(label) ? [platformOfRunner(label)] : usualPlatforms))
     const source = remoteHistory(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
     const { baselines, problems } = await source.stored([...new Set(platforms)])
@@ -164,12 +157,8 @@ export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runner
 
 /** Of each project of a workspace, and of the one at the top. */
 function referencesOf(baseline: Baseline): StoredReferences[] {
-  const names = baseline.runs.flatMap(({ benchmarks }) => benchmarks.flatMap(({ suite }) => projectsIn(suite)))
+  const suites = baseline.runs.flatMap(({ benchmarks }) => benchmarks.map(({ suite }) => suite))
+  // The name of a suite may begin with that of a project: `@acme/core` of `@acme/core/watch`.
+  const names = suites.flatMap((suite) => /^(.*)\//s.exec(suite)?.[1] ?? [])
   return [null, ...new Set(names)].map((project) => referencesIn(baseline, project))
-}
-
-/** `core` of `core/watch`, `@acme/core` of `@acme/core/watch`: the name of a suite may begin with that of a project. */
-function projectsIn(suite: string): string[] {
-  const end = suite.lastIndexOf('/')
-  return end < 0 ? [] : [suite.slice(0, end)]
 }

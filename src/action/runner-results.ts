@@ -136,16 +136,14 @@ async function readOne(path: string, from: JobOfResult): Promise<RunnerResult> {
 }
 
 export interface FoundRuns {
-  readonly runs: readonly Run[]
+  readonly runs: Run[]
   /** Why other runners have none, a sentence each; already in the log. */
   readonly missing: readonly string[]
+  /** Logs why one is not taken, and keeps that for the summary. */
+  readonly miss: (title: string, message: string) => void
 }
 
-/** A collection of runs: `miss` logs why one is not taken, and keeps that for the summary. */
-export function findingRuns(log: Pick<Log, 'warning'>): FoundRuns & {
-  readonly runs: Run[]
-  readonly miss: (title: string, message: string) => void
-} {
+export function findingRuns(log: Pick<Log, 'warning'>): FoundRuns {
   const missing: string[] = []
   const miss = (title: string, message: string): void => {
     log.warning({ title, message: plainText(message, 2_000) })

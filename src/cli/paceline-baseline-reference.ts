@@ -2,7 +2,7 @@
 import { referencesIn } from '../core/history/reference.ts'
 import type { Reference } from '../core/model/run.ts'
 import { readProjectBaseline, storedPlatforms } from '../core/history/disk-history.ts'
-import { chooseReferences, type ReferenceGroup } from '../core/history/find-reference.ts'
+import { chooseReferences } from '../core/history/find-reference.ts'
 import { benchmarksOfProject, planHistory } from '../core/plan/plan-project.ts'
 import { jsonText, plainText } from '../core/report/escape.ts'
 import { plural } from '../core/report/words.ts'
@@ -44,18 +44,16 @@ export const addReference: AddCommand = (parent, context, done) => {
           const projects = [...new Set(benchmarks.map(({ project }) => project ?? null))]
           const handed = projects.map((project) => referencesIn(baseline, project))
           const groups = await chooseReferences(setup, { benchmarks, asked: null, handed })
-          all.push(...groups.map((group) => shownOf(platform, group)))
+          for (const { project, stored: own, candidates, because } of groups) {
+            const { inUse: reference, since, runs } = own
+            all.push({ platform, project, reference, since, runs, next: candidates[0] ?? null, because })
+          }
         }
         return all
       })
       context.console.out(options.json === true ? jsonText(shown) : shown.map(linesOf).join('\n'))
       done(0)
     })
-}
-
-function shownOf(platform: string, { project, stored, candidates, because }: ReferenceGroup): Shown {
-  const { inUse: reference, since, runs } = stored
-  return { platform, project, reference, since, runs, next: candidates[0] ?? null, because }
 }
 
 /** Why a stored run has this reference. */

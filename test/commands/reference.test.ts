@@ -77,6 +77,7 @@ test('a package of the registry is the last release only if a commit of ours is 
   }
   assert.equal(await next({ repository: address }), own, 'a stranger may name any repository')
   assert.equal(await next({ repository: address, gitHead: 'f'.repeat(40) }), own)
+  assert.equal(await next({ gitHead: own, name: 'bil' }), own, 'a package of another name')
   assert.equal(await next({ gitHead: own }), 'npm:lib@1.0.0')
 })
 

@@ -19,23 +19,22 @@ test('the folders that Paceline writes to are known, and never the project itsel
   }
 })
 
-test('a base and what it grew from are named, nearest first, and nothing later', async () => {
+test('a base has what it grew from, nearest first: nothing later, and nothing that was merged', async () => {
   using repository = testRepository()
-  const [first, second] = [repository.commit({ a: '1' }), repository.commit({ a: '2' })]
-  repository.commit({ a: '3' })
-  const git = gitIn(repository.root, process.env)
-  assert.deepEqual(await ancestorsOf(git, second), [second, first])
-})
-
-test('a head that was measured alone has those of where it left the default branch', async () => {
-  using repository = testRepository()
-  const [first, second] = [repository.commit({ a: '1' }), repository.commit({ a: '2' })]
+  const first = repository.commit({ a: '1' })
   repository.git('switch', '--quiet', '--create', 'topic')
   repository.commit({ b: '1' })
   repository.git('switch', '--quiet', 'main')
-  repository.commit({ a: '3' })
-  repository.git('switch', '--quiet', 'topic')
-  assert.deepEqual(await ancestorsOf(gitIn(repository.root, process.env), null), [second, first])
+  repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'topic')
+  const merge = repository.git('rev-parse', 'HEAD')
+  repository.git('switch', '--quiet', '--create', 'alone')
+  repository.commit({ c: '1' })
+  repository.git('switch', '--quiet', 'main')
+  repository.commit({ a: '2' })
+  const git = gitIn(repository.root, process.env)
+  assert.deepEqual(await ancestorsOf(git, merge), [merge, first])
+  repository.git('switch', '--quiet', 'alone')
+  assert.deepEqual(await ancestorsOf(git, null), [merge, first], 'of a head without a base: where it left main')
 })
 
 test('a commit that is not here, and a folder that is in no repository, have none', async () => {
@@ -45,17 +44,6 @@ test('a commit that is not here, and a folder that is in no repository, have non
   using folder = temporaryDirectory()
   const git = gitIn(folder.path, { ...process.env, GIT_CEILING_DIRECTORIES: folder.path })
   assert.deepEqual(await ancestorsOf(git, null), [])
-})
-
-test('what was merged into the base is none of its ancestors', async () => {
-  using repository = testRepository()
-  const first = repository.commit({ a: '1' })
-  repository.git('switch', '--quiet', '--create', 'topic')
-  repository.commit({ b: '1' })
-  repository.git('switch', '--quiet', 'main')
-  repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'topic')
-  const merge = repository.git('rev-parse', 'HEAD')
-  assert.deepEqual(await ancestorsOf(gitIn(repository.root, process.env), merge), [merge, first])
 })
 
 test('a branch of the config that is an option of Git, or another revision, is refused', async () => {

@@ -10,8 +10,8 @@ import {
   type ReferenceChoice,
   type StoredReferences,
 } from './reference.ts'
-import { ask, type Git } from '../sides/git.ts'
-import { readManifest, type Manifest } from '../sides/manifest.ts'
+import { ask } from '../sides/git.ts'
+import { readManifest } from '../sides/manifest.ts'
 import { describeLatest } from '../sides/npm.ts'
 import { parseSpec } from '../sides/packages.ts'
 import { newestVersions, type VersionTag } from '../sides/past-commits.ts'
@@ -126,14 +126,11 @@ async function releaseAndNamed(
   const isInstallable = benchmarks.every(
     ({ package: name, tool, command }) => name === packageName && tool === undefined && command === undefined,
   )
-  const release = await findRelease(setup, { tags, isInstallable })
-  if (text === null || release !== null) return { release, named: text === null ? null : named(release!) }
+  const release = lastRelease({ tags, published: isInstallable ? await findPublished(setup, tags) : null })
+  if (text === null || release !== null)
+    return { release, named: text === null ? null : { ...release!, why: 'config' } }
   progress.note('The config names the last release as reference, and there is none yet.')
   return { release: null, named: null }
-}
-
-function named(release: Reference): Reference {
-  return { ...release, why: 'config' }
 }
 
 function inConfigOf({ project }: Pick<Setup, 'project'>, text: string): (error: unknown) => never {
@@ -147,36 +144,21 @@ function inConfigOf({ project }: Pick<Setup, 'project'>, text: string): (error: 
   }
 }
 
-async function findRelease(
-  setup: Setup,
-  { tags, isInstallable }: { readonly tags: readonly VersionTag[]; readonly isInstallable: boolean },
-): Promise<Reference | null> {
+/** What the registry has under the project's name, if it was published from a commit of this repository's history. */
+async function findPublished(setup: Setup, tags: readonly VersionTag[]): Promise<Published | null> {
   const { project, machine, effects } = setup
   const manifest = await readManifest(project.root)
-  const said =
-    isInstallable && isPublishable(manifest)
-      ? await describeLatest(machine.installHost, { name: manifest!.name!, cwd: project.root, signal: effects.signal })
-      : null
-  return lastRelease({ manifest, tags, published: await publishedIn(said, { git: gitOf(setup), tags }) })
-}
-
-function isPublishable(manifest: Manifest | null): boolean {
-  if (manifest === null || manifest.raw['private'] === true) return false
-  return manifest.name !== null && manifest.version !== null && manifest.version !== '0.0.0'
-}
-
-async function publishedIn(
-  said: Readonly<Record<string, unknown>> | null,
-  { git, tags }: { readonly git: Git; readonly tags: readonly VersionTag[] },
-): Promise<Published | null> {
-  const { name, version, gitHead } = said ?? {}
-  if (typeof name !== 'string' || typeof version !== 'string') return null
-  const isId = typeof gitHead === 'string' && /^[0-9a-f]{40,64}$/.test(gitHead)
+  if (manifest === null || manifest.raw['private'] === true) return null
+  if (manifest.name === null || manifest.version === null || manifest.version === '0.0.0') return null
+  const asked = { name: manifest.name, cwd: project.root, signal: effects.signal }
+  const { name, version, gitHead: commit } = (await describeLatest(machine.installHost, asked)) ?? {}
+  if (name !== manifest.name || typeof version !== 'string') return null
+  // Anybody may take a free name, so a name and an address of a repository prove nothing: whoever publishes writes both.
+  if (typeof commit !== 'string' || !/^[0-9a-f]{40,64}$/.test(commit)) return null
   const isOurs =
-    isId &&
-    (tags.some(({ commit }) => commit === gitHead) ||
-      (await ask(git, ['merge-base', '--is-ancestor', gitHead, 'HEAD']).catch(() => null)) !== null)
-  return { name, version, ownCommit: isOurs ? gitHead : null }
+    tags.some((tag) => tag.commit === commit) ||
+    (await ask(gitOf(setup), ['merge-base', '--is-ancestor', commit, 'HEAD']).catch(() => null)) !== null
+  return isOurs ? { name: manifest.name, version, commit } : null
 }
 
 /** The newest versions among the tags that are of this project, the oldest of them first; none without Git. */

@@ -143,35 +143,27 @@ export function atCommit(sha: string, why: Reference['why'], label = sha.slice(0
   return { id: sha, label, commit: sha, why }
 }
 
-/** What the registry says of a package's newest version. */
+/** The newest version of a project's package, which was published from a commit of its repository. */
 export interface Published {
   readonly name: string
   readonly version: string
-  /** The commit that it was published from, if that is one of this repository's history; anybody may take a free name. */
-  readonly ownCommit: string | null
+  readonly commit: string
 }
 
 interface ReleaseQuestion {
-  /** Of the project; null without a package.json. */
-  readonly manifest: { readonly name: string | null; readonly version: string | null } | null
   /** Null if nothing is, or the registry was not asked. */
   readonly published: Published | null
   /** The newest versions of this project among its tags, the oldest of them first. */
   readonly tags: readonly VersionTag[]
 }
 
-/**
- * The last release: what is published, if it was published from a commit of this repository, else the newest tag of a
- * version. A name and an address of a repository prove nothing: whoever publishes writes both. No pre-release counts.
- */
-export function lastRelease({ manifest, published, tags }: ReleaseQuestion): Reference | null {
-  if (published !== null && published.ownCommit !== null && published.name === manifest?.name) {
-    const { name, version, ownCommit } = published
+/** The last release: what is published, else the newest tag of a version. No pre-release counts. */
+export function lastRelease({ published, tags }: ReleaseQuestion): Reference | null {
+  if (published !== null && versionIn(published.version) !== null) {
+    const { name, version, commit } = published
     const tag = tags.findLast((one) => one.name.endsWith(version) && versionIn(one.name)?.join('.') === version)
-    if (versionIn(version) !== null) {
-      const label = readable(`${name} ${version}`).slice(0, 300)
-      return { id: `npm:${name}@${version}`, label, commit: tag?.commit ?? ownCommit, why: 'release' }
-    }
+    const label = readable(`${name} ${version}`).slice(0, 300)
+    return { id: `npm:${name}@${version}`, label, commit: tag?.commit ?? commit, why: 'release' }
   }
   const newest = tags.at(-1)
   return newest === undefined ? null : atCommit(newest.commit, 'tag', readable(newest.name).slice(0, 300))

@@ -144,12 +144,12 @@ async function mergedTree(remote: Remote, git: Git, update: BranchUpdate, head: 
   return tree === (await git(['rev-parse', `${head}^{tree}`])) ? null : tree
 }
 
-interface Merged {
-  readonly head: string | null
-  readonly tree: string
-}
-
-async function push(remote: Remote, git: Git, update: BranchUpdate, { head, tree }: Merged): Promise<string> {
+async function push(
+  remote: Remote,
+  git: Git,
+  update: BranchUpdate,
+  { head, tree }: { readonly head: string | null; readonly tree: string },
+): Promise<string> {
   const { branch, message } = update
   const send = async (parents: readonly string[], text: string, options: readonly string[] = []): Promise<string> => {
     const commit = await git(['commit-tree', tree, ...parents.flatMap((one) => ['-p', one]), '-m', text])
@@ -192,7 +192,7 @@ export function permitLocalWrite(): BaselineWritePermit {
 declare const checked: unique symbol
 
 /** Proof that writing was permitted; `updateBranch` takes nothing else. */
-export interface BaselineWritePermit {
+interface BaselineWritePermit {
   readonly [checked]: true
 }
 

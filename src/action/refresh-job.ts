@@ -22,7 +22,7 @@ import { addSummary, setOutputs } from './core.ts'
 import { driftedRows } from './drift.ts'
 import type { Job } from './job.ts'
 import { pathInside } from './inputs.ts'
-import { findingRuns, newestOfEach, readResultsFolder, type FoundRuns, type RunnerResult } from './runner-results.ts'
+import { newestOfEach, readResultsFolder, type RunnerResult } from './runner-results.ts'
 
 /**
  * Writes the history. Exit code 1 where there is nothing to add, and where main is worse than the policy allows, since its
@@ -35,9 +35,11 @@ export async function refresh(job: Job): Promise<number> {
   const permit = permitBaselineWrite({ ...workflow, defaultBranch, fork })
   const path = configPath(inputs.config)
   const config = await readConfig(remote, { commit: workflow.sha, path })
-  const { runs: measured, missing: gaps, miss } = await runsOf(job)
+  const { runs: measured, gaps, miss } = await runsOf(job)
   const additions = measured.map((run): Addition => ({ ...admitRun(run), platform: run.environment.platform }))
-  const shortOf = additions.flatMap(gapsOf)
+  const shortOf = additions.flatMap((addition) =>
+    shortfalls(addition).map((text) => `${platformName(addition.platform)}: ${text}`),
+  )
   const runs = additions.flatMap(({ run }) => run ?? [])
   if (runs.length === 0) {
     const all = [...gaps, ...shortOf]
@@ -99,14 +101,22 @@ export function shortHistories(grown: readonly GrownHistory[]): string[] {
 /** What a runner's run adds to the history of its platform. */
 type Addition = Admitted & { readonly platform: string }
 
-function gapsOf(addition: Addition): string[] {
-  return shortfalls(addition).map((text) => `${platformName(addition.platform)}: ${text}`)
+interface FoundRuns {
+  readonly runs: readonly Run[]
+  /** What is missing, a sentence each; already in the log. */
+  readonly gaps: readonly string[]
+  /** Logs what else is missing, and keeps it for the summary. */
+  readonly miss: (title: string, message: string) => void
 }
 
 /** The runs that were measured of this very commit, without changes, for the history: with a reference or alone. */
 async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns> {
   const results = await readResultsFolder(await pathInside(inputs.results, workflow), { name: inputs.name })
-  const { runs, missing, miss } = findingRuns(log)
+  const [runs, gaps]: [Run[], string[]] = [[], []]
+  const miss: FoundRuns['miss'] = (title, message) => {
+    log.warning({ title, message: plainText(message, 2_000) })
+    gaps.push(message)
+  }
   for (const { runner, content } of newestOfEach(results)) {
     const who = runner ?? 'a runner'
     if (content.kind !== 'run') {
@@ -123,7 +133,7 @@ async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns> {
       miss('A run was left out', `${who}: its run compares a head with a base, and the history holds only runs of main`)
     else runs.push(content.run)
   }
-  return { runs, missing, miss }
+  return { runs, gaps, miss }
 }
 
 function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>): string {
@@ -199,11 +209,9 @@ function recordAccepted(baseline: Baseline, accepted: readonly AcceptEntry[], ru
     }, baseline)
 }
 
-interface RefreshFacts {
+interface RefreshFacts extends Pick<FoundRuns, 'gaps'> {
   /** Without those that the history has no room for. */
   readonly additions: readonly Addition[]
-  /** What is missing, a sentence each: platforms without a run, benchmarks that failed or had too little time. */
-  readonly gaps: readonly string[]
   readonly baselines: readonly Baseline[]
   readonly regressions: readonly WorseRow[]
   readonly outcome: BranchOutcome

@@ -11,11 +11,9 @@ import { UserError } from '../core/errors.ts'
 import { zipLimits } from '../github/artifact.ts'
 import { jobName, leftProjectsSchema, maxShards, type Run, type RunShard, sideSchema } from '../core/model/run.ts'
 import { freeText, list, notEmpty, platformId, readableName, seed, whole } from '../core/model/scalars.ts'
-import { plainText } from '../core/report/escape.ts'
 import { majorOf } from '../core/judge/stored-runs.ts'
 import { runKind } from '../core/model/file-kinds.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../core/model/json-file.ts'
-import type { Log } from './core.ts'
 import { mayBeOf, partsOfJob, platformOfRunner } from './workflow.ts'
 
 /** Which part of a plan a job measures: shard `index`, from 1, of so many. */
@@ -133,23 +131,6 @@ async function readOne(path: string, from: JobOfResult): Promise<RunnerResult> {
     if (!(error instanceof UserError)) throw error
     return { ...from, content: { kind: 'refused', reason: `${error.message}; measure fewer benchmarks at a time` } }
   }
-}
-
-export interface FoundRuns {
-  readonly runs: Run[]
-  /** Why other runners have none, a sentence each; already in the log. */
-  readonly missing: readonly string[]
-  /** Logs why one is not taken, and keeps that for the summary. */
-  readonly miss: (title: string, message: string) => void
-}
-
-export function findingRuns(log: Pick<Log, 'warning'>): FoundRuns {
-  const missing: string[] = []
-  const miss = (title: string, message: string): void => {
-    log.warning({ title, message: plainText(message, 2_000) })
-    missing.push(message)
-  }
-  return { runs: [], missing, miss }
 }
 
 /**

@@ -174,35 +174,26 @@ export function showBaseline(
   { policy, json }: { readonly policy?: Policy | undefined; readonly json: boolean },
 ): string {
   const changes = findLevelChanges(baseline, policy)
-  return json ? jsonText(listOf(baseline, changes)) : tableOf(baseline, changes)
-}
-
-function listOf(baseline: Baseline, changes: readonly StoredChange[]): object {
-  return {
-    platform: baseline.platform,
-    runs: baseline.runs.map((run) => ({
-      id: run.id,
-      commit: run.head.commit?.sha ?? null,
-      profile: run.profile,
-      cpu: run.environment.cpu.model,
-      node: run.environment.node,
-      benchmarks: run.benchmarks.length,
-      complete: run.complete,
-    })),
-    accepted: baseline.accepted,
-    changes,
-  }
-}
-
-function tableOf(baseline: Baseline, changes: readonly StoredChange[]): string {
-  const rows = baseline.runs.map((run) => runLine(run, changes))
-  const accepted = baseline.accepted.map(
+  const { platform, runs, accepted } = baseline
+  if (json) return jsonText({ platform, runs: runs.map(entryOf), accepted, changes })
+  const records = accepted.map(
     ({ fromRun, match, reason }) => `accepted from ${fromRun}: ${plainText(match)}: ${plainText(reason, 600)}`,
   )
   const states = (['open', 'level', 'stray', 'undecided'] as const).flatMap((state) => listed(state, changes))
-  return [`${baseline.platform}: ${plural(baseline.runs.length, 'run')}`, ...rows, ...accepted, ...states, ''].join(
-    '\n',
-  )
+  const lines = runs.map((run) => runLine(run, changes))
+  return [`${platform}: ${plural(runs.length, 'run')}`, ...lines, ...records, ...states, ''].join('\n')
+}
+
+function entryOf(run: Run): object {
+  return {
+    id: run.id,
+    commit: run.head.commit?.sha ?? null,
+    profile: run.profile,
+    cpu: run.environment.cpu.model,
+    node: run.environment.node,
+    benchmarks: run.benchmarks.length,
+    complete: run.complete,
+  }
 }
 
 function listed(state: StoredChange['state'], changes: readonly StoredChange[]): string[] {

@@ -19,7 +19,7 @@ test('the folders that Paceline writes to are known, and never the project itsel
   }
 })
 
-test('a base has what it grew from, nearest first: nothing later, and nothing that was merged', async () => {
+test('a base has what it grew from, nearest first, and nothing later or merged', async () => {
   using repository = testRepository()
   const first = repository.commit({ a: '1' })
   repository.git('switch', '--quiet', '--create', 'topic')

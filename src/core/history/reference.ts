@@ -90,37 +90,28 @@ export interface ReferenceChoice {
   readonly because: string
 }
 
-export function chooseReference(question: ReferenceQuestion): ReferenceChoice {
-  const { stored, head } = question
-  const { reference: first, because } = firstChoice(question)
-  const others = [
-    ...(stored.inUse === null ? [] : [stored.inUse]),
-    ...(stored.inUse === null && first?.why === 'oldest' ? stored.oldest : []).map((sha) => atCommit(sha, 'oldest')),
-    ...stored.newest.map((sha) => atCommit(sha, 'replacement')),
-    ...(head === null ? [] : [atCommit(head, 'oldest')]),
-  ]
-  const all = [...(first === null ? [] : [first]), ...others]
-  return { candidates: all.filter((one, at) => all.findIndex(({ id }) => id === one.id) === at), because }
-}
-
-function firstChoice({ named, stored, release, head }: ReferenceQuestion): {
-  readonly reference: Reference | null
-  readonly because: string
-} {
-  if (named !== null) return { reference: named, because: 'the config names it' }
+export function chooseReference({ named, stored, release, head }: ReferenceQuestion): ReferenceChoice {
   const { inUse } = stored
+  const choice = (first: readonly Reference[], because: string): ReferenceChoice => {
+    const all = [
+      ...first,
+      ...(inUse === null ? [] : [inUse]),
+      ...stored.newest.map((sha) => atCommit(sha, 'replacement')),
+      ...(head === null ? [] : [atCommit(head, 'oldest')]),
+    ]
+    return { candidates: all.filter((one, at) => all.findIndex(({ id }) => id === one.id) === at), because }
+  }
+  if (named !== null) return choice([named], 'the config names it')
   if (release !== null && isNewer(release, stored)) {
-    const because =
-      inUse === null ? 'it is the last release' : `it was released after ${inUse.label}, the reference so far`
-    return { reference: release, because }
+    const later = `it was released after ${inUse?.label}, the reference so far`
+    return choice([release], inUse === null ? 'it is the last release' : later)
   }
-  if (inUse !== null) return { reference: inUse, because: 'the stored runs of main were measured with it' }
-  const [oldest] = stored.oldest
-  if (oldest !== undefined) {
-    return { reference: atCommit(oldest, 'oldest'), because: 'there is no release, and no older commit is stored' }
+  if (inUse !== null) return choice([], 'the stored runs of main were measured with it')
+  if (stored.oldest.length === 0) {
+    return choice([], 'nothing is stored and there is no release: the series begins with this commit')
   }
-  const because = 'nothing is stored and there is no release: the series begins with this commit'
-  return { reference: head === null ? null : atCommit(head, 'oldest'), because }
+  const oldest = stored.oldest.map((sha) => atCommit(sha, 'oldest'))
+  return choice(oldest, 'there is no release, and no older commit is stored')
 }
 
 /** Whether a release came after the reference in use. */

@@ -1,7 +1,7 @@
 /** Test support: a fake repository with a pull request, what its runners left, and the event that it causes. */
 import { samplePairs, pairedBenchmark, pairedRun } from './sample-pairs.ts'
-import { payloadOf, mergeCommit, type StepOptions, type Workspace } from './action-step.ts'
-import type { FakeGitHub } from './fake-github/server.ts'
+import { payloadOf, mergeCommit, workspace, type StepOptions, type StepResult, type Workspace } from './action-step.ts'
+import { startFakeGitHub, type FakeGitHub, type FakeGitHubOptions } from './fake-github/server.ts'
 import { addRepository, commitFiles, type FakeRepository } from './fake-github/state.ts'
 import type { Config } from '../src/core/model/config.ts'
 import type { Run } from '../src/core/model/run.ts'
@@ -105,3 +105,31 @@ export function leaveResults(into: Workspace, scene: Scene, times: readonly numb
 }
 
 export const reportInputs = { command: 'report', platforms: JSON.stringify(runners) }
+
+export interface OpenScene extends Scene, AsyncDisposable {
+  readonly place: Workspace
+  /** The job that reports what runners left: the usual three, if `times` is given (see `leaveResults`). */
+  report(options?: Partial<StepOptions> & { readonly times?: readonly number[] }): Promise<StepResult>
+}
+
+/** The scene on a server of its own, with an empty workspace. */
+export async function openScene({
+  kind = 'github',
+  ...options
+}: SceneOptions & FakeGitHubOptions = {}): Promise<OpenScene> {
+  const fake = await startFakeGitHub({ kind })
+  const scene = pullRequestScene(fake, options)
+  const place = workspace()
+  return {
+    ...scene,
+    place,
+    report: ({ times, inputs, ...step } = {}) => {
+      if (times !== undefined) leaveResults(place, scene, times)
+      return place.step(fake, { ...scene.event, ...step, inputs: { ...reportInputs, ...inputs } })
+    },
+    [Symbol.asyncDispose]: () => {
+      place[Symbol.dispose]()
+      return fake[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,10 +1,9 @@
 /** Rules 2, 5 and 18: the half that may write takes results as data, and finds the pull request by itself. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mergeCommit, payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
-import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { mergeCommit, payloadOf, type StepOptions } from '../../test/action-step.ts'
 import { zipOf, type ZipEntry } from '../../test/fake-github/zip.ts'
-import { platforms, pullRequestScene, reportInputs, runners, runOf, type Scene } from '../../test/pull-request-scene.ts'
+import { openScene, platforms, runners, runOf, type Scene } from '../../test/pull-request-scene.ts'
 
 const runId = 900
 
@@ -29,30 +28,24 @@ function finishedRun(scene: Scene, parts: object = {}): Pick<StepOptions, 'event
   return { event: 'workflow_run', payload, sha: scene.base }
 }
 
-function upload(fake: FakeGitHub, scene: Scene, artifacts: Readonly<Record<string, readonly ZipEntry[]>>): void {
+function upload(scene: Scene, artifacts: Readonly<Record<string, readonly ZipEntry[]>>): void {
   for (const [name, entries] of Object.entries(artifacts)) {
-    const id = fake.state.nextId++
+    const id = scene.fake.state.nextId++
     scene.repository.artifacts.push({ id, name, runId, zip: zipOf(entries), expired: false })
   }
 }
 
-function uploadRuns(fake: FakeGitHub, scene: Scene, times: readonly number[] = [1, 1, 1]): void {
+function uploadRuns(scene: Scene, times: readonly number[] = [1, 1, 1]): void {
   for (const [index, runner] of runners.entries()) {
     const run = runOf(scene, { platform: platforms[index]!, times: times[index]! })
-    upload(fake, scene, { [`paceline+default+${runner}+1`]: [{ name: 'run.json', content: JSON.stringify(run) }] })
+    upload(scene, { [`paceline+default+${runner}+1`]: [{ name: 'run.json', content: JSON.stringify(run) }] })
   }
 }
 
-async function report(fake: FakeGitHub, event: Pick<StepOptions, 'event' | 'payload' | 'sha'>): Promise<StepResult> {
-  using place = workspace()
-  return await place.step(fake, { inputs: reportInputs, ...event })
-}
-
 test('a fork gets its comment and its check from the second workflow', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { fork: true })
-  uploadRuns(fake, scene, [1.2, 1, 1])
-  const step = await report(fake, finishedRun(scene))
+  await using scene = await openScene({ fork: true })
+  uploadRuns(scene, [1.2, 1, 1])
+  const step = await scene.report(finishedRun(scene))
   assert.equal(step.code, 0, step.log)
   const [comment] = scene.repository.comments
   assert.match(comment?.body ?? '', new RegExp(`sha=${scene.head} run=41 attempt=2 `))
@@ -63,64 +56,59 @@ test('a fork gets its comment and its check from the second workflow', async () 
 })
 
 test('a run that could write has reported itself: there is one writer per pull request', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  uploadRuns(fake, scene)
-  const step = await report(fake, finishedRun(scene))
+  await using scene = await openScene()
+  uploadRuns(scene)
+  const step = await scene.report(finishedRun(scene))
   assert.equal(step.code, 0)
   assert.match(step.log, /has posted its own report/)
   assert.equal(scene.repository.comments.length, 0)
-  const dependabot = await report(fake, finishedRun(scene, { actor: { login: 'dependabot[bot]' } }))
+  const dependabot = await scene.report(finishedRun(scene, { actor: { login: 'dependabot[bot]' } }))
   assert.equal(scene.repository.comments.length, 1, dependabot.log)
 })
 
 test('a head that moved on, two pull requests of a head, another event: no write', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { fork: true })
-  uploadRuns(fake, scene)
+  await using scene = await openScene({ fork: true })
+  uploadRuns(scene)
   const event = finishedRun(scene)
   const [pull] = scene.repository.pulls
   const { head } = pull!
   pull!.head = { ...head, sha: 'f'.repeat(40) }
-  assert.match((await report(fake, event)).log, /no open pull request/)
+  assert.match((await scene.report(event)).log, /no open pull request/)
   pull!.head = head
   scene.repository.pulls.push({ ...pull!, number: 8 })
-  assert.match((await report(fake, event)).log, /several pull requests: #7, #8/)
+  assert.match((await scene.report(event)).log, /several pull requests: #7, #8/)
   scene.repository.pulls.pop()
-  assert.match((await report(fake, finishedRun(scene, { event: 'push' }))).log, /not by a pull request/)
+  assert.match((await scene.report(finishedRun(scene, { event: 'push' }))).log, /not by a pull request/)
   assert.deepEqual(
-    fake.requests.filter(({ method }) => method !== 'GET'),
+    scene.fake.requests.filter(({ method }) => method !== 'GET'),
     [],
   )
 })
 
 test('results of another commit, and a forged merge commit, are left out', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { fork: true })
+  await using scene = await openScene({ fork: true })
   const other = { ...scene, merge: scene.base }
   const content = JSON.stringify(runOf(other))
-  upload(fake, scene, { 'paceline+default+ubuntu-latest+1': [{ name: 'run.json', content }] })
-  const step = await report(fake, finishedRun(scene))
+  upload(scene, { 'paceline+default+ubuntu-latest+1': [{ name: 'run.json', content }] })
+  const step = await scene.report(finishedRun(scene))
   assert.match(scene.repository.comments[0]?.body ?? '', /Nothing was measured/, step.log)
   assert.match(scene.repository.comments[0]?.body ?? '', /for another commit/)
 })
 
 test('where the server does not say what was measured, nothing is said about it', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { fork: true })
-  uploadRuns(fake, scene)
-  fake.faults.push({ method: 'GET', path: /git\/commits/, times: 9, kind: 'refuse', status: 401, message: 'no' })
-  const step = await report(fake, finishedRun(scene))
+  await using scene = await openScene({ fork: true })
+  uploadRuns(scene)
+  scene.fake.faults.push({ method: 'GET', path: /git\/commits/, times: 9, kind: 'refuse', status: 401, message: 'no' })
+  const step = await scene.report(finishedRun(scene))
   assert.equal(step.code, 1)
   assert.match(step.log, /^::error .*401 to GET .*git\/commits/m)
   assert.deepEqual([scene.repository.comments, scene.repository.checks], [[], []])
 })
 
 test('a hostile zip is refused whole, and the other platforms are reported', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { fork: true })
+  await using scene = await openScene({ fork: true })
   const good = { name: 'run.json', content: JSON.stringify(runOf(scene)) }
-  upload(fake, scene, {
+  upload(scene, {
     'paceline+default+ubuntu-latest+1': [good],
     'paceline+default+windows-latest+1': [good, { name: '../../.bashrc', content: 'x' }],
     'paceline+default+macos-latest+1': [
@@ -128,7 +116,7 @@ test('a hostile zip is refused whole, and the other platforms are reported', asy
     ],
     'paceline+default+::error::x+1': [good],
   })
-  const step = await report(fake, finishedRun(scene))
+  const step = await scene.report(finishedRun(scene))
   assert.equal(step.code, 0, step.log)
   const { body } = scene.repository.comments[0]!
   assert.match(body, /Windows was not measured/)
@@ -137,41 +125,37 @@ test('a hostile zip is refused whole, and the other platforms are reported', asy
 })
 
 test('a fork cannot loosen the policy that judges it, not by its own merge commit', async () => {
-  await using fake = await startFakeGitHub()
   const strict = { policy: { failAt: 0.05 } }
   const loose = { policy: { failAt: 0.9 } }
-  const scene = pullRequestScene(fake, { fork: true, config: strict, headConfig: loose })
+  await using scene = await openScene({ fork: true, config: strict, headConfig: loose })
   // First parent: its own head, whose config is loose.
   const merge = mergeCommit(scene.repository, { base: scene.head, head: scene.head })
-  uploadRuns(fake, { ...scene, merge }, [1.2, 1, 1])
-  const step = await report(fake, finishedRun(scene))
+  uploadRuns({ ...scene, merge }, [1.2, 1, 1])
+  const step = await scene.report(finishedRun(scene))
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure', step.log)
   assert.match(scene.repository.comments[0]?.body ?? '', /policy&#46;failAt|failAt/)
 })
 
 test('what a fork accepts for itself is in the headline, and no green check', async () => {
-  await using fake = await startFakeGitHub()
   const accept = [{ match: '**', upTo: '+500%', reason: 'trust me' }]
-  const scene = pullRequestScene(fake, { fork: true, config: {}, headConfig: { accept } })
-  uploadRuns(fake, scene, [1.2, 1, 1])
-  const step = await report(fake, finishedRun(scene))
+  await using scene = await openScene({ fork: true, config: {}, headConfig: { accept } })
+  uploadRuns(scene, [1.2, 1, 1])
+  const step = await scene.report(finishedRun(scene))
   const [check] = scene.repository.checks
   assert.equal(check?.conclusion, 'neutral', step.log)
   assert.match(check.title, /^Accepted by this change: .* 2[01]% slower.*: passes with a warning$/)
 })
 
 test('what the base accepts already is nothing that a fork vouches for', async () => {
-  await using fake = await startFakeGitHub()
   const config = { accept: [{ match: '**', upTo: '+500%', reason: 'known' }] }
-  const scene = pullRequestScene(fake, { fork: true, config, headConfig: config })
-  uploadRuns(fake, scene, [1.2, 1, 1])
-  const step = await report(fake, finishedRun(scene))
+  await using scene = await openScene({ fork: true, config, headConfig: config })
+  uploadRuns(scene, [1.2, 1, 1])
+  const step = await scene.report(finishedRun(scene))
   assert.equal(scene.repository.checks[0]?.conclusion, 'success', step.log)
 })
 
 test('the shards of a fork are read and checked, however many there are', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { fork: true })
+  await using scene = await openScene({ fork: true })
   const of = 120
   const whole = runOf(scene)
   const [benchmark] = whole.benchmarks as [(typeof whole.benchmarks)[0]]
@@ -180,19 +164,17 @@ test('the shards of a fork are read and checked, however many there are', async 
   for (let index = 1; index < of; index += 1) {
     const benchmarks = index === 7 ? [named(7), named(8)] : [named(index)]
     const run = { ...whole, benchmarks, shard: { index, of, plan } }
-    upload(fake, scene, {
+    upload(scene, {
       [`paceline+default+ubuntu-latest+${index}of${of}+1`]: [{ name: 'run.json', content: JSON.stringify(run) }],
     })
   }
-  using place = workspace()
-  const inputs = { ...reportInputs, platforms: '["ubuntu-latest"]' }
-  const step = await place.step(fake, { inputs, ...finishedRun(scene) })
+  const step = await scene.report({ inputs: { platforms: '["ubuntu-latest"]' }, ...finishedRun(scene) })
   assert.match(step.log, /ubuntu-latest, shard 7 of 120: it has a benchmark that is not in shard 7 of 120/)
   assert.match(step.summary, /\*\*Shard 7 of 120 on Linux was not measured\*\*/)
   assert.match(step.summary, /\*\*Shard 120 of 120 on Linux was not measured\*\*: its job sent nothing\./)
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
   const { body } = scene.repository.comments[0]!
   assert.match(body, /118 same/)
-  const requests = fake.requests.filter(({ path }) => path.includes('/artifacts'))
+  const requests = scene.fake.requests.filter(({ path }) => path.includes('/artifacts'))
   assert.equal(requests.length, 119 + 2, 'one for each artifact, and two pages of their list')
 })

@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lay, payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
-import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { commitFiles, person } from '../../test/fake-github/state.ts'
-import {
-  leaveResults,
-  pullRequestScene,
-  reportInputs,
-  runners,
-  runOf,
-  type Scene,
-} from '../../test/pull-request-scene.ts'
+import { openScene, pullRequestScene, runners, runOf, type Scene } from '../../test/pull-request-scene.ts'
 import { referenceRun } from '../../test/sample-pairs.ts'
 import type { Run } from '../core/model/run.ts'
 import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
@@ -20,7 +12,7 @@ import { readInputs } from './inputs.ts'
 const inputs = { command: 'plan', platforms: JSON.stringify(runners) }
 
 async function plan(
-  fake: FakeGitHub,
+  { fake }: Pick<Scene, 'fake'>,
   options: Omit<StepOptions, 'inputs'> & { inputs?: Record<string, string> },
 ): Promise<StepResult> {
   using place = workspace()
@@ -47,9 +39,8 @@ function comment(
 }
 
 test('a pull request is measured on all runners, and the comment says that it runs', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  const step = await plan(fake, scene.event)
+  await using scene = await openScene()
+  const step = await plan(scene, scene.event)
   assert.equal(step.code, 0, step.log)
   assert.equal(step.outputs['proceed'], 'true')
   assert.deepEqual(JSON.parse(step.outputs['runners'] ?? ''), runners)
@@ -60,25 +51,21 @@ test('a pull request is measured on all runners, and the comment says that it ru
 })
 
 test('a newer commit keeps the result so far, collapsed, and marks that of /bench', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
+  await using scene = await openScene()
   const { comments, pulls } = scene.repository
-  using place = workspace()
-  leaveResults(place, scene, [1.2, 1, 1])
-  await place.step(fake, { inputs: reportInputs, ...scene.event })
-  place.write('paceline-results/paceline+bench+ubuntu-latest+1/run.json', runOf({ ...scene, merge: scene.head }))
+  await scene.report({ times: [1.2, 1, 1] })
+  scene.place.write('paceline-results/paceline+bench+ubuntu-latest+1/run.json', runOf({ ...scene, merge: scene.head }))
   const asked = { ...comment(scene, '/bench'), runNumber: 13 }
   const bench = {
-    ...reportInputs,
     platforms: '["ubuntu-latest"]',
     name: 'bench',
     'pull-request': '7',
     head: scene.head,
   }
-  await place.step(fake, { inputs: bench, ...asked })
+  await scene.report({ inputs: bench, ...asked })
 
   const ours = (): string[] => comments.filter(({ id }) => id !== 77).map(({ body }) => body)
-  await plan(fake, { ...scene.event, runNumber: 14 })
+  await plan(scene, { ...scene.event, runNumber: 14 })
   assert.match(ours()[0] ?? '', /### ⏳ Measuring .*<b>Earlier result, of an earlier attempt<\/b>: ❌ [^\n]*slower/s)
   assert.match(ours()[1] ?? '', /^<!-- paceline:comment name=bench -->\n.*\n### ✅ /, 'of this very commit')
 
@@ -86,7 +73,7 @@ test('a newer commit keeps the result so far, collapsed, and marks that of /benc
   pulls[0]!.head.sha = sha
   const payload = structuredClone(scene.event.payload) as { pull_request: { head: { sha: string } } }
   payload.pull_request.head.sha = sha
-  await plan(fake, { ...scene.event, payload, runNumber: 15 })
+  await plan(scene, { ...scene.event, payload, runNumber: 15 })
   assert.match(ours()[0] ?? '', /### ⏳ Measuring `eeeeeee` .*<b>Earlier result, out of date<\/b>: ❌ [^\n]*slower/s)
   assert.match(ours()[1] ?? '', /### 🕓 Out of date\n.*`eeeeeee`.*<b>Earlier result, out of date<\/b>: ✅/s)
   assert.equal(ours().length, 2)
@@ -94,19 +81,17 @@ test('a newer commit keeps the result so far, collapsed, and marks that of /benc
 
 test('on a fork, and where no comments are wanted, nothing is announced', async () => {
   for (const options of [{ fork: true }, { config: { report: { comment: 'never' } } as const }]) {
-    await using fake = await startFakeGitHub()
-    const scene = pullRequestScene(fake, options)
-    const step = await plan(fake, scene.event)
+    await using scene = await openScene(options)
+    const step = await plan(scene, scene.event)
     assert.equal(step.outputs['proceed'], 'true', step.log)
     assert.equal(scene.repository.comments.length, 0)
   }
 })
 
 test('/bench by somebody who may push pins the head and has a report of its own', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { fork: true })
+  await using scene = await openScene({ fork: true })
   const body = '/bench watch/react/chokidar --platform macos --budget 15m --profile full\nplease'
-  const step = await plan(fake, comment(scene, body))
+  const step = await plan(scene, comment(scene, body))
   assert.equal(step.code, 0, step.log)
   assert.deepEqual(
     { ...step.outputs },
@@ -135,10 +120,9 @@ test('/bench by somebody who may push pins the head and has a report of its own'
 })
 
 test('/bench of others, on an issue, mistaken, or after a push to the fork is refused', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { fork: true })
+  await using scene = await openScene({ fork: true })
   const refused = async (options: Omit<StepOptions, 'inputs'>, why: RegExp): Promise<void> => {
-    const step = await plan(fake, options)
+    const step = await plan(scene, options)
     assert.equal(step.code, 0, step.log)
     assert.deepEqual(step.outputs, { proceed: 'false', runners: '[]', 'node-version': '[]', shard: '[]' })
     assert.match(step.log, why)
@@ -147,7 +131,7 @@ test('/bench of others, on an issue, mistaken, or after a push to the fork is re
   await refused(comment(scene, '/bench', { on: 'issue' }), /not on a pull request/)
   await refused(comment(scene, 'What does /bench do?'), /not a command/)
   assert.deepEqual(
-    fake.requests.filter(({ method }) => method !== 'GET'),
+    scene.fake.requests.filter(({ method }) => method !== 'GET'),
     [],
     'a stranger gets no answer at all',
   )
@@ -172,11 +156,10 @@ test('/bench of others, on an issue, mistaken, or after a push to the fork is re
 })
 
 test("on Gitea /bench trusts the event's word on the comment's author", async () => {
-  await using fake = await startFakeGitHub({ kind: 'gitea' })
-  const scene = pullRequestScene(fake)
+  await using scene = await openScene({ kind: 'gitea' })
   const asked = comment(scene, '/bench')
   const proceeds = async (parts: object): Promise<string | undefined> =>
-    (await plan(fake, { ...asked, payload: lay(structuredClone(asked.payload), parts) })).outputs['proceed']
+    (await plan(scene, { ...asked, payload: lay(structuredClone(asked.payload), parts) })).outputs['proceed']
   const repository = { permissions: { admin: false, push: true, pull: true } }
   assert.equal(await proceeds({ repository, sender: { id: 5 } }), 'true')
   assert.equal(await proceeds({ repository, sender: { id: 6 } }), 'false', 'somebody else has edited the comment')
@@ -185,15 +168,14 @@ test("on Gitea /bench trusts the event's word on the comment's author", async ()
 })
 
 test('a pull request named by hand is pinned to its head and to where it left its base', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
+  await using scene = await openScene()
   const payload = payloadOf('workflow_dispatch', scene.repository)
   const event = { event: 'workflow_dispatch', payload, sha: scene.base }
-  const step = await plan(fake, { ...event, inputs: { 'pull-request': '7', profile: 'full' } })
+  const step = await plan(scene, { ...event, inputs: { 'pull-request': '7', profile: 'full' } })
   assert.equal(step.outputs['ref'], scene.head, step.log)
   assert.equal(step.outputs['base'], 'refs/remotes/origin/main')
   assert.equal(step.outputs['pull-request'], '7')
-  const missing = await plan(fake, { ...event, inputs: { 'pull-request': '99' } })
+  const missing = await plan(scene, { ...event, inputs: { 'pull-request': '99' } })
   assert.equal(missing.outputs['proceed'], 'false')
   assert.equal(missing.code, 1, 'somebody waits for it')
   assert.match(missing.log, /^::error title=Nothing is measured::there is no pull request 99/m)
@@ -201,12 +183,11 @@ test('a pull request named by hand is pinned to its head and to where it left it
 })
 
 test("a fork's pull request is measured by hand only at the commit that was looked at", async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { fork: true })
+  await using scene = await openScene({ fork: true })
   const { head } = scene.repository.pulls[0]!
   const payload = payloadOf('workflow_dispatch', scene.repository)
   const byHand = (inputs: Record<string, string> = {}): Promise<StepResult> =>
-    plan(fake, {
+    plan(scene, {
       event: 'workflow_dispatch',
       payload,
       sha: scene.base,
@@ -232,12 +213,11 @@ test("a fork's pull request is measured by hand only at the commit that was look
 })
 
 test('a run by hand whose form names more than the commit has a report of its own', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
+  await using scene = await openScene()
   const nameOf = async (form: object | null, more: Record<string, string> = {}, event = 'workflow_dispatch') => {
     const payload = { ...payloadOf('workflow_dispatch', scene.repository), inputs: form }
     const inputs = { 'pull-request': '7', comment: 'never', ...more }
-    return (await plan(fake, { event, payload, sha: scene.base, inputs })).outputs['name']
+    return (await plan(scene, { event, payload, sha: scene.base, inputs })).outputs['name']
   }
   const number = { 'pull-request': '7' }
   const whole = { ...number, head: scene.head, benchmarks: '', history: 'false' }
@@ -257,39 +237,42 @@ test('a run by hand whose form names more than the commit has a report of its ow
 
 test('a reaction that the server fails to take keeps nothing from running', async () => {
   for (const status of [418, 403, 422]) {
-    await using fake = await startFakeGitHub()
-    const scene = pullRequestScene(fake)
-    fake.faults.push({ method: 'POST', path: /reactions$/, times: 9, kind: 'refuse', status })
-    const step = await plan(fake, comment(scene, '/bench'))
+    await using scene = await openScene()
+    scene.fake.faults.push({ method: 'POST', path: /reactions$/, times: 9, kind: 'refuse', status })
+    const step = await plan(scene, comment(scene, '/bench'))
     assert.equal(step.outputs['proceed'], 'true', step.log)
     assert.match(step.log, new RegExp(`^The comment got no reaction: ${status} to POST `, 'm'))
   }
 })
 
 test('a merge group is compared with the commit that it goes on top of', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
+  await using scene = await openScene()
   const payload = payloadOf('merge_group', scene.repository, {
     merge_group: { head_sha: scene.merge, base_sha: scene.base },
   })
-  const step = await plan(fake, { event: 'merge_group', payload, sha: scene.merge })
+  const step = await plan(scene, { event: 'merge_group', payload, sha: scene.merge })
   assert.equal(step.outputs['base'], scene.base, step.log)
 })
 
 test('a server that fails does not keep the measurement from running', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  fake.faults.push({ method: 'GET', path: /\/pulls\/7$/, times: 1, kind: 'refuse', status: 404, message: 'Not Found' })
-  const step = await plan(fake, scene.event)
+  await using scene = await openScene()
+  scene.fake.faults.push({
+    method: 'GET',
+    path: /\/pulls\/7$/,
+    times: 1,
+    kind: 'refuse',
+    status: 404,
+    message: 'Not Found',
+  })
+  const step = await plan(scene, scene.event)
   assert.equal(step.outputs['proceed'], 'true', step.log)
   assert.match(step.log, /was not announced/)
 })
 
 test('a job may take its budget and what is done beside it, by the config it will read', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { config: { budget: '1m' }, headConfig: { budget: '20m' } })
+  await using scene = await openScene({ config: { budget: '1m' }, headConfig: { budget: '20m' } })
   const minutes = async (inputs: Record<string, string> = {}): Promise<number> => {
-    const { outputs, log } = await plan(fake, { ...scene.event, inputs: { comment: 'never', ...inputs } })
+    const { outputs, log } = await plan(scene, { ...scene.event, inputs: { comment: 'never', ...inputs } })
     assert.equal(outputs['proceed'], 'true', log)
     return Number(outputs['minutes'])
   }
@@ -299,43 +282,41 @@ test('a job may take its budget and what is done beside it, by the config it wil
   assert.equal(await minutes({ base: 'none' }), 70, 'the budget of the history')
   assert.equal(await minutes({ budget: '10h' }), 360, 'GitHub lets no job of its runners take longer')
   assert.equal(await minutes({ config: 'elsewhere.json' }), 15, 'without a config')
-  const broken = pullRequestScene(fake, { headConfig: { budget: '0m' } })
-  const step = await plan(fake, { ...broken.event, inputs: { comment: 'never' } })
+  const broken = pullRequestScene(scene.fake, { headConfig: { budget: '0m' } })
+  const step = await plan(scene, { ...broken.event, inputs: { comment: 'never' } })
   assert.deepEqual([step.code, step.outputs['minutes']], [0, '15'], 'the job that measures says what is wrong')
 })
 
 test('versions of Node are planned for each runner', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
+  await using scene = await openScene()
   const inputs = { 'node-version': '22, 24', platforms: '["ubuntu-latest"]' }
-  const step = await plan(fake, { ...scene.event, inputs })
+  const step = await plan(scene, { ...scene.event, inputs })
   assert.deepEqual(
     [step.outputs['runners'], step.outputs['node-version']],
     ['["ubuntu-latest"]', '["22","24"]'],
     step.log,
   )
   assert.match(scene.repository.comments[0]?.body ?? '', /Linux · Node 22 and Linux · Node 24/)
-  const single = await plan(fake, { ...scene.event, inputs: { 'node-version': 'lts/*' } })
+  const single = await plan(scene, { ...scene.event, inputs: { 'node-version': 'lts/*' } })
   assert.equal(single.outputs['node-version'], '["lts/*"]')
-  const many = await plan(fake, { ...scene.event, inputs: { 'node-version': '22, 24', shards: '43' } })
+  const many = await plan(scene, { ...scene.event, inputs: { 'node-version': '22, 24', shards: '43' } })
   assert.match(many.log, /43 shards on each of 6 runners are 258 jobs.*Lower the input shards to 42 or less/s)
 })
 
 test('in shards, a plan says how many, and numbers them', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  const { outputs, log } = await plan(fake, { ...scene.event, inputs: { shards: '4', name: 'node-22' } })
+  await using scene = await openScene()
+  const { outputs, log } = await plan(scene, { ...scene.event, inputs: { shards: '4', name: 'node-22' } })
   const { shards, shard } = outputs
   assert.deepEqual([shards, shard], ['4', '[1,2,3,4]'], log)
-  const bench = await plan(fake, { ...comment(scene, '/bench watch --platform linux'), inputs: { shards: '256' } })
+  const bench = await plan(scene, { ...comment(scene, '/bench watch --platform linux'), inputs: { shards: '256' } })
   assert.deepEqual([bench.outputs['shards'], bench.outputs['name']], ['256', 'bench'], bench.log)
 })
 
 test('on GitHub Enterprise Server the API is below /api/v3', async () => {
-  await using fake = await startFakeGitHub({ kind: 'ghes' })
+  await using scene = await openScene({ kind: 'ghes' })
+  const { fake } = scene
   assert.equal(fake.apiUrl, `${fake.webUrl}/api/v3`)
-  const scene = pullRequestScene(fake)
-  const { code, log } = await plan(fake, scene.event)
+  const { code, log } = await plan(scene, scene.event)
   assert.equal(code, 0, log)
   const paths = fake.requests.map(({ path }) => /^\/api\/v3(?=\/)|^\/acme\/widget(?=\/)/.exec(path)?.[0] ?? path)
   assert.deepEqual(new Set(paths), new Set(['/acme/widget', '/api/v3']))
@@ -343,21 +324,19 @@ test('on GitHub Enterprise Server the API is below /api/v3', async () => {
 })
 
 test('what only one job can do is planned without shards', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  const alone = await plan(fake, { ...scene.event, inputs: { shards: '4', base: 'none' } })
+  await using scene = await openScene()
+  const alone = await plan(scene, { ...scene.event, inputs: { shards: '4', base: 'none' } })
   assert.deepEqual([alone.outputs['shards'], alone.outputs['shard']], ['1', '[1]'])
   assert.match(alone.log, /without a base, one job on each runner measures the head/)
 })
 
 test('more jobs than GitHub starts of a matrix are refused before any is started', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  const { code, log, outputs } = await plan(fake, { ...scene.event, inputs: { shards: '86' } })
+  await using scene = await openScene()
+  const { code, log, outputs } = await plan(scene, { ...scene.event, inputs: { shards: '86' } })
   assert.deepEqual([code, outputs['proceed']], [1, undefined])
   assert.match(log, /86 shards on each of 3 runners are 258 jobs, and GitHub allows at most 256 in a matrix/)
   assert.match(log, /Lower the input shards to 85 or less/)
-  const wrong = await plan(fake, { ...scene.event, inputs: { shards: '0' } })
+  const wrong = await plan(scene, { ...scene.event, inputs: { shards: '0' } })
   assert.match(wrong.log, /The input shards is not valid: it must be a number from 1 to 256/)
 })
 
@@ -368,11 +347,10 @@ test('with a label asked for, only a pull request that has it is measured', asyn
     [['bug', 'paceline'], 'quick'],
     [['paceline', 'paceline: full'], 'full'],
   ] as const) {
-    await using fake = await startFakeGitHub()
-    const scene = pullRequestScene(fake)
+    await using scene = await openScene()
     const payload = structuredClone(scene.event.payload) as { pull_request: { labels: object[] } }
     payload.pull_request.labels = labels.map((name, id) => ({ id, name }))
-    const step = await plan(fake, { ...scene.event, payload, inputs: { label: 'paceline' } })
+    const step = await plan(scene, { ...scene.event, payload, inputs: { label: 'paceline' } })
     const { proceed, profile: planned } = step.outputs
     const { checks, comments } = scene.repository
     assert.deepEqual([step.code, proceed, planned], [0, String(profile !== null), profile ?? undefined], step.log)
@@ -388,31 +366,34 @@ test('with a label asked for, only a pull request that has it is measured', asyn
 })
 
 test('without the label and with a token that only reads, the log says so', async () => {
-  await using fake = await startFakeGitHub()
-  const { event, repository } = pullRequestScene(fake, { fork: true })
-  const step = await plan(fake, { ...event, inputs: { label: 'paceline' } })
-  assert.deepEqual([step.code, step.outputs['proceed'], repository.checks], [0, 'false', []])
+  await using scene = await openScene({ fork: true })
+  const step = await plan(scene, { ...scene.event, inputs: { label: 'paceline' } })
+  assert.deepEqual([step.code, step.outputs['proceed'], scene.repository.checks], [0, 'false', []])
   assert.match(step.log, /No check says so: the token .* is read-only\..*has no label "paceline"/s)
 })
 
 test('what no label can be given to is measured without one', async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, head, base } = pullRequestScene(fake)
+  await using scene = await openScene()
+  const { repository, head, base } = scene
   const payload = payloadOf('merge_group', repository, { merge_group: { head_sha: head, base_sha: base } })
-  const step = await plan(fake, { event: 'merge_group', payload, sha: head, inputs: { label: 'paceline' } })
+  const step = await plan(scene, { event: 'merge_group', payload, sha: head, inputs: { label: 'paceline' } })
   assert.equal(step.outputs['proceed'], 'true', step.log)
 })
 
 test('on pull_request_target nothing is planned or measured, and no request is sent', async () => {
-  await using fake = await startFakeGitHub()
-  const { event, base } = pullRequestScene(fake)
+  await using scene = await openScene()
   for (const command of ['plan', 'measure', 'report']) {
-    const step = await plan(fake, { ...event, event: 'pull_request_target', sha: base, inputs: { command } })
+    const step = await plan(scene, {
+      ...scene.event,
+      event: 'pull_request_target',
+      sha: scene.base,
+      inputs: { command },
+    })
     assert.deepEqual([step.code, step.outputs], [1, {}], `${command}: ${step.log}`)
     const ways = 'pull_request, and paceline-comment.yml on workflow_run .* \\/bench, or starts a run by hand'
     assert.match(step.log, new RegExp(`^::error .*pull_request_target, which checks out the base%0A.*${ways}`, 'm'))
   }
-  assert.deepEqual(fake.requests, [])
+  assert.deepEqual(scene.fake.requests, [])
 })
 
 /** A history of so many releases of each of so many packages, on so many platforms, as refreshes store it. */
@@ -445,14 +426,13 @@ function storeReleases(
 }
 
 test('no project outgrows what plan can hand on, and what is left out is named', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { config: { baseline: 'branch:paceline-data' } })
+  await using scene = await openScene({ config: { baseline: 'branch:paceline-data' } })
   const handed = async (
     of: Parameters<typeof storeReleases>[1],
   ): Promise<[length: number, references: number, log: string]> => {
     storeReleases(scene, of)
     const platforms = JSON.stringify(of.platforms > 3 ? ['big-linux'] : runners)
-    const step = await plan(fake, { ...scene.event, inputs: { platforms } })
+    const step = await plan(scene, { ...scene.event, inputs: { platforms } })
     assert.equal(step.code, 0, step.log)
     const text = step.outputs['reference']!
     const references = readInputs(
@@ -477,8 +457,7 @@ test('no project outgrows what plan can hand on, and what is left out is named',
 })
 
 test('documented inputs come out as they went in', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
+  await using scene = await openScene()
   const payload = { ...payloadOf('workflow_dispatch', scene.repository), inputs: {} }
   const given = {
     benchmarks: '!parse/slow parse/größe parse/{a,b}/**',
@@ -487,22 +466,21 @@ test('documented inputs come out as they went in', async () => {
     config: '.github/bench (größe)/paceline.config.json',
     baseline: 'branch:verlauf/öfter',
   }
-  const step = await plan(fake, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: given })
+  const step = await plan(scene, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: given })
   assert.equal(step.code, 0, step.log)
   assert.equal(step.outputs['benchmarks'], given.benchmarks)
   assert.deepEqual(JSON.parse(step.outputs['node-version']!), [given['node-version']])
   for (const base of [given.base, 'HEAD~1', 'main@{1}', 'änderung', 'v1^{commit}']) {
-    const own = await plan(fake, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: { base } })
+    const own = await plan(scene, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: { base } })
     assert.equal(own.outputs['base'], base, own.log)
   }
 })
 
 test('/bench measures against base branches with any name that Git takes', async () => {
   for (const branch of ['feature/a=b', 'änderung', "fix/(it's)-$1"]) {
-    await using fake = await startFakeGitHub()
-    const scene = pullRequestScene(fake)
+    await using scene = await openScene()
     scene.repository.pulls[0] = { ...scene.repository.pulls[0]!, base: { sha: scene.base, ref: branch } }
-    const step = await plan(fake, comment(scene, '/bench parse/größe/*'))
+    const step = await plan(scene, comment(scene, '/bench parse/größe/*'))
     assert.equal(step.code, 0, step.log)
     assert.deepEqual(
       [step.outputs['base'], step.outputs['benchmarks']],
@@ -513,11 +491,10 @@ test('/bench measures against base branches with any name that Git takes', async
 })
 
 test('another title of a pull request measures nothing, and another base everything', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
+  await using scene = await openScene()
   const edited = async (changes: object): Promise<StepResult> => {
     const payload = { ...scene.event.payload, action: 'edited', changes }
-    return plan(fake, { ...scene.event, payload })
+    return plan(scene, { ...scene.event, payload })
   }
   const title = await edited({ title: { from: 'Before' } })
   assert.deepEqual([title.code, title.outputs['proceed'], title.outputs['runners']], [0, 'false', '[]'], title.log)

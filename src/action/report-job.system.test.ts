@@ -3,20 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { lay, mergeCommit, payloadOf, workspace } from '../../test/action-step.ts'
-import { isWrite, startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
+import { isWrite, workflowToken } from '../../test/fake-github/server.ts'
 import { githubActions, person } from '../../test/fake-github/state.ts'
-import { leaveResults, pullRequestScene, reportInputs, runOf } from '../../test/pull-request-scene.ts'
+import { leaveResults, openScene, reportInputs, runOf } from '../../test/pull-request-scene.ts'
 import { comparisonSchema } from '../core/model/comparison.ts'
 import { renderMarkdown } from '../../test/rendered-markdown.ts'
 import { why } from '../../test/samples/sample-why.ts'
 import type { Run } from '../core/model/run.ts'
 
 test('three systems come into one comment and one check, the regression first', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene, [1, 1, 1.2])
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  await using scene = await openScene()
+  const step = await scene.report({ times: [1, 1, 1.2] })
   assert.equal(step.code, 0, step.log)
 
   const { comments, checks } = scene.repository
@@ -28,7 +25,7 @@ test('three systems come into one comment and one check, the regression first', 
   assert.ok(body.includes(`sha=${scene.head} `), 'the state is about the head, not the merge commit')
   assert.match(body, /^### ❌ .*slower.*macOS.*please read$/im)
   assert.match(body, /\| Linux \| Windows \| macOS \|/)
-  assert.ok(body.includes(`${fake.webUrl}/acme/widget/actions/runs/1001`))
+  assert.ok(body.includes(`${scene.fake.webUrl}/acme/widget/actions/runs/1001`))
 
   assert.equal(checks.length, 1)
   const [check] = checks
@@ -52,22 +49,20 @@ test('three systems come into one comment and one check, the regression first', 
     },
   )
   assert.match(step.summary, /^### ❌ /)
-  const file = readFileSync(join(place.path, step.outputs['report']!), 'utf8')
+  const file = readFileSync(join(scene.place.path, step.outputs['report']!), 'utf8')
   assert.equal(comparisonSchema.parse(JSON.parse(file)).rows.length, 3)
-  const page = readFileSync(join(place.path, 'paceline-report', 'report.html'), 'utf8')
+  const page = readFileSync(join(scene.place.path, 'paceline-report', 'report.html'), 'utf8')
   assert.match(page, /<h1>.*slower on macOS/)
 })
 
 test('what a runner profiled is in the comment, with links to the lines measured', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene)
+  await using scene = await openScene()
+  leaveResults(scene.place, scene)
   const run = runOf(scene, { platform: 'linux-x64', times: 1.2 })
   const [{ suite, case: name, subject }] = run.benchmarks as [Run['benchmarks'][0]]
   const explained = [{ benchmark: `${suite}/${name}/${subject}`, metric: 'ready-time', why: why() }]
-  place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', { ...run, explained })
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  scene.place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', { ...run, explained })
+  const step = await scene.report()
   assert.equal(step.code, 0, step.log)
   const { body } = scene.repository.comments[0]!
   const line = /^\*\*Why it got worse\*\*.*\n- (.*)$/m.exec(body)?.[1] ?? ''
@@ -77,21 +72,19 @@ test('what a runner profiled is in the comment, with links to the lines measured
 })
 
 test('versions of Node are columns of a comment; one that is missing or lies is named', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
+  await using scene = await openScene()
   const leave = (label: string, node: string, times: number): void => {
     const own = runOf(scene, { times })
     const [{ suite, case: name, subject }] = own.benchmarks as [Run['benchmarks'][0]]
     const row = { benchmark: `${suite}/${name}/${subject}`, metric: 'ready-time', why: why() }
     const run = { ...own, explained: times > 1 ? [row] : [] }
     const path = `paceline-results/paceline+default+ubuntu-latest+node${label}+1/run.json`
-    place.write(path, { ...run, environment: { ...run.environment, node } })
+    scene.place.write(path, { ...run, environment: { ...run.environment, node } })
   }
   leave('22', '22.18.0', 1.2)
   leave('24', '24.1.0', 1)
-  const inputs = { ...reportInputs, platforms: '["ubuntu-latest"]', 'node-version': '["22","24"]' }
-  const both = await place.step(fake, { inputs, ...scene.event })
+  const inputs = { platforms: '["ubuntu-latest"]', 'node-version': '["22","24"]' }
+  const both = await scene.report({ inputs })
   assert.equal(both.code, 0, both.log)
   const [comment] = scene.repository.comments
   assert.match(comment!.body, /^### ❌ .*slower.*Node 22/m)
@@ -100,22 +93,22 @@ test('versions of Node are columns of a comment; one that is missing or lies is 
   assert.equal(scene.repository.checks.at(-1)?.conclusion, 'failure')
 
   const alone = { ...inputs, platforms: '["windows-latest", "ubuntu-latest"]', 'node-version': '22' }
-  place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', runOf(scene))
-  const one = await place.step(fake, { inputs: alone, ...scene.event, runNumber: 13 })
+  scene.place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', runOf(scene))
+  const one = await scene.report({ inputs: alone, runNumber: 13 })
   assert.doesNotMatch(one.summary, /Node 22/, 'one version is no column of its own')
 
   // Its results are those of Node 24: they must not stand for 26, and not take the place of those of 24.
   leave('26', '24.1.0', 0.5)
   leave('22', '22.18.0', 1)
   const three = { ...inputs, 'node-version': '["20","22","24","26"]' }
-  const missing = await place.step(fake, { inputs: three, ...scene.event, runNumber: 14 })
+  const missing = await scene.report({ inputs: three, runNumber: 14 })
   assert.match(missing.log, /ubuntu-latest\+node26: its results claim to come from another version of Node/)
   const { body } = scene.repository.comments[0]!
   assert.match(body, /Linux · Node 20/)
   assert.match(body, /Linux · Node 26.*claim to come from another version of Node/)
   assert.equal(scene.repository.checks.at(-1)?.conclusion, 'failure')
   const lonely = { ...inputs, 'node-version': '["24","25"]' }
-  await place.step(fake, { inputs: lonely, ...scene.event, runNumber: 15 })
+  await scene.report({ inputs: lonely, runNumber: 15 })
   assert.match(
     scene.repository.comments[0]!.body,
     /\| Linux · Node 24 \| Linux · Node 25 \|/,
@@ -124,13 +117,12 @@ test('versions of Node are columns of a comment; one that is missing or lies is 
 })
 
 test('the only artifact, without a folder of its name, stands for its own job alone', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
+  await using scene = await openScene()
   const { schema, seed } = { schema: 'paceline/outcome@1', seed: '1f2e3d4c' }
   const checkOf = async (jobs: object, left: object, file = 'run.json'): Promise<string[]> => {
     using place = workspace()
     place.write(`paceline-results/${file}`, left)
-    const step = await place.step(fake, { inputs: { ...reportInputs, ...jobs }, ...scene.event })
+    const step = await place.step(scene.fake, { inputs: { ...reportInputs, ...jobs }, ...scene.event })
     const { conclusion = '', title = '' } = scene.repository.checks.at(-1) ?? {}
     assert.equal(step.code, 0, step.log)
     return [conclusion, title]
@@ -159,13 +151,9 @@ test('the only artifact, without a folder of its name, stands for its own job al
 })
 
 test('a second run writes into the same comment', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene, [1, 1, 1.2])
-  await place.step(fake, { inputs: reportInputs, ...scene.event })
-  leaveResults(place, scene)
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event, runNumber: 13 })
+  await using scene = await openScene()
+  await scene.report({ times: [1, 1, 1.2] })
+  const step = await scene.report({ times: [1, 1, 1], runNumber: 13 })
   assert.equal(step.outputs['verdict'], 'no-change')
   assert.equal(scene.repository.comments.length, 1)
   assert.match(scene.repository.comments[0]!.body, /run=13 .*\n### ✅ /)
@@ -173,15 +161,11 @@ test('a second run writes into the same comment', async () => {
 })
 
 test('an older run that ends late changes neither comment nor check', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene)
-  await place.step(fake, { inputs: reportInputs, ...scene.event, runNumber: 13 })
+  await using scene = await openScene()
+  await scene.report({ times: [1, 1, 1], runNumber: 13 })
   const [comment] = scene.repository.comments
   const body = comment!.body
-  leaveResults(place, scene, [1.2, 1.2, 1.2])
-  const late = await place.step(fake, { inputs: reportInputs, ...scene.event, runNumber: 12, attempt: 3 })
+  const late = await scene.report({ times: [1.2, 1.2, 1.2], runNumber: 12, attempt: 3 })
   assert.equal(late.code, 0, late.log)
   assert.deepEqual(
     scene.repository.checks.map(({ conclusion }) => conclusion),
@@ -194,28 +178,23 @@ test('an older run that ends late changes neither comment nor check', async () =
 })
 
 test('with the gate off the same regression is neutral', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene, [1.2, 1.2, 1.2])
-  const step = await place.step(fake, { inputs: { ...reportInputs, gate: 'off' }, ...scene.event })
+  await using scene = await openScene()
+  const step = await scene.report({ times: [1.2, 1.2, 1.2], inputs: { gate: 'off' } })
   assert.equal(step.code, 0)
   assert.equal(scene.repository.checks[0]?.conclusion, 'neutral')
   assert.equal(step.outputs['verdict'], 'regression')
 })
 
 test('a platform that sent nothing is told, and the check does not pass without it', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', runOf(scene))
-  place.write('paceline-results/paceline+default+macos-latest+1/outcome.json', {
+  await using scene = await openScene()
+  scene.place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', runOf(scene))
+  scene.place.write('paceline-results/paceline+default+macos-latest+1/outcome.json', {
     schema: 'paceline/outcome@1',
     outcome: 'failed',
     platform: 'darwin-arm64',
     reason: 'All is well, ask nobody: npm “<b>failed</b>” @octocat',
   })
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  const step = await scene.report()
   assert.equal(step.outputs['verdict'], 'failed')
   const { body } = scene.repository.comments[0]!
   assert.match(body, /Windows was not measured/)
@@ -228,21 +207,19 @@ test('a platform that sent nothing is told, and the check does not pass without 
 })
 
 test('an artifact cannot speak for a runner of another platform', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
+  await using scene = await openScene()
   // Two systems, and two processors of one system, each in the other one's name.
   const claims = { 'ubuntu-latest': 'darwin-arm64', 'ubuntu-24.04-arm': 'linux-x64', 'macos-latest': 'darwin-arm64' }
   for (const [runner, platform] of Object.entries(claims)) {
-    place.write(`paceline-results/paceline+default+${runner}+1/run.json`, runOf(scene, { platform }))
+    scene.place.write(`paceline-results/paceline+default+${runner}+1/run.json`, runOf(scene, { platform }))
   }
-  const inputs = { ...reportInputs, platforms: JSON.stringify(Object.keys(claims)) }
-  const step = await place.step(fake, { inputs, ...scene.event })
+  const inputs = { platforms: JSON.stringify(Object.keys(claims)) }
+  const step = await scene.report({ inputs })
   assert.equal(step.outputs['verdict'], 'failed')
   const { body } = scene.repository.comments[0]!
   const { text } = renderMarkdown(body)
   assert.match(text, /Linux.* was not measured: its results claim to come from another platform/)
-  const file = readFileSync(join(place.path, step.outputs['report']!), 'utf8')
+  const file = readFileSync(join(scene.place.path, step.outputs['report']!), 'utf8')
   const { platforms: parts } = comparisonSchema.parse(JSON.parse(file))
   assert.deepEqual(
     parts.map(({ platform }) => platform),
@@ -251,56 +228,51 @@ test('an artifact cannot speak for a runner of another platform', async () => {
 })
 
 test('results of one job need no artifact: the platform tells which runner they are of', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  place.write('paceline-results/run.json', runOf(scene))
-  const inputs = { ...reportInputs, platforms: '["ubuntu-latest"]' }
-  const step = await place.step(fake, { inputs, ...scene.event })
+  await using scene = await openScene()
+  scene.place.write('paceline-results/run.json', runOf(scene))
+  const inputs = { platforms: '["ubuntu-latest"]' }
+  const step = await scene.report({ inputs })
   assert.equal(step.outputs['verdict'], 'no-change', step.log)
 })
 
 test("what one runner says of the family of rows does not move another system's", async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene, [1.2, 1, 1])
+  await using scene = await openScene()
+  leaveResults(scene.place, scene, [1.2, 1, 1])
   const liar = runOf(scene, { platform: 'win32-x64' })
   const pairing = { ...liar.pairing!, family: 1_000_000 }
-  place.write('paceline-results/paceline+default+windows-latest+1/run.json', { ...liar, pairing })
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  scene.place.write('paceline-results/paceline+default+windows-latest+1/run.json', { ...liar, pairing })
+  const step = await scene.report()
   assert.equal(step.outputs['verdict'], 'regression', step.log)
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
   assert.match(scene.repository.comments[0]!.body, /^### ❌ .*slower.*Linux.*please read$/im)
 })
 
 test('results of a runner that nobody asked to measure are named and not judged', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene, [1, 1, 1])
+  await using scene = await openScene()
+  leaveResults(scene.place, scene, [1, 1, 1])
   const slower = runOf(scene, { platform: 'linux-arm64', times: 2 })
-  place.write('paceline-results/paceline+default+ubuntu-24.04-arm+1/run.json', slower)
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  scene.place.write('paceline-results/paceline+default+ubuntu-24.04-arm+1/run.json', slower)
+  const step = await scene.report()
   assert.equal(step.outputs['verdict'], 'no-change', step.log)
   assert.match(step.log, /Results were not asked for.*ubuntu-24\.04-arm/)
   const { text } = renderMarkdown(scene.repository.comments[0]!.body)
   assert.match(text, /Ignored the results of runners that were not asked to measure: ubuntu-24\.04-arm\./)
-  const file = readFileSync(join(place.path, step.outputs['report']!), 'utf8')
+  const file = readFileSync(join(scene.place.path, step.outputs['report']!), 'utf8')
   const { rows, platforms } = comparisonSchema.parse(JSON.parse(file))
   assert.deepEqual([platforms.length, new Set(rows.map((row) => row.platform)).has('linux-arm64')], [3, false])
 })
 
 test('nothing but broken files is no comparison, and says so', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  place.write(
+  await using scene = await openScene()
+  scene.place.write(
     'paceline-results/paceline+default+ubuntu-latest+1/run.json',
     '{ "schema": "paceline/run@1", "id": 1e400 }',
   )
-  place.write('paceline-results/paceline+default+windows-latest+1/run.json', { ...runOf(scene), markdown: '# Hello' })
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  scene.place.write('paceline-results/paceline+default+windows-latest+1/run.json', {
+    ...runOf(scene),
+    markdown: '# Hello',
+  })
+  const step = await scene.report()
   assert.equal(step.code, 0, step.log)
   assert.match(scene.repository.comments[0]!.body, /Nothing was measured/)
   assert.ok(!scene.repository.comments[0]!.body.includes('Hello'))
@@ -308,12 +280,9 @@ test('nothing but broken files is no comparison, and says so', async () => {
 })
 
 test('a check that the server fails to take keeps nothing else back, and fails the job', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene)
-  fake.faults.push({ method: 'POST', path: /check-runs$/, times: 99, kind: 'refuse', status: 500 })
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  await using scene = await openScene()
+  scene.fake.faults.push({ method: 'POST', path: /check-runs$/, times: 99, kind: 'refuse', status: 500 })
+  const step = await scene.report({ times: [1, 1, 1] })
   assert.equal(step.code, 1)
   assert.match(step.log, /^::error title=The check could not be written::500 to POST /m)
   assert.match(scene.repository.comments[0]?.body ?? '', /\n### ✅ /)
@@ -321,17 +290,15 @@ test('a check that the server fails to take keeps nothing else back, and fails t
   const { verdict, report, 'comment-url': address = '' } = step.outputs
   assert.deepEqual([verdict, report], ['no-change', 'paceline-report/comparison.json'])
   assert.match(address, /issuecomment/)
-  for (const file of ['comparison.json', 'report.html']) readFileSync(join(place.path, 'paceline-report', file))
+  for (const file of ['comparison.json', 'report.html']) readFileSync(join(scene.place.path, 'paceline-report', file))
 })
 
 test('a comment that is not taken, and a folder that is not, leave the rest as it is', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene, [1.2, 1, 1])
-  place.write('paceline-report', 'a file where a folder should be')
-  fake.faults.push({ method: 'GET', path: /issues\/7\/comments$/, times: 99, kind: 'refuse', status: 418 })
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  await using scene = await openScene()
+  leaveResults(scene.place, scene, [1.2, 1, 1])
+  scene.place.write('paceline-report', 'a file where a folder should be')
+  scene.fake.faults.push({ method: 'GET', path: /issues\/7\/comments$/, times: 99, kind: 'refuse', status: 418 })
+  const step = await scene.report()
   assert.equal(step.code, 1)
   for (const what of ['The comment', 'comparison.json', 'report.html']) {
     assert.ok(step.log.includes(`::error title=${what} could not be written::`), step.log)
@@ -345,11 +312,8 @@ test('a comment that is not taken, and a folder that is not, leave the rest as i
 })
 
 test("a base's config that cannot be read: nothing is judged, and all places say why", async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { config: { polcy: {} } as object, headConfig: {} })
-  using place = workspace()
-  leaveResults(place, scene)
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  await using scene = await openScene({ config: { polcy: {} } as object, headConfig: {} })
+  const step = await scene.report({ times: [1, 1, 1] })
   assert.equal(step.code, 1)
   assert.match(
     step.log,
@@ -364,12 +328,9 @@ test("a base's config that cannot be read: nothing is judged, and all places say
 })
 
 test("a head's config that cannot be read accepts nothing; the base's policy judges", async () => {
-  await using fake = await startFakeGitHub()
   const accept = [{ match: '**', upTo: '+90%', reason: 'anything goes' }]
-  const scene = pullRequestScene(fake, { config: {}, headConfig: { accept, polcy: {} } as object })
-  using place = workspace()
-  leaveResults(place, scene, [1.2, 1, 1])
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  await using scene = await openScene({ config: {}, headConfig: { accept, polcy: {} } as object })
+  const step = await scene.report({ times: [1.2, 1, 1] })
   assert.equal(step.code, 0, step.log)
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
   assert.match(
@@ -379,13 +340,17 @@ test("a head's config that cannot be read accepts nothing; the base's policy jud
 })
 
 test('without the pull request itself, summary and outputs say that nothing is known', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene)
-  fake.faults.push({ method: 'GET', path: /pulls\/7$/, times: 99, kind: 'refuse', status: 418, message: 'teapot' })
-  const inputs = { ...reportInputs, 'pull-request': '7', head: scene.head }
-  const step = await place.step(fake, { inputs, ...scene.event })
+  await using scene = await openScene()
+  scene.fake.faults.push({
+    method: 'GET',
+    path: /pulls\/7$/,
+    times: 99,
+    kind: 'refuse',
+    status: 418,
+    message: 'teapot',
+  })
+  const inputs = { 'pull-request': '7', head: scene.head }
+  const step = await scene.report({ times: [1, 1, 1], inputs })
   assert.equal(step.code, 1)
   assert.match(step.log, /^::error title=Paceline::418 to GET /m)
   assert.match(step.summary, /^### ❌ Paceline could not continue\n\n418 .*teapot/)
@@ -393,29 +358,25 @@ test('without the pull request itself, summary and outputs say that nothing is k
 })
 
 test('without the parents of the merge commit the base of the event judges', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene)
-  fake.faults.push({ method: 'GET', path: /git\/commits\//, times: 99, kind: 'refuse', status: 418 })
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  await using scene = await openScene()
+  scene.fake.faults.push({ method: 'GET', path: /git\/commits\//, times: 99, kind: 'refuse', status: 418 })
+  const step = await scene.report({ times: [1, 1, 1] })
   assert.equal(step.code, 0, step.log)
   assert.match(step.log, /parents of the merge commit could not be read/)
   assert.equal(scene.repository.checks[0]?.conclusion, 'success')
 })
 
 test('where a server makes no merge commit, a merge at the end chooses no policy', async () => {
-  await using fake = await startFakeGitHub({ kind: 'gitea' })
-  const scene = pullRequestScene(fake, {
+  await using scene = await openScene({
+    kind: 'gitea',
     config: { policy: { failAt: 0.05 } },
     headConfig: { policy: { failAt: 0.9 } },
   })
   const own = mergeCommit(scene.repository, { base: scene.head, head: scene.head })
   scene.repository.pulls[0]!.head.sha = own
   const payload = lay(scene.event.payload, { pull_request: { head: { sha: own } } })
-  using place = workspace()
-  leaveResults(place, { ...scene, merge: own }, [1.2, 1, 1])
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event, payload, sha: own })
+  leaveResults(scene.place, { ...scene, merge: own }, [1.2, 1, 1])
+  const step = await scene.report({ payload, sha: own })
   assert.equal(step.code, 0, step.log)
   const { statuses, comments } = scene.repository
   assert.deepEqual([statuses[0]?.sha, statuses[0]?.state], [own, 'failure'], step.log)
@@ -423,26 +384,21 @@ test('where a server makes no merge commit, a merge at the end chooses no policy
 })
 
 test('results of a newer Paceline are reported as such, with the way out', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene)
+  await using scene = await openScene()
+  leaveResults(scene.place, scene)
   const newer = JSON.stringify(runOf(scene)).replace('paceline/run@1', 'paceline/run@2')
-  place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', newer)
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  scene.place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', newer)
+  const step = await scene.report()
   const told = /written by a newer Paceline .*use the same version of Paceline/
   assert.match(step.log, new RegExp(`^::warning title=Results were refused::ubuntu-latest: .*${told.source}`, 'm'))
   assert.match(scene.repository.comments[0]?.body ?? '', new RegExp(`Linux was not measured.*${told.source}`))
 })
 
 test('what may not be written becomes a warning, and the job is the gate', async () => {
-  await using fake = await startFakeGitHub()
-  fake.state.tokens.set('ghs_readonly', { ...githubActions, access: 'read' })
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene, [1.2, 1, 1])
-  const inputs = { ...reportInputs, token: 'ghs_readonly' }
-  const step = await place.step(fake, { inputs, ...scene.event })
+  await using scene = await openScene()
+  scene.fake.state.tokens.set('ghs_readonly', { ...githubActions, access: 'read' })
+  const inputs = { token: 'ghs_readonly' }
+  const step = await scene.report({ times: [1.2, 1, 1], inputs })
   assert.equal(step.code, 1)
   assert.match(step.log, /^::warning title=No check was written::403 /m)
   assert.match(step.log, /^::warning title=No comment was written::403 /m)
@@ -453,85 +409,67 @@ test('what may not be written becomes a warning, and the job is the gate', async
 })
 
 test('where there can be no check the verdict is a status, and the log says why', async () => {
-  await using fake = await startFakeGitHub()
-  fake.state.tokens.set('ghp_ofaperson', person('ada', 3))
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene, [1.2, 1, 1])
-  const inputs = { ...reportInputs, token: 'ghp_ofaperson' }
-  const step = await place.step(fake, { inputs, ...scene.event })
+  await using scene = await openScene()
+  scene.fake.state.tokens.set('ghp_ofaperson', person('ada', 3))
+  const inputs = { token: 'ghp_ofaperson' }
+  const step = await scene.report({ times: [1.2, 1, 1], inputs })
   assert.equal(step.code, 0, step.log)
   assert.match(step.log, /^Posted a commit status instead of a check: 403 to POST .*check-runs/m)
   assert.equal(scene.repository.statuses[0]?.state, 'failure')
 })
 
 test('a pull request from a fork gets a summary, and nothing is written', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { fork: true })
-  using place = workspace()
-  leaveResults(place, scene)
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event })
+  await using scene = await openScene({ fork: true })
+  const step = await scene.report({ times: [1, 1, 1] })
   assert.equal(step.code, 0, step.log)
   assert.match(step.log, /^::notice title=Reported elsewhere::/m)
   assert.match(step.summary, /^### ✅ /)
-  assert.deepEqual(fake.requests.filter(isWrite), [])
+  assert.deepEqual(scene.fake.requests.filter(isWrite), [])
 })
 
 test('a pull request of Dependabot is treated like one from a fork', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene)
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event, actor: 'dependabot[bot]' })
+  await using scene = await openScene()
+  const step = await scene.report({ times: [1, 1, 1], actor: 'dependabot[bot]' })
   assert.equal(scene.repository.comments.length, 0, step.log)
   assert.match(step.log, /^::notice title=Reported elsewhere::/m)
 })
 
 test('a comment that is wanted on changes only does not appear without one', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake, { config: { report: { comment: 'on-change' } } })
-  using place = workspace()
-  leaveResults(place, scene)
-  await place.step(fake, { inputs: reportInputs, ...scene.event })
+  await using scene = await openScene({ config: { report: { comment: 'on-change' } } })
+  await scene.report({ times: [1, 1, 1] })
   assert.equal(scene.repository.comments.length, 0)
   assert.equal(scene.repository.checks.length, 1)
-  leaveResults(place, scene, [0.8, 1, 1])
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event, runNumber: 13 })
+  const step = await scene.report({ times: [0.8, 1, 1], runNumber: 13 })
   assert.equal(scene.repository.comments.length, 1)
   assert.equal(step.outputs['verdict'], 'improvement')
 })
 
 test('in a merge queue the required check reports, and there is no comment', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene)
+  await using scene = await openScene()
+  leaveResults(scene.place, scene)
   const payload = payloadOf('merge_group', scene.repository, {
     merge_group: { head_sha: scene.merge, base_sha: scene.base },
   })
   const ref = 'refs/heads/gh-readonly-queue/main/pr-7'
-  const step = await place.step(fake, { inputs: reportInputs, event: 'merge_group', payload, sha: scene.merge, ref })
+  const step = await scene.report({ event: 'merge_group', payload, sha: scene.merge, ref })
   assert.equal(step.code, 0, step.log)
   assert.equal(scene.repository.checks[0]?.sha, scene.merge)
   assert.equal(scene.repository.comments.length, 0)
 })
 
 test('a measurement asked for by a comment reports to its pull request', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
+  await using scene = await openScene()
   const run = runOf({ ...scene, merge: scene.head }, { times: 1.2 })
-  place.write('paceline-results/paceline+bench+ubuntu-latest+1/run.json', run)
+  scene.place.write('paceline-results/paceline+bench+ubuntu-latest+1/run.json', run)
   const payload = payloadOf('issue_comment', scene.repository, { issue: { number: 7, pull_request: { url: 'x' } } })
   const event = { event: 'issue_comment', payload, sha: scene.base }
   const inputs = {
-    ...reportInputs,
     platforms: '["ubuntu-latest"]',
     name: 'bench',
     'pull-request': '7',
     head: scene.head,
   }
-  const step = await place.step(fake, { inputs, ...event })
+  const step = await scene.report({ inputs, ...event })
   assert.equal(step.code, 0, step.log)
   assert.match(scene.repository.comments[0]?.body ?? '', /^<!-- paceline:comment name=bench -->/)
   assert.deepEqual(
@@ -540,38 +478,33 @@ test('a measurement asked for by a comment reports to its pull request', async (
   )
 
   scene.repository.pulls[0]!.head.sha = 'f'.repeat(40)
-  const late = await place.step(fake, { inputs, ...event, runNumber: 13 })
+  const late = await scene.report({ inputs, ...event, runNumber: 13 })
   assert.match(late.log, /No comment was written: the pull request is at f+/)
   assert.match(scene.repository.comments[0]?.body ?? '', /run=12 /)
 })
 
 test('the newest attempt of a runner counts, unless it measured nothing', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene, [1.2, 1, 1])
-  place.write(
+  await using scene = await openScene()
+  leaveResults(scene.place, scene, [1.2, 1, 1])
+  scene.place.write(
     'paceline-results/paceline+default+ubuntu-latest+2/run.json',
     runOf(scene, { id: '20261121T013000Z-0000000a' }),
   )
-  place.write('paceline-results/paceline+default+windows-latest+2/outcome.json', {
+  scene.place.write('paceline-results/paceline+default+windows-latest+2/outcome.json', {
     schema: 'paceline/outcome@1',
     outcome: 'failed',
     platform: 'win32-x64',
     reason: 'the disk is full',
   })
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event, attempt: 2 })
+  const step = await scene.report({ attempt: 2 })
   assert.equal(step.outputs['verdict'], 'no-change', step.log)
   assert.ok(!scene.repository.comments[0]!.body.includes('disk'))
 })
 
 test('the token is masked, and in nothing that the step leaves', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using place = workspace()
-  leaveResults(place, scene, [1.2, 1, 1])
+  await using scene = await openScene()
   // With an environment of its own it is a process of its own, from its entry point on.
-  const step = await place.step(fake, { inputs: reportInputs, ...scene.event, env: {} })
+  const step = await scene.report({ times: [1.2, 1, 1], env: {} })
   assert.deepEqual(step.masks, [workflowToken])
   const left = [step.log, step.summary, JSON.stringify(step.outputs), scene.repository.comments[0]!.body]
   for (const text of left) assert.ok(!text.includes(workflowToken))

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { connect } from '../../test/fake-github/connect.ts'
-import { startFakeGitHub } from '../../test/fake-github/server.ts'
+import { startFakeGitHub, startWithWidget } from '../../test/fake-github/server.ts'
 import { addRepository } from '../../test/fake-github/state.ts'
 import { zipOf, type ZipEntry } from '../../test/fake-github/zip.ts'
 import { UserError } from '../core/errors.ts'
@@ -135,10 +135,9 @@ test('a zip with any byte changed is read or refused, and never fails in another
 })
 
 test('a store that fails is asked again at a new address, then it is an error', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   const zip = zipOf([good])
-  widget.artifacts.push({ id: 5, name: 'paceline', runId: 1, zip, expired: false })
+  fake.widget.artifacts.push({ id: 5, name: 'paceline', runId: 1, zip, expired: false })
   const read = (): ReturnType<typeof readArtifact> => readArtifact(connect(fake).client, { repository, artifact })
   for (const kind of ['refuse', 'drop', 'cut'] as const) {
     fake.faults.splice(0, 1, { method: 'GET', path: /^\/zip\//, times: 2, kind })
@@ -245,10 +244,9 @@ test('artifacts of a run are those with the prefix that have not expired', async
 })
 
 test('a download that is too large, or not what was uploaded, is refused', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  widget.artifacts.push({ id: 5, name: 'paceline', runId: 9, zip: zipOf([good]), expired: false })
-  widget.artifacts.push({ id: 6, name: 'paceline', runId: 9, zip: Buffer.alloc(33 * 2 ** 20), expired: false })
+  await using fake = await startWithWidget()
+  fake.widget.artifacts.push({ id: 5, name: 'paceline', runId: 9, zip: zipOf([good]), expired: false })
+  fake.widget.artifacts.push({ id: 6, name: 'paceline', runId: 9, zip: Buffer.alloc(33 * 2 ** 20), expired: false })
   const { client } = connect(fake)
   for (const digest of [null, undefined, 'md5:0']) {
     assert.equal((await readArtifact(client, { repository, artifact: { ...artifact, digest } })).size, 1)

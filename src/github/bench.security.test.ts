@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import type { Fault } from '../../test/fake-github/fault.ts'
-import { startFakeGitHub } from '../../test/fake-github/server.ts'
+import { startFakeGitHub, startWithWidget } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, type FakeRepository } from '../../test/fake-github/state.ts'
 import { mayStartBench, pinHead, react, runAskedAt, type Seen } from './bench-command.ts'
 
@@ -11,8 +11,7 @@ const repository = { owner: 'acme', repo: 'widget' }
 const sha = 'a'.repeat(40)
 
 test('admins and writers may; readers, strangers and taken-over logins may not', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   for (const [login, permission] of Object.entries({
     ada: 'admin',
     wes: 'write',
@@ -21,7 +20,7 @@ test('admins and writers may; readers, strangers and taken-over logins may not',
     tia: 'triage',
     oz: 'owner',
   })) {
-    widget.permissions.set(login, { permission, id: login.charCodeAt(0) })
+    fake.widget.permissions.set(login, { permission, id: login.charCodeAt(0) })
   }
   const { client } = connect(fake)
   const may = async (login: string, id = login.charCodeAt(0)): Promise<boolean> =>
@@ -33,8 +32,7 @@ test('admins and writers may; readers, strangers and taken-over logins may not',
 })
 
 test('a login that is nobody may not', async () => {
-  await using fake = await startFakeGitHub()
-  addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   fake.faults.push({ method: 'GET', path: /permission$/, times: 9, kind: 'refuse', status: 404, message: 'Not Found' })
   const author = { login: 'ghost', id: 1 }
   assert.equal((await mayStartBench(connect(fake).client, { repository, author, couldPush: null })).allowed, false)
@@ -43,8 +41,7 @@ test('a login that is nobody may not', async () => {
 test('an answer without an account, and a refusal that is no answer, let nobody start', async () => {
   const author = { login: 'ada', id: 1 }
   const may = async (kind: 'github' | 'gitea', fault: Partial<Fault>): ReturnType<typeof mayStartBench> => {
-    await using fake = await startFakeGitHub({ kind })
-    addRepository(fake.state, 'acme/widget')
+    await using fake = await startWithWidget({ kind })
     fake.faults.push({ method: 'GET', path: /permission$/, times: 9, kind: 'refuse', ...fault })
     return await mayStartBench(connect(fake).client, { repository, author, couldPush: true })
   }
@@ -77,10 +74,9 @@ test("Gitea's event says whether its author may push; GitHub's is not believed",
 })
 
 test('unless the server says when a fork was pushed to, its commit must be named', async () => {
-  await using fake = await startFakeGitHub({ kind: 'gitea' })
-  const widget = addRepository(fake.state, 'acme/widget')
-  pull(widget, { number: 7, from: addRepository(fake.state, 'mallory/widget') })
-  pull(widget, { number: 8, from: widget })
+  await using fake = await startWithWidget({ kind: 'gitea' })
+  pull(fake.widget, { number: 7, from: addRepository(fake.state, 'mallory/widget') })
+  pull(fake.widget, { number: 8, from: fake.widget })
   const { client } = connect(fake)
   const asked = { asked: 'the comment', at: () => Promise.resolve('2026-11-21T10:00:00Z') } as const
   const refused = await pinHead(client, { repository, number: 7, seen: asked })
@@ -94,12 +90,11 @@ test('unless the server says when a fork was pushed to, its commit must be named
 })
 
 test('a fork pushed to after the comment is refused, another is pinned', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   const fork = addRepository(fake.state, 'mallory/widget')
-  pull(widget, { number: 7, from: fork })
-  pull(widget, { number: 8, from: widget })
-  pull(widget, { number: 9, from: null })
+  pull(fake.widget, { number: 7, from: fork })
+  pull(fake.widget, { number: 8, from: fake.widget })
+  pull(fake.widget, { number: 9, from: null })
   const { client } = connect(fake)
   const pin = (number: number): ReturnType<typeof pinHead> =>
     pinHead(client, {
@@ -114,23 +109,22 @@ test('a fork pushed to after the comment is refused, another is pinned', async (
     fork.pushedAt = pushedAt
     assert.ok('refused' in (await pin(7)), pushedAt)
   }
-  widget.pushedAt = '2026-11-21T10:30:00Z'
+  fake.widget.pushedAt = '2026-11-21T10:30:00Z'
   assert.deepEqual(await pin(8), { sha, baseRef: 'main', fromFork: false }, 'whoever pushes here may start one anyway')
   assert.ok('refused' in (await pin(9)), 'the fork is gone')
-  widget.pulls[1]!.state = 'closed'
+  fake.widget.pulls[1]!.state = 'closed'
   assert.ok('refused' in (await pin(8)), 'closed')
   assert.ok('refused' in (await pin(99)), 'no such pull request')
 })
 
 test('whoever asked for a commit that is not measured is told why, and what to do', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   const fork = addRepository(fake.state, 'mallory/widget')
   fork.pushedAt = '2026-11-21T10:00:00Z'
-  pull(widget, { number: 7, from: fork })
-  pull(widget, { number: 8, from: widget })
-  pull(widget, { number: 9, from: fork })
-  widget.pulls[2]!.state = 'closed'
+  pull(fake.widget, { number: 7, from: fork })
+  pull(fake.widget, { number: 8, from: fake.widget })
+  pull(fake.widget, { number: 9, from: fork })
+  fake.widget.pulls[2]!.state = 'closed'
   const { client } = connect(fake)
   const asked = (by: 'the comment' | 'this run', at: string | null): Seen => ({ asked: by, at: async () => at })
   const other = 'c'.repeat(40)
@@ -177,12 +171,11 @@ test('when a run was asked for is when it was first started, where the token may
 })
 
 test('a reaction is there once, also where its answer was lost', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  widget.comments.push({ id: 3, number: 7, body: '/bench', author: githubActions })
+  await using fake = await startWithWidget()
+  fake.widget.comments.push({ id: 3, number: 7, body: '/bench', author: githubActions })
   fake.faults.push({ method: 'POST', path: /reactions$/, times: 1, kind: 'lose' })
   await react(connect(fake).client, { repository, commentId: 3, reaction: 'eyes' })
-  assert.deepEqual(widget.reactions, [{ commentId: 3, content: 'eyes', author: githubActions }])
+  assert.deepEqual(fake.widget.reactions, [{ commentId: 3, content: 'eyes', author: githubActions }])
 })
 
 function pull(widget: FakeRepository, of: { number: number; from: FakeRepository | null }): void {

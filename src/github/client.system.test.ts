@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as z from 'zod/mini'
 import { connect as connectBy, type ConnectOptions, type Connected } from '../../test/fake-github/connect.ts'
-import { startFakeGitHub, workflowToken, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository } from '../../test/fake-github/state.ts'
+import type { Fault } from '../../test/fake-github/fault.ts'
+import { startWithWidget, workflowToken, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { UserError } from '../core/errors.ts'
 import { ApiError } from './api-error.ts'
 import { runAskedAt } from './bench-command.ts'
+import type { Client } from './client.ts'
 import { createOnce } from './api-error.ts'
 import { identify } from './marker.ts'
 import { octokitOfAction } from './octokit-of-action.ts'
@@ -22,17 +23,20 @@ const postComment = {
   sent: { with: { ...repository, issue_number: 7, body: 'hello' }, as: z.object({ id: z.number() }) },
 } as const
 
-async function start(): Promise<FakeGitHub> {
-  const fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const sha = 'a'.repeat(40)
-  widget.pulls.push({
-    number: 7,
-    state: 'open',
-    head: { sha, ref: 'topic', repository: widget },
-    base: { sha, ref: 'main' },
-  })
-  return fake
+const start = () => startWithWidget({ head: 'a'.repeat(40) })
+
+/** So many comments on the pull request, from 1 on. */
+function comment({ state, widget }: Awaited<ReturnType<typeof start>>, count: number): void {
+  const author = state.tokens.get(workflowToken)!
+  for (let id = 1; id <= count; id++) widget.comments.push({ id, number: 7, body: String(id), author })
+}
+
+async function commentsSeenBy(client: Client): Promise<number[]> {
+  const sent = { with: { ...repository, issue_number: 7 }, as: z.object({ id: z.number() }) }
+  const seen: number[] = []
+  for await (const { id } of client.list('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', sent))
+    seen.push(id)
+  return seen
 }
 
 for (const [whose, makeOctokit] of [
@@ -55,32 +59,33 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     assert.equal(headers.accept, 'application/vnd.github+json')
   })
 
+  /** What comes of a GET that meets these faults one after the other: refusals, unless they say otherwise. */
+  async function got(faults: readonly Partial<Fault>[], options?: ConnectOptions) {
+    await using fake = await start()
+    for (const fault of faults) fake.faults.push({ method: 'GET', path: /pulls/, times: 1, kind: 'refuse', ...fault })
+    const { client, waits, log } = connect(fake, options)
+    const answer = await client.send(readPulls.route, readPulls.sent).catch((error: unknown) => error)
+    return { answer, waits, log, requests: fake.requests.length }
+  }
+
   for (const kind of ['refuse', 'drop', 'cut', 'page', 'empty'] as const) {
     test(`a GET whose answer is ${kind === 'refuse' ? 'a 502' : `lost (${kind})`} is sent again`, async () => {
-      await using fake = await start()
-      fake.faults.push({ method: 'GET', path: /pulls/, times: 2, kind })
-      const { client, waits } = connect(fake)
-      assert.deepEqual(await client.send(readPulls.route, readPulls.sent), { number: 7 })
+      const { answer, waits } = await got([{ times: 2, kind }])
+      assert.deepEqual(answer, { number: 7 })
       // Half a second to a second, then twice that; the coin is fixed at one half.
       assert.deepEqual(waits, [750, 1_500])
     })
   }
 
   test('a GET that fails for good is tried four times', async () => {
-    await using fake = await start()
-    fake.faults.push({ method: 'GET', path: /pulls/, times: 99, kind: 'refuse', status: 500, message: 'broken' })
-    await assert.rejects(
-      connect(fake).client.send(readPulls.route, readPulls.sent),
-      (error) => error instanceof ApiError && error.status === 500 && error.mayHaveHappened,
-    )
-    assert.equal(fake.requests.length, 4)
+    const { answer, requests } = await got([{ times: 99, status: 500, message: 'broken' }])
+    assert.ok(answer instanceof ApiError && answer.status === 500 && answer.mayHaveHappened)
+    assert.equal(requests, 4)
   })
 
   test('an answer that does not come in time is no answer', async () => {
-    await using fake = await start()
-    fake.faults.push({ method: 'GET', path: /pulls/, times: 1, kind: 'hang' })
-    const { client, log } = connect(fake, { timeoutMs: 300 })
-    assert.deepEqual(await client.send(readPulls.route, readPulls.sent), { number: 7 })
+    const { answer, log } = await got([{ kind: 'hang' }], { timeoutMs: 300 })
+    assert.deepEqual(answer, { number: 7 })
     assert.equal(log.length, 1)
   })
 
@@ -110,23 +115,15 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
   })
 
   test('a rate limit is waited for as long as it says', async () => {
-    await using fake = await start()
-    fake.faults.push(
-      { method: 'GET', path: /pulls/, times: 1, kind: 'refuse', status: 429, headers: { 'retry-after': '7' } },
-      { method: 'GET', path: /pulls/, times: 1, kind: 'refuse', status: 403, headers: { 'retry-after': '0' } },
-    )
-    const { client, waits } = connect(fake)
-    await client.send(readPulls.route, readPulls.sent)
-    assert.deepEqual(waits, [7_500, 500])
+    const limits = ['7', '0'].map((after, at) => ({ status: [429, 403][at]!, headers: { 'retry-after': after } }))
+    const { answer, waits } = await got(limits)
+    assert.deepEqual([answer, waits], [{ number: 7 }, [7_500, 500]])
   })
 
   test('a secondary rate limit without a time is waited for a minute', async () => {
-    await using fake = await start()
     const message = 'You have exceeded a secondary rate limit. Please wait a few minutes.'
-    fake.faults.push({ method: 'GET', path: /pulls/, times: 1, kind: 'refuse', status: 403, message })
-    const { client, waits } = connect(fake, { hurry: 100_000 })
-    await client.send(readPulls.route, readPulls.sent)
-    assert.deepEqual(waits, [60_500])
+    const { answer, waits } = await got([{ status: 403, message }], { hurry: 100_000 })
+    assert.deepEqual([answer, waits], [{ number: 7 }, [60_500]])
   })
 
   for (const [where, hours] of [
@@ -134,53 +131,37 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     ['behind', -1],
   ] as const) {
     test(`the end of a rate limit is told by the server's clock, an hour ${where} ours`, async () => {
-      await using fake = await start()
       const serverMs = Date.now() + hours * 3_600_000
       const headers = {
         date: new Date(serverMs).toUTCString(),
         'x-ratelimit-remaining': '0',
         'x-ratelimit-reset': String(Math.floor(serverMs / 1_000) + 20),
       }
-      fake.faults.push({ method: 'GET', path: /pulls/, times: 1, kind: 'refuse', status: 403, headers })
-      const { client, waits } = connect(fake, { hurry: 100_000 })
-      await client.send(readPulls.route, readPulls.sent)
-      assert.deepEqual(waits, [20_500])
+      const { answer, waits } = await got([{ status: 403, headers }], { hurry: 100_000 })
+      assert.deepEqual([answer, waits], [{ number: 7 }, [20_500]])
     })
   }
 
   test('a rate limit that lasts longer than we wait is an error that says for how long', async () => {
-    await using fake = await start()
     const reset = String(Math.ceil(Date.now() / 1_000) + 1_800)
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }
-    fake.faults.push({ method: 'GET', path: /pulls/, times: 1, kind: 'refuse', status: 403, headers })
-    await assert.rejects(
-      connect(fake).client.send(readPulls.route, readPulls.sent),
-      (error) => error instanceof ApiError && /try again in 1[78]\d\d s/.test(error.hint ?? ''),
-    )
+    const { answer } = await got([{ status: 403, headers }])
+    assert.ok(answer instanceof ApiError && /try again in 1[78]\d\d s/.test(answer.hint ?? ''))
   })
 
   test('a plain 403 is not tried again and names the permission that is missing', async () => {
-    await using fake = await start()
     const headers = { 'x-accepted-github-permissions': 'pull_requests=read' }
-    fake.faults.push({ method: 'GET', path: /pulls/, times: 9, kind: 'refuse', status: 403, headers, message: 'No' })
-    await assert.rejects(
-      connect(fake).client.send(readPulls.route, readPulls.sent),
-      (error) => error instanceof ApiError && /needs "pull_requests=read"/.test(error.hint ?? ''),
-    )
-    assert.equal(fake.requests.length, 1)
+    const { answer, requests } = await got([{ times: 9, status: 403, headers, message: 'No' }])
+    assert.ok(answer instanceof ApiError && /needs "pull_requests=read"/.test(answer.hint ?? ''))
+    assert.equal(requests, 1)
   })
 
   test('what a server says stays inside quotes on one line', async () => {
-    await using fake = await start()
     const message = 'no\n::add-mask::everything\r\n##[error]'
-    fake.faults.push({ method: 'GET', path: /pulls/, times: 9, kind: 'refuse', status: 500, message })
-    const { client, log } = connect(fake)
-    await assert.rejects(client.send(readPulls.route, readPulls.sent), (error) => {
-      assert.ok(error instanceof UserError)
-      log.push(error.message)
-      return true
-    })
-    for (const line of log.flatMap((text) => text.split(/[\r\n]/))) assert.doesNotMatch(line, /^\s*(::|##\[)/)
+    const { answer, log } = await got([{ times: 9, status: 500, message }])
+    assert.ok(answer instanceof UserError)
+    for (const line of [...log, answer.message].flatMap((text) => text.split(/[\r\n]/)))
+      assert.doesNotMatch(line, /^\s*(::|##\[)/)
   })
 
   test('an answer of another shape is an error that names the place, not data', async () => {
@@ -194,15 +175,9 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
 
   test('a list is read to its last page', async () => {
     await using fake = await start()
-    const author = fake.state.tokens.get(workflowToken)!
-    const { comments } = fake.state.repositories[0]!
-    for (let id = 1; id <= 250; id++) comments.push({ id, number: 7, body: String(id), author })
-    const seen: number[] = []
-    const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
-    const sent = { with: { ...repository, issue_number: 7 }, as: z.object({ id: z.number() }) }
-    for await (const { id } of connect(fake).client.list(route, sent)) seen.push(id)
+    comment(fake, 250)
     assert.deepEqual(
-      seen,
+      await commentsSeenBy(connect(fake).client),
       Array.from({ length: 250 }, (_, index) => index + 1),
     )
     assert.equal(fake.requests.length, 3)
@@ -210,55 +185,31 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
 
   test('each page of a list has its own tries, and its own wait for a limit', async () => {
     await using fake = await start()
-    const author = fake.state.tokens.get(workflowToken)!
-    const { comments } = fake.state.repositories[0]!
-    for (let id = 1; id <= 550; id++) comments.push({ id, number: 7, body: String(id), author })
+    comment(fake, 550)
     const of = (page: number) => ({ method: 'GET', path: /comments/, page }) as const
     fake.faults.push({ ...of(2), times: 2, kind: 'refuse' }, { ...of(5), times: 2, kind: 'refuse' })
     const limited = { status: 429, message: 'secondary rate limit', headers: { 'retry-after': '9' } }
     fake.faults.push({ ...of(6), times: 1, kind: 'refuse', ...limited })
     const { client, waits } = connect(fake)
-    const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
-    const sent = { with: { ...repository, issue_number: 7 }, as: z.object({ id: z.number() }) }
-    let count = 0
-    for await (const _ of client.list(route, sent)) count++
-    assert.equal(count, 550)
+    assert.equal((await commentsSeenBy(client)).length, 550)
     assert.deepEqual(waits, [750, 1_500, 750, 1_500, 9_500])
   })
 
   test('a failure of the server is tried again although no request is left', async () => {
-    await using fake = await start()
     const headers = { 'x-ratelimit-remaining': '0' }
-    fake.faults.push({
-      method: 'GET',
-      path: /pulls/,
-      times: 1,
-      kind: 'refuse',
-      status: 502,
-      message: 'broken',
-      headers,
-    })
-    assert.deepEqual(await connect(fake).client.send(readPulls.route, readPulls.sent), { number: 7 })
+    assert.deepEqual((await got([{ status: 502, message: 'broken', headers }])).answer, { number: 7 })
   })
 
   test('a page that was cut off is read again, never taken for an empty one', async () => {
     await using fake = await start()
-    const author = fake.state.tokens.get(workflowToken)!
-    fake.state.repositories[0]!.comments.push({ id: 1, number: 7, body: 'here', author })
+    comment(fake, 1)
     fake.faults.push({ method: 'GET', path: /comments/, times: 1, kind: 'cut' })
-    const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
-    const sent = { with: { ...repository, issue_number: 7 }, as: z.object({ id: z.number() }) }
-    const seen: unknown[] = []
-    for await (const comment of connect(fake).client.list(route, sent)) seen.push(comment)
-    assert.deepEqual(seen, [{ id: 1 }])
+    assert.deepEqual(await commentsSeenBy(connect(fake).client), [1])
   })
 
   test('a wrong token says so', async () => {
-    await using fake = await start()
-    await assert.rejects(
-      connect(fake, { token: 'expired' }).client.send(readPulls.route, readPulls.sent),
-      (error) => error instanceof ApiError && error.status === 401 && /expired/.test(error.hint ?? ''),
-    )
+    const { answer } = await got([], { token: 'expired' })
+    assert.ok(answer instanceof ApiError && answer.status === 401 && /expired/.test(answer.hint ?? ''))
   })
 
   const listPulls = {
@@ -272,36 +223,22 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     ['an answer of no type', null, 'it is not JSON'],
   ] as const) {
     test(`${what} is asked for again, and the log says why`, async () => {
-      await using fake = await start()
       const answers = [new Response('{"numb', { headers: type === null ? {} : { 'content-type': type } })]
       answers[0]!.headers.delete(type === null ? 'content-type' : 'x')
       const odd: typeof fetch = async (input, init) => answers.pop() ?? fetch(input, init)
-      const { client, log } = connect(fake, { fetch: odd })
-      assert.deepEqual(await client.send(readPulls.route, readPulls.sent), { number: 7 })
+      const { answer, log } = await got([], { fetch: odd })
+      assert.deepEqual(answer, { number: 7 })
       assert.equal(log.length, 1)
       assert.ok(log[0]!.includes(`"${said}"`), log[0])
     })
   }
 
-  for (const answer of [7, null]) {
-    test(`${answer} in place of a list is an error`, async () => {
-      await using fake = await start()
-      const odd: typeof fetch = async () => Response.json(answer)
-      const pulls = connect(fake, { fetch: odd }).client.list(listPulls.route, listPulls.sent)
-      await assert.rejects(pulls.next(), /unexpected: it is not a list$/)
-    })
-  }
-
   test('limits and failures together are tried four times, and no more', async () => {
-    await using fake = await start()
     const limit = { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' } }
-    for (const fault of [limit, { status: 502 }, { status: 429 }, { status: 403, message: 'a secondary rate limit' }]) {
-      fake.faults.push({ method: 'GET', path: /pulls/, times: 1, kind: 'refuse', ...fault })
-    }
-    const { client, waits } = connect(fake, { hurry: 100_000 })
-    await assert.rejects(client.send(readPulls.route, readPulls.sent), /secondary rate limit/)
-    assert.deepEqual(waits, [500, 1_500, 60_500])
-    assert.equal(fake.requests.length, 4)
+    const faults = [limit, { status: 502 }, { status: 429 }, { status: 403, message: 'a secondary rate limit' }]
+    const { answer, waits, requests } = await got(faults, { hurry: 100_000 })
+    assert.match(String(answer), /secondary rate limit/)
+    assert.deepEqual([waits, requests], [[500, 1_500, 60_500], 4])
   })
 
   for (const [limit, fault] of Object.entries({
@@ -356,7 +293,8 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
   const strange = {
     nothing: { answer: new Response(''), asked: 4, said: /no answer to .* is not JSON/ },
     'a page': { answer: page, asked: 4, said: /no answer to .* is not JSON/ },
-    null: { answer: Response.json(null), asked: 1, said: /the answer to .* is unexpected/ },
+    null: { answer: Response.json(null), asked: 1, said: /the answer to .* is unexpected: it is not a list$/ },
+    'a number': { answer: Response.json(7), asked: 1, said: /the answer to .* is unexpected: it is not a list$/ },
   }
   for (const [name, { answer, asked, said }] of Object.entries(strange)) {
     test(`an answer of ${name} is never taken for an empty list`, async () => {

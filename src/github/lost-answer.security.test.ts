@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
-import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository, type FakeRepository } from '../../test/fake-github/state.ts'
+import { startWithWidget, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { postCheck } from './check-run.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
 import { identify } from './marker.ts'
@@ -12,13 +11,7 @@ const sha = 'a'.repeat(40)
 const repository = { owner: 'acme', repo: 'widget' }
 const measured = { sha, runNumber: 12, attempt: 1, series: 'benchmarks.yml' }
 
-async function start(): Promise<{ fake: FakeGitHub; widget: FakeRepository }> {
-  const fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const head = { sha, ref: 'topic', repository: widget }
-  widget.pulls.push({ number: 7, state: 'open', head, base: { sha, ref: 'main' } })
-  return { fake, widget }
-}
+const start = () => startWithWidget({ head: sha })
 
 async function comment(fake: FakeGitHub, runNumber = 12): Promise<CommentOutcome> {
   const { client } = connect(fake, { timeoutMs: 2_000 })
@@ -29,36 +22,32 @@ async function comment(fake: FakeGitHub, runNumber = 12): Promise<CommentOutcome
 
 for (const kind of ['lose', 'drop', 'cut'] as const) {
   test(`the server stores the comment, its answer is lost (${kind}): one comment`, async () => {
-    const { fake, widget } = await start()
-    await using _ = fake
+    await using fake = await start()
     fake.faults.push({ method: 'POST', path: /comments$/, times: 1, kind, status: 502 })
     const outcome = await comment(fake)
     assert.equal(outcome.kind, 'created')
-    assert.equal(widget.comments.length, 1)
+    assert.equal(fake.widget.comments.length, 1)
     assert.equal(fake.requests.filter(({ method }) => method === 'POST').length, 1)
   })
 }
 
 test('the server fails before it stores: the comment is posted again', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   fake.faults.push({ method: 'POST', path: /comments$/, times: 2, kind: 'refuse', status: 503 })
   assert.equal((await comment(fake)).kind, 'created')
-  assert.equal(widget.comments.length, 1)
+  assert.equal(fake.widget.comments.length, 1)
 })
 
 test('a server that never recovers is asked three times in all', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   fake.faults.push({ method: 'POST', path: /comments$/, times: 99, kind: 'refuse', status: 503 })
   await assert.rejects(comment(fake), /503/)
   assert.equal(fake.requests.filter(({ method }) => method === 'POST').length, 3)
-  assert.equal(widget.comments.length, 0)
+  assert.equal(fake.widget.comments.length, 0)
 })
 
 test('a comment stored but not listed in time is posted twice, then deleted once', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   fake.faults.push({ method: 'POST', path: /comments$/, times: 1, kind: 'lose', status: 502 })
   const hidden = { listed: 0 }
   // The list lags behind: the first look after the lost answer does not show the comment yet.
@@ -73,33 +62,30 @@ test('a comment stored but not listed in time is posted twice, then deleted once
   const outcome = await postComment(client, { ...request, whenMissing: 'create' })
   assert.equal(outcome.kind, 'created')
   assert.equal(fake.requests.filter(({ method }) => method === 'DELETE').length, 1)
-  assert.equal(widget.comments.length, 1)
+  assert.equal(fake.widget.comments.length, 1)
 })
 
 test('jobs that create at the same moment agree on one comment, the newest', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   await Promise.all([3, 1, 2, 5, 4].map((runNumber) => comment(fake, runNumber)))
   // Those that looked before the others had posted may each have left one; whoever comes next tidies up.
   await comment(fake, 6)
   assert.deepEqual(
-    widget.comments.map(({ body }) => body.split('\n').at(-1)),
+    fake.widget.comments.map(({ body }) => body.split('\n').at(-1)),
     ['run 6'],
   )
 })
 
 test('a rate limit on the POST is waited for, then it is posted once', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   const headers = { 'retry-after': '3' }
   fake.faults.push({ method: 'POST', path: /comments$/, times: 1, kind: 'refuse', status: 429, headers })
   assert.equal((await comment(fake)).kind, 'created')
-  assert.equal(widget.comments.length, 1)
+  assert.equal(fake.widget.comments.length, 1)
 })
 
 test('a lost answer to a check makes no second check', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   fake.faults.push({ method: 'POST', path: /check-runs$/, times: 1, kind: 'lose', status: 502 })
   const texts = { name: 'Paceline', title: 'Slower', summary: 'One row', conclusion: 'failure' as const }
   const outcome = await postCheck(connect(fake).client, {
@@ -110,5 +96,5 @@ test('a lost answer to a check makes no second check', async () => {
     detailsUrl: 'https://x',
   })
   assert.equal(outcome.kind, 'check')
-  assert.equal(widget.checks.length, 1)
+  assert.equal(fake.widget.checks.length, 1)
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import examples from '@octokit/webhooks-examples' with { type: 'json' }
 import { connect } from '../../test/fake-github/connect.ts'
-import { startFakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository, commitFiles, store } from '../../test/fake-github/state.ts'
+import { startWithWidget } from '../../test/fake-github/server.ts'
+import { commitFiles, store } from '../../test/fake-github/state.ts'
 import { findPullRequest, mergeParents, readPullRequest, type PullRequestLookup } from './pull-request.ts'
 
 /** Real payloads of an event, as GitHub has sent them. */
@@ -16,8 +16,7 @@ function payloads(name: string): readonly Record<string, unknown>[] {
 }
 
 test('events that no pull request started, and broken payloads, belong to none', async () => {
-  await using fake = await startFakeGitHub()
-  addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   const repository = { owner: 'acme', repo: 'widget' }
   const strange = [{ repository: { id: 1 } }, null, 'text', { repository: { id: '1' } }]
   for (const payload of [...payloads('workflow_run'), ...payloads('push'), ...strange]) {
@@ -26,10 +25,9 @@ test('events that no pull request started, and broken payloads, belong to none',
 })
 
 test('a pull request is read by its number, and one that is not there is a reason', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const head = { sha: 'a'.repeat(40), ref: 'topic', repository: widget }
-  widget.pulls.push({ number: 2, state: 'open', head, base: { sha: 'b'.repeat(40), ref: 'main' } })
+  await using fake = await startWithWidget()
+  const head = { sha: 'a'.repeat(40), ref: 'topic', repository: fake.widget }
+  fake.widget.pulls.push({ number: 2, state: 'open', head, base: { sha: 'b'.repeat(40), ref: 'main' } })
   const read = (number: number): Promise<PullRequestLookup> =>
     readPullRequest(connect(fake).client, { repository: { owner: 'acme', repo: 'widget' }, number })
   assert.deepEqual(await read(2), {
@@ -47,12 +45,11 @@ test('a pull request is read by its number, and one that is not there is a reaso
 })
 
 test('a merge commit gives its two parents, any other commit gives none', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const base = widget.branches.get('main')!
-  const head = commitFiles(widget, { branch: 'topic', files: { 'a.ts': 'a' }, message: 'Change' })
+  await using fake = await startWithWidget()
+  const base = fake.widget.branches.get('main')!
+  const head = commitFiles(fake.widget, { branch: 'topic', files: { 'a.ts': 'a' }, message: 'Change' })
   const commit = (parents: string[]): string =>
-    store(widget, { type: 'commit', tree: 'unused', parents, message: 'Merge' })
+    store(fake.widget, { type: 'commit', tree: 'unused', parents, message: 'Merge' })
   const { client } = connect(fake)
   const repository = { owner: 'acme', repo: 'widget' }
   assert.deepEqual(await mergeParents(client, { repository, sha: commit([base, head]) }), { base, head })

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { connect } from '../../test/fake-github/connect.ts'
-import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository, type FakeRepository } from '../../test/fake-github/state.ts'
+import { startWithWidget, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { postCheck } from './check-run.ts'
 import { identify, type PostedFor } from './marker.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
@@ -12,13 +11,7 @@ import { postComment, type CommentOutcome } from './sticky-comment.ts'
 const shaA = 'a'.repeat(40)
 const shaB = 'b'.repeat(40)
 
-async function start(): Promise<{ fake: FakeGitHub; widget: FakeRepository }> {
-  const fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const head = { sha: shaA, ref: 'topic', repository: widget }
-  widget.pulls.push({ number: 7, state: 'open', head, base: { sha: shaB, ref: 'main' } })
-  return { fake, widget }
-}
+const start = () => startWithWidget({ head: shaA, base: shaB })
 
 async function report(fake: FakeGitHub, measured: Partial<PostedFor>, by = fetch): Promise<CommentOutcome> {
   const { client } = connect(fake, { fetch: by })
@@ -35,16 +28,15 @@ async function report(fake: FakeGitHub, measured: Partial<PostedFor>, by = fetch
 }
 
 test('reports that arrive in any order leave the newest one standing', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   const runs = [1, 2, 3].flatMap((runNumber) => [1, 2].map((attempt) => ({ runNumber, attempt })))
   const orders = fc.shuffledSubarray(runs, { minLength: 1 })
   const newestStands = fc.asyncProperty(orders, async (order) => {
-    widget.comments.length = 0
+    fake.widget.comments.length = 0
     for (const measured of order) await report(fake, measured)
     const newest = order.toSorted((a, b) => b.runNumber - a.runNumber || b.attempt - a.attempt)[0]!
-    assert.equal(widget.comments.length, 1)
-    assert.ok(widget.comments[0]!.body.endsWith(`run ${newest.runNumber} attempt ${newest.attempt}`))
+    assert.equal(fake.widget.comments.length, 1)
+    assert.ok(fake.widget.comments[0]!.body.endsWith(`run ${newest.runNumber} attempt ${newest.attempt}`))
   })
   await fc.assert(newestStands, { seed: 20_261_121, numRuns: 25 })
 })
@@ -69,15 +61,14 @@ test('the check, or the status without checks, is ordered like the comment', asy
   const runs = [1, 2, 3].flatMap((runNumber) => [1, 2].map((attempt) => ({ runNumber, attempt })))
   const orders = fc.shuffledSubarray(runs, { minLength: 1 })
   for (const kind of ['github', 'gitea'] as const) {
-    await using fake = await startFakeGitHub({ kind })
-    const widget = addRepository(fake.state, 'acme/widget')
+    await using fake = await startWithWidget({ kind })
     const newestStands = fc.asyncProperty(orders, async (order) => {
-      widget.checks.length = 0
-      widget.statuses.length = 0
+      fake.widget.checks.length = 0
+      fake.widget.statuses.length = 0
       for (const measured of order) await verdict(fake, measured)
       const newest = order.toSorted((a, b) => b.runNumber - a.runNumber || b.attempt - a.attempt)[0]!
       // The last one of a name is the one that a branch rule looks at.
-      const stands = kind === 'github' ? widget.checks.at(-1)?.title : widget.statuses.at(-1)?.description
+      const stands = kind === 'github' ? fake.widget.checks.at(-1)?.title : fake.widget.statuses.at(-1)?.description
       assert.equal(stands, `run ${newest.runNumber} attempt ${newest.attempt}`)
     })
     await fc.assert(newestStands, { seed: 20_261_121, numRuns: 25 })
@@ -85,19 +76,17 @@ test('the check, or the status without checks, is ordered like the comment', asy
 })
 
 test('a verdict of another commit, workflow or of nobody knows whom is not later', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   assert.equal(await verdict(fake, { runNumber: 9 }), 'check')
   assert.equal(await verdict(fake, { runNumber: 8 }), 'stale')
   assert.equal(await verdict(fake, { runNumber: 8, sha: shaB }), 'check')
   assert.equal(await verdict(fake, { runNumber: 8, series: 'bench.yml' }), 'check')
-  widget.checks.push({ ...widget.checks[0]!, id: 900, externalId: 'run=99 attempt=1 series=nothing' })
+  fake.widget.checks.push({ ...fake.widget.checks[0]!, id: 900, externalId: 'run=99 attempt=1 series=nothing' })
   assert.equal(await verdict(fake, { runNumber: 10 }), 'check')
 })
 
 test('an older run and an older attempt are told that they are stale', async () => {
-  const { fake } = await start()
-  await using _ = fake
+  await using fake = await start()
   assert.equal((await report(fake, { runNumber: 9, attempt: 2 })).kind, 'created')
   assert.equal((await report(fake, { runNumber: 8, attempt: 7 })).kind, 'stale')
   assert.equal((await report(fake, { runNumber: 9, attempt: 1 })).kind, 'stale')
@@ -106,21 +95,19 @@ test('an older run and an older attempt are told that they are stale', async () 
 })
 
 test('a head that has moved on changes nothing, neither an old comment nor a new one', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   await report(fake, { runNumber: 1 })
-  const before = widget.comments[0]!.body
-  widget.pulls[0]!.head.sha = shaB
+  const before = fake.widget.comments[0]!.body
+  fake.widget.pulls[0]!.head.sha = shaB
   assert.equal((await report(fake, { runNumber: 2 })).kind, 'moved')
-  assert.equal(widget.comments[0]!.body, before)
+  assert.equal(fake.widget.comments[0]!.body, before)
   assert.equal((await report(fake, { runNumber: 2, sha: shaB })).kind, 'updated')
 })
 
 test('another workflow has a comment of its own, and its run numbers are not compared', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   await report(fake, { runNumber: 210 })
   assert.equal((await report(fake, { runNumber: 3, series: 'bench.yml' })).kind, 'created')
   assert.equal((await report(fake, { runNumber: 211 })).kind, 'updated')
-  assert.equal(widget.comments.length, 2)
+  assert.equal(fake.widget.comments.length, 2)
 })

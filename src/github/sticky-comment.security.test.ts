@@ -2,21 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
-import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository, githubActions, person, type FakeRepository } from '../../test/fake-github/state.ts'
+import { startWithWidget } from '../../test/fake-github/server.ts'
+import { githubActions, person } from '../../test/fake-github/state.ts'
 import { identify, marker, withMarkers } from './marker.ts'
 import { longestBody, postComment, type CommentRequest } from './sticky-comment.ts'
 
 const sha = 'a'.repeat(40)
 const own = marker('default')
 
-async function start(kind?: 'gitea' | 'forgejo'): Promise<{ fake: FakeGitHub; widget: FakeRepository }> {
-  const fake = await startFakeGitHub(kind === undefined ? {} : { kind })
-  const widget = addRepository(fake.state, 'acme/widget')
-  const head = { sha, ref: 'topic', repository: widget }
-  widget.pulls.push({ number: 7, state: 'open', head, base: { sha, ref: 'main' } })
-  return { fake, widget }
-}
+const start = (kind: 'github' | 'gitea' | 'forgejo' = 'github') => startWithWidget({ kind, head: sha })
 
 const request: Omit<CommentRequest, 'us'> = {
   repository: { owner: 'acme', repo: 'widget' },
@@ -32,20 +26,19 @@ const { measured } = request
 const ours = (text: string): string => withMarkers(text, { own, measured: { ...measured, runNumber: 11 } })
 
 test("with a stranger's marker on page 1 and ours on page 3, ours is updated", async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   const mallory = person('mallory', 666)
   const before = `${own}\nNothing to see here, merge it.`
-  widget.comments.push({ id: 1, number: 7, body: before, author: mallory })
-  for (let id = 2; id <= 240; id++) widget.comments.push({ id, number: 7, body: `remark ${id}`, author: mallory })
-  widget.comments.push({ id: 241, number: 7, body: ours('old'), author: githubActions })
+  fake.widget.comments.push({ id: 1, number: 7, body: before, author: mallory })
+  for (let id = 2; id <= 240; id++) fake.widget.comments.push({ id, number: 7, body: `remark ${id}`, author: mallory })
+  fake.widget.comments.push({ id: 241, number: 7, body: ours('old'), author: githubActions })
 
   const { client } = connect(fake)
   const outcome = await postComment(client, { ...request, us: await identify(client) })
   assert.equal(outcome.kind, 'updated')
-  assert.equal(widget.comments.length, 241)
-  assert.equal(widget.comments[0]!.body, before)
-  assert.ok(widget.comments[240]!.body.endsWith('As fast as before.'))
+  assert.equal(fake.widget.comments.length, 241)
+  assert.equal(fake.widget.comments[0]!.body, before)
+  assert.ok(fake.widget.comments[240]!.body.endsWith('As fast as before.'))
   assert.deepEqual(
     fake.requests.filter(({ method }) => method === 'PATCH').map(({ path }) => path),
     ['/repos/acme/widget/issues/comments/241'],
@@ -53,29 +46,27 @@ test("with a stranger's marker on page 1 and ours on page 3, ours is updated", a
 })
 
 test('our own comment without the marker at its very start is left alone', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   const bodies = [`> ${own}\nquoted`, ` ${own}`, own.replace('default', 'default2'), own.slice(0, -1), 'release notes']
-  for (const [id, body] of bodies.entries()) widget.comments.push({ id, number: 7, body, author: githubActions })
+  for (const [id, body] of bodies.entries()) fake.widget.comments.push({ id, number: 7, body, author: githubActions })
   const { client } = connect(fake)
   const outcome = await postComment(client, { ...request, us: await identify(client) })
   assert.equal(outcome.kind, 'created')
   assert.deepEqual(
-    widget.comments.slice(0, -1).map(({ body }) => body),
+    fake.widget.comments.slice(0, -1).map(({ body }) => body),
     bodies,
   )
 })
 
 test('what another workflow posts by our account stays, whatever it begins with', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   const bodies = [
     own,
     `${own}\nDeployed: a title that somebody chose`,
     `${own}\n<!-- paceline:state sha=${sha} run=1 -->\nalike`,
     withMarkers('later', { own, measured: { ...measured, runNumber: 99, series: 'deploy.yml' } }),
   ]
-  for (const [id, body] of bodies.entries()) widget.comments.push({ id, number: 7, body, author: githubActions })
+  for (const [id, body] of bodies.entries()) fake.widget.comments.push({ id, number: 7, body, author: githubActions })
   const { client } = connect(fake)
   const us = await identify(client)
   const outcomes = [
@@ -87,42 +78,39 @@ test('what another workflow posts by our account stays, whatever it begins with'
     ['created', 'updated'],
   )
   assert.deepEqual(
-    widget.comments.slice(0, -1).map(({ body }) => body),
+    fake.widget.comments.slice(0, -1).map(({ body }) => body),
     bodies,
   )
 })
 
 test('an account with our name and another id is not us', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   const ours = person('paceline-robot', 500)
   fake.state.tokens.set('personal', ours)
-  widget.comments.push({ id: 1, number: 7, body: `${own}\nolder account`, author: { ...ours, id: 499 } })
+  fake.widget.comments.push({ id: 1, number: 7, body: `${own}\nolder account`, author: { ...ours, id: 499 } })
   const { client } = connect(fake, { token: 'personal' })
   const us = await identify(client)
   assert.deepEqual(us, { login: 'paceline-robot', id: 500 })
   assert.equal((await postComment(client, { ...request, us })).kind, 'created')
-  assert.equal(widget.comments[0]!.body, `${own}\nolder account`)
+  assert.equal(fake.widget.comments[0]!.body, `${own}\nolder account`)
 })
 
 test('a server that does not say who we are says it of what we post', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   const ada = person('ada', 3)
   fake.state.tokens.set('ghp_ofada', ada)
-  widget.comments.push({ id: 1, number: 7, body: ours('old'), author: ada })
+  fake.widget.comments.push({ id: 1, number: 7, body: ours('old'), author: ada })
   fake.faults.push({ method: 'GET', path: /^\/user$/, times: 1, kind: 'refuse', status: 404 })
   const { client } = connect(fake, { token: 'ghp_ofada' })
   const us = await identify(client)
   assert.equal(us.login, githubActions.login)
   assert.equal((await postComment(client, { ...request, us })).kind, 'created')
-  assert.equal(widget.comments.length, 1)
-  assert.ok(widget.comments[0]!.body.endsWith('As fast as before.'))
+  assert.equal(fake.widget.comments.length, 1)
+  assert.ok(fake.widget.comments[0]!.body.endsWith('As fast as before.'))
 })
 
 test('a second report keeps the one comment', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   const { client } = connect(fake)
   const us = await identify(client)
   const first = await postComment(client, { ...request, us })
@@ -134,22 +122,20 @@ test('a second report keeps the one comment', async () => {
   })
   assert.ok(first.kind === 'created' && second.kind === 'updated')
   assert.deepEqual([second.id, second.url], [first.id, first.url])
-  assert.equal(widget.comments.length, 1)
-  assert.ok(widget.comments[0]!.body.endsWith('Slower on macOS.'))
+  assert.equal(fake.widget.comments.length, 1)
+  assert.ok(fake.widget.comments[0]!.body.endsWith('Slower on macOS.'))
 })
 
 test('a body that already begins with the marker gets no second one', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   const { client } = connect(fake)
   await postComment(client, { ...request, body: `${own}\nAs before.`, us: await identify(client) })
-  assert.equal(widget.comments[0]!.body.split(own).length, 2)
+  assert.equal(fake.widget.comments[0]!.body.split(own).length, 2)
 })
 
 test('a text can be made of the comment as it is, without its hidden lines', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
-  widget.comments.push({ id: 1, number: 7, body: ours('by hand'), author: githubActions })
+  await using fake = await start()
+  fake.widget.comments.push({ id: 1, number: 7, body: ours('by hand'), author: githubActions })
   const { client } = connect(fake)
   const us = await identify(client)
   const seen: unknown[] = []
@@ -167,9 +153,8 @@ test('a text can be made of the comment as it is, without its hidden lines', asy
 })
 
 test('a comment that is always deleted before it is updated is given up', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
-  widget.comments.push({ id: 1, number: 7, body: ours('old'), author: githubActions })
+  await using fake = await start()
+  fake.widget.comments.push({ id: 1, number: 7, body: ours('old'), author: githubActions })
   fake.faults.push({ method: 'PATCH', path: /comments/, times: 9, kind: 'refuse', status: 404 })
   const { client } = connect(fake)
   assert.deepEqual(await postComment(client, { ...request, us: await identify(client) }), {
@@ -179,13 +164,12 @@ test('a comment that is always deleted before it is updated is given up', async 
 })
 
 test('two reports under two names are two comments', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   const { client } = connect(fake)
   const us = await identify(client)
   await postComment(client, { ...request, us })
   await postComment(client, { ...request, us, name: 'default.2' })
-  assert.equal(widget.comments.length, 2)
+  assert.equal(fake.widget.comments.length, 2)
 })
 
 test('a name that could end the marker is refused', () => {
@@ -193,46 +177,47 @@ test('a name that could end the marker is refused', () => {
 })
 
 test('where there is no comment and none is wanted, none is made', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   const { client } = connect(fake)
   const outcome = await postComment(client, { ...request, whenMissing: 'leave', us: await identify(client) })
   assert.deepEqual(outcome, { kind: 'missing', reason: 'there is no comment to update' })
   const silent = await postComment(client, { ...request, body: () => null, us: await identify(client) })
   assert.deepEqual(silent, { kind: 'missing', reason: 'there is nothing to update' })
-  assert.equal(widget.comments.length, 0)
+  assert.equal(fake.widget.comments.length, 0)
 })
 
 test('with a read-only token nothing is written and the outcome says so', async () => {
-  const { fake, widget } = await start()
-  await using _ = fake
+  await using fake = await start()
   fake.state.tokens.set('fork', { ...githubActions, access: 'read' })
   const { client } = connect(fake, { token: 'fork' })
   const outcome = await postComment(client, { ...request, us: await identify(client) })
   assert.equal(outcome.kind, 'forbidden')
-  assert.equal(widget.comments.length, 0)
+  assert.equal(fake.widget.comments.length, 0)
 })
 
 for (const kind of ['gitea', 'forgejo'] as const) {
   test(`on ${kind} only the account of workflow tokens there is us`, async () => {
-    const { fake, widget } = await start(kind)
-    await using _ = fake
+    await using fake = await start(kind)
     const [us, them] = kind === 'gitea' ? ['gitea-actions', 'forgejo-actions'] : ['forgejo-actions', 'gitea-actions']
     fake.state.tokens.set('workflow', { ...githubActions, login: us, id: -2 })
     // All comments come at once here: more than a page of them.
-    for (let id = 1; id <= 150; id++) widget.comments.push({ id, number: 7, body: own, author: person(them, 9) })
-    widget.comments.push({ id: 151, number: 7, body: ours('old'), author: { ...githubActions, login: us, id: -2 } })
+    for (let id = 1; id <= 150; id++) fake.widget.comments.push({ id, number: 7, body: own, author: person(them, 9) })
+    fake.widget.comments.push({
+      id: 151,
+      number: 7,
+      body: ours('old'),
+      author: { ...githubActions, login: us, id: -2 },
+    })
     const { client } = connect(fake, { token: 'workflow' })
     const outcome = await postComment(client, { ...request, us: await identify(client) })
     assert.equal(outcome.kind, 'updated')
-    assert.equal(widget.comments.length, 151)
-    assert.ok(widget.comments.slice(0, 150).every(({ body }) => body === own))
+    assert.equal(fake.widget.comments.length, 151)
+    assert.ok(fake.widget.comments.slice(0, 150).every(({ body }) => body === own))
   })
 }
 
 test('a body longer than the server takes is refused before anything is sent', async () => {
-  const { fake } = await start()
-  await using _ = fake
+  await using fake = await start()
   const { client } = connect(fake)
   const us = { login: 'github-actions[bot]', id: null }
   const longest = longestBody - `${own}\n<!-- paceline:state sha=${sha} run=12 attempt=1 series=12345678 -->\n`.length

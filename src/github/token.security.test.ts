@@ -5,18 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { connect } from '../../test/fake-github/connect.ts'
-import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
-import { addRepository } from '../../test/fake-github/state.ts'
+import { startFakeGitHub, workflowToken, startWithWidget } from '../../test/fake-github/server.ts'
 import { zipOf } from '../../test/fake-github/zip.ts'
 import { listArtifacts, readArtifact } from './artifact.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 
 test('the store that an artifact is downloaded from never sees the token', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   const zip = zipOf([{ name: 'linux-x64.json', content: '{}' }])
-  widget.artifacts.push({ id: 5, name: 'paceline-linux', runId: 9, zip, expired: false })
+  fake.widget.artifacts.push({ id: 5, name: 'paceline-linux', runId: 9, zip, expired: false })
   const { client } = connect(fake)
   const [artifact] = await listArtifacts(client, { repository, runId: 9, prefix: 'paceline-' })
   assert.deepEqual([...(await readArtifact(client, { repository, artifact: artifact! }))], [['linux-x64.json', '{}']])
@@ -26,10 +24,9 @@ test('the store that an artifact is downloaded from never sees the token', async
 })
 
 test('not even a fetch that keeps headers on a redirect hands the token to the store', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   const zip = zipOf([{ name: 'linux-x64.json', content: '{}' }])
-  widget.artifacts.push({ id: 5, name: 'paceline-linux', runId: 9, zip, expired: false })
+  fake.widget.artifacts.push({ id: 5, name: 'paceline-linux', runId: 9, zip, expired: false })
   const careless: typeof fetch = async (input, init) => {
     const answer = await fetch(input, { ...init, redirect: 'manual' })
     const location = answer.headers.get('location')
@@ -45,8 +42,7 @@ test('not even a fetch that keeps headers on a redirect hands the token to the s
 })
 
 test('a link to the next page on another host is not followed', async (context) => {
-  await using fake = await startFakeGitHub()
-  addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   const seen: unknown[] = []
   const other = createServer((request, response) => {
     seen.push(request.headers)

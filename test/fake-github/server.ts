@@ -11,7 +11,7 @@ import { gitRoutes } from './routes/git.ts'
 import { notFound, refuse, type Body, type Handler, type RouteAnswer, type Routes } from './routes/route.ts'
 import { verdictRoutes } from './routes/verdict.ts'
 import { answerGit, branchOfPush, isGit, type GitRequest } from './git-http.ts'
-import { commitFiles, githubActions, type State } from './state.ts'
+import { addRepository, commitFiles, githubActions, type FakeRepository, type State } from './state.ts'
 import { temporaryDirectory } from '../repository.ts'
 
 export interface LoggedRequest {
@@ -182,6 +182,23 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
       directory[Symbol.dispose]()
     },
   }
+}
+
+/** One with the repository acme/widget; with `head`, its pull request 7 is at that commit. */
+export async function startWithWidget({
+  head,
+  base = head,
+  ...options
+}: FakeGitHubOptions & { readonly head?: string; readonly base?: string } = {}): Promise<
+  FakeGitHub & { readonly widget: FakeRepository }
+> {
+  const fake = await startFakeGitHub(options)
+  const widget = addRepository(fake.state, 'acme/widget')
+  if (head !== undefined && base !== undefined) {
+    const ends = { head: { sha: head, ref: 'topic', repository: widget }, base: { sha: base, ref: 'main' } }
+    widget.pulls.push({ number: 7, state: 'open', ...ends })
+  }
+  return { ...fake, widget }
 }
 
 function match(

@@ -30,6 +30,28 @@ export function temporaryDirectory(prefix = 'paceline-test-'): Disposable & { re
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
+/** Writes files below a folder, each a text or what JSON makes of it. */
+export function writeFiles(root: string, files: Readonly<Record<string, string | object>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+}
+
+/** A temporary folder with these files, removed on disposal. */
+export function folderWith(files: Readonly<Record<string, string | object>>): ReturnType<typeof temporaryDirectory> {
+  const directory = temporaryDirectory()
+  writeFiles(directory.path, files)
+  return directory
+}
+
+/** A temporary folder, removed after the test. */
+export function folderOf(t: { readonly after: (clean: () => void) => void }): string {
+  const directory = temporaryDirectory()
+  t.after(() => directory[Symbol.dispose]())
+  return directory.path
+}
+
 /** An empty repository whose branch is `main`; with `from`, a clone of another. */
 export function testRepository(from?: {
   readonly url: string

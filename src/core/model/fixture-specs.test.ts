@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
 import { UserError } from '../errors.ts'
 import { builtinFixtures, loadFixtureSpec } from './fixture-specs.ts'
 import { sampleSpec } from '../../../test/sample-spec.ts'
+import { folderOf } from '../../../test/repository.ts'
 
 const builtinDirectory = path.join(import.meta.dirname, '..', '..', '..', 'fixtures')
 const places = { builtinDirectory, from: import.meta.dirname }
@@ -17,8 +17,7 @@ test('the built-in names are the specs in fixtures/, each named after its file',
 })
 
 test('an own spec is found by its path, relative to where it is asked for', async (t) => {
-  const from = mkdtempSync(path.join(tmpdir(), 'paceline-spec-'))
-  t.after(() => rmSync(from, { recursive: true, force: true }))
+  const from = folderOf(t)
   const spec = sampleSpec()
   writeFileSync(path.join(from, 'react.json'), JSON.stringify(spec))
   for (const name of ['./react.json', 'react.json', path.join(from, 'react.json')]) {
@@ -39,8 +38,7 @@ test('an unknown name is answered with the nearest one and all there are', async
 })
 
 test('what is wrong in a spec is named with its file and place', async (t) => {
-  const from = mkdtempSync(path.join(tmpdir(), 'paceline-spec-'))
-  t.after(() => rmSync(from, { recursive: true, force: true }))
+  const from = folderOf(t)
   const good = JSON.parse(readFileSync(path.join(builtinDirectory, 'react.json'), 'utf8')) as Record<string, unknown>
   const point = (quantile: number, bytes: number): { quantile: number; bytes: number } => ({ quantile, bytes })
   const wrong: [string, string, RegExp][] = [

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryDirectory } from '../../../test/repository.ts'
+import { temporaryDirectory, writeFiles } from '../../../test/repository.ts'
 import { differingPackages } from './differing-packages.ts'
 
-function installed(root: string, files: Readonly<Record<string, object | string>>): string {
-  for (const [path, content] of Object.entries(files)) {
-    const file = join(root, 'node_modules', path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  }
+function installed(root: string, files: Parameters<typeof writeFiles>[1]): string {
+  writeFiles(join(root, 'node_modules'), files)
   return root
 }
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryDirectory } from '../../../test/repository.ts'
+import { folderWith } from '../../../test/repository.ts'
 import { packageManagerOf } from './package-manager.ts'
 import { preparationOf } from './prepare.ts'
 
@@ -17,22 +16,12 @@ const everything = ['npm', 'pnpm', 'yarn', 'bun']
 
 /** The commands that prepare a project of these files. */
 async function commandsFor(files: Files, { below = '.', programs = everything }: Asked = {}): Promise<string[]> {
-  using repository = written({ '.git': 'gitdir: x', ...files })
+  using repository = folderWith({ '.git': 'gitdir: x', ...files })
   const settings = { prepare: undefined, shell: undefined }
   const steps = await preparationOf(join(repository.path, below), settings, {
     isThere: (name) => programs.includes(name),
   })
   return steps.map(({ command }) => command.join(' '))
-}
-
-function written(files: Files): ReturnType<typeof temporaryDirectory> {
-  const directory = temporaryDirectory()
-  for (const [path, content] of Object.entries(files)) {
-    const full = join(directory.path, path)
-    mkdirSync(dirname(full), { recursive: true })
-    writeFileSync(full, typeof content === 'string' ? content : JSON.stringify(content))
-  }
-  return directory
 }
 
 const own = { name: 'x' }
@@ -133,7 +122,7 @@ test("packages are installed into folders, also where Plug'n'Play would do witho
     [{ 'package-lock.json': '{}' }, undefined],
   ] as const
   for (const [files, linker] of linkers) {
-    using directory = written({ '.git': '', 'package.json': building, ...files })
+    using directory = folderWith({ '.git': '', 'package.json': building, ...files })
     const steps = await preparationOf(directory.path, { prepare: undefined, shell: undefined })
     for (const { env } of steps) assert.equal(env?.['YARN_NODE_LINKER'], linker, JSON.stringify(files))
   }
@@ -146,7 +135,7 @@ test('what lies above the repository is another project', async () => {
     'repo/.git': '',
     'repo/package.json': own,
   }
-  using directory = written(files)
+  using directory = folderWith(files)
   assert.equal((await packageManagerOf(join(directory.path, 'repo'))).name, 'npm')
 })
 

@@ -1,9 +1,9 @@
 /** Preparation with npm, and a program that stands for others; test/commands/managers.test.ts has the real ones. */
 import assert from 'node:assert/strict'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryDirectory } from '../../../test/repository.ts'
+import { temporaryDirectory, folderWith } from '../../../test/repository.ts'
 import { preparationOf, prepare } from './prepare.ts'
 import { commandRunner } from './run-command.ts'
 
@@ -11,14 +11,7 @@ const settings = { prepare: undefined, shell: undefined }
 /** The npm that these tests run with comes first. */
 const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`
 
-function written(files: Readonly<Record<string, string | object>>): ReturnType<typeof temporaryDirectory> {
-  const directory = temporaryDirectory()
-  for (const [name, content] of Object.entries({ '.git': '', ...files })) {
-    mkdirSync(dirname(join(directory.path, name)), { recursive: true })
-    writeFileSync(join(directory.path, name), typeof content === 'string' ? content : JSON.stringify(content))
-  }
-  return directory
-}
+const written = (files: Parameters<typeof folderWith>[0]) => folderWith({ '.git': '', ...files })
 
 async function prepared(directory: string, env: NodeJS.ProcessEnv = { ...process.env, PATH: path }): Promise<void> {
   const run = commandRunner({ env, platform: process.platform, signal: new AbortController().signal })

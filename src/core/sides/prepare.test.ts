@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { writeFileSync, mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, dirname } from 'node:path'
 import { test } from 'node:test'
-import { temporaryDirectory } from '../../../test/repository.ts'
+import { temporaryDirectory, folderWith, writeFiles } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { readManifest } from './manifest.ts'
 import {
@@ -17,12 +17,12 @@ import {
 const byRule: PrepareSettings = { prepare: undefined, shell: undefined }
 
 async function commandsFor(files: Readonly<Record<string, string>>, settings = byRule): Promise<string[]> {
-  using directory = temporaryDirectory()
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory.path, name), text)
+  using directory = folderWith(files)
   const steps = await preparationOf(directory.path, settings)
   return steps.map((step) => step.command.join(' '))
 }
 
+const locks = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }
 const building = '{ "name": "x", "scripts": { "build": "tsc" } }'
 
 test('a folder without package.json needs nothing, unless its config names a command', async () => {
@@ -36,21 +36,15 @@ test('a folder without package.json needs nothing, unless its config names a com
 
 test('a package that its workspace builds is built from the top, unless it is there', async () => {
   const top = { private: true, workspaces: ['packages/*'], scripts: { build: 'build-all' } }
-  const locks = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }
   const built = async (name: keyof typeof locks, own: object = {}, files: Readonly<Record<string, string>> = {}) => {
-    using directory = temporaryDirectory()
-    const all = {
+    using directory = folderWith({
       '.git': '',
-      'package.json': JSON.stringify(top),
+      'package.json': top,
       ...(name === 'pnpm' && { 'pnpm-workspace.yaml': 'packages: ["packages/*"]\n' }),
       [locks[name]]: '',
-      'packages/a/package.json': JSON.stringify({ name: 'a', main: 'dist/index', ...own }),
+      'packages/a/package.json': { name: 'a', main: 'dist/index', ...own },
       ...files,
-    }
-    for (const [path, text] of Object.entries(all)) {
-      mkdirSync(dirname(join(directory.path, path)), { recursive: true })
-      writeFileSync(join(directory.path, path), text)
-    }
+    })
     const isThere = (program: string): boolean => program !== 'corepack'
     const steps = await preparationOf(join(directory.path, 'packages', 'a'), byRule, { isThere })
     return steps.slice(1).map(({ command }) => command.join(' '))
@@ -65,11 +59,9 @@ test('a package that its workspace builds is built from the top, unless it is th
 })
 
 test('packages of a workspace are built one by one where its top builds nothing', async () => {
-  const locks = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }
   const built = async (name: keyof typeof locks, scripts: object = {}): Promise<string[]> => {
-    using directory = temporaryDirectory()
-    writeFileSync(join(directory.path, 'package.json'), JSON.stringify({ private: true, workspaces: ['*'], scripts }))
-    writeFileSync(join(directory.path, locks[name]), '')
+    const manifest = { private: true, workspaces: ['*'], scripts }
+    using directory = folderWith({ 'package.json': manifest, [locks[name]]: '' })
     const isThere = (program: string): boolean => program !== 'corepack'
     const steps = await preparationOf(directory.path, byRule, { isThere, builds: ['@x/core', 'parse'] })
     return steps.slice(1).map(({ command }) => command.join(' '))
@@ -86,9 +78,7 @@ test('two checkouts are prepared differently by lockfile and parts of package.js
     using directory = temporaryDirectory()
     const folders = sides.map((files, side) => {
       const folder = join(directory.path, String(side))
-      mkdirSync(folder)
-      for (const [name, text] of Object.entries({ '.git': '', ...files }))
-        writeFileSync(join(folder, name), typeof text === 'string' ? text : JSON.stringify(text))
+      writeFiles(folder, { '.git': '', ...files })
       return folder
     })
     return await differingRecipes(folders[0]!, folders[1]!)
@@ -186,12 +176,9 @@ async function saidOf(
     '../other': '',
     ...more,
   }
-  const checkout = Object.entries(top).map(([path, content]) => [`${base}/${path}`, content] as const)
-  for (const [path, content] of [...Object.entries(files), ...checkout]) {
-    if (isCopy && path === `${base}/.git`) continue
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
-  }
+  writeFiles(root, files)
+  writeFiles(join(root, base), top)
+  if (isCopy) rmSync(join(root, base, '.git'))
   for (const [path, target] of Object.entries(links)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     mkdirSync(join(root, target), { recursive: true })

@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryDirectory } from '../../../../test/repository.ts'
+import { folderWith } from '../../../../test/repository.ts'
 import { lookAtProject, type ProjectLook } from './look-at-project.ts'
 import { lookLines } from '../nothing-to-measure.ts'
 
 type Files = Readonly<Record<string, string | object>>
 
-function write(root: string, files: Files): void {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
-  }
-}
-
 async function lookAt(files: Files, below = ''): Promise<ProjectLook> {
-  using directory = temporaryDirectory()
-  write(directory.path, files)
+  using directory = folderWith(files)
   return await lookAtProject(join(directory.path, below))
 }
 
@@ -281,9 +273,8 @@ test('names of strangers reach the terminal as text', async () => {
 })
 
 test('of an endless project the first thousands of entries are looked at, top first', async () => {
-  using directory = temporaryDirectory()
   const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`deep/er/still/${index}.bench.js`, '']))
-  write(directory.path, {
+  using directory = folderWith({
     'package.json': { workspaces: ['packages/*'] },
     ...many,
     'packages/a/package.json': pkg('a'),

@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryDirectory } from '../../../../test/repository.ts'
+import { folderWith } from '../../../../test/repository.ts'
 import { UserError } from '../../errors.ts'
 import { openProject, type Project } from '../project.ts'
 import { buildsFor, withMembers } from './members.ts'
 import { globsHere, membersMeant, ownGlobs } from './project-globs.ts'
 
-function workspace(files: Readonly<Record<string, string | object>>): Disposable & { readonly path: string } {
-  const directory = temporaryDirectory()
-  mkdirSync(join(directory.path, '.git'))
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(directory.path, name)), { recursive: true })
-    writeFileSync(join(directory.path, name), typeof content === 'string' ? content : JSON.stringify(content))
-  }
-  return directory
-}
+const workspace = (files: Parameters<typeof folderWith>[0]) => folderWith({ '.git/HEAD': '', ...files })
 
 async function opened(path: string, from = '.'): Promise<Project> {
   return withMembers(await openProject({ cwd: join(path, from), config: null }))
 }
+
+const namesIn = async (path: string) => (await opened(path)).members?.map(({ name }) => name)
 
 function refuses(pattern: RegExp): (error: unknown) => boolean {
   return (error) => {
@@ -65,11 +59,7 @@ test('braces may go over slashes, in the projects as in the workspace', async ()
     'tools/t/below/package.json': { name: 'below' },
     'paceline.config.json': { projects },
   })
-  const { members = [] } = await opened(directory.path)
-  assert.deepEqual(
-    members.map(({ name }) => name),
-    ['@x/core', 'parse', 't'],
-  )
+  assert.deepEqual(await namesIn(directory.path), ['@x/core', 'parse', 't'])
 })
 
 test('globs that lead out of the workspace are refused by the schema', async () => {
@@ -100,11 +90,7 @@ test('a package with a name that is none is called by its folder', async () => {
     'packages/c/package.json': { name: ['x'] },
     'paceline.config.json': { projects: ['packages/*'] },
   })
-  const { members = [] } = await opened(directory.path)
-  assert.deepEqual(
-    members.map(({ name }) => name),
-    ['packages/a', 'packages/b', 'packages/c'],
-  )
+  assert.deepEqual(await namesIn(directory.path), ['packages/a', 'packages/b', 'packages/c'])
 })
 
 test(

@@ -9,6 +9,15 @@ import { readProfile } from '../src/rooms/why/read-profile.ts'
  */
 export type Call = readonly [...string[], number]
 
+/** A side in `/p`, and Paceline in `/h`: nothing is committed or changed, and no script can be read. */
+export const projectSide = {
+  root: '/p',
+  harness: '/h',
+  script: () => null,
+  changedLines: new Map<string, never>(),
+  committed: new Set<string>(),
+}
+
 interface Node {
   readonly id: number
   readonly callFrame: object

@@ -27,6 +27,12 @@ export function planned(subject: string, extra: Partial<PlannedBenchmark> = {}):
   }
 }
 
+/** A tool with this command, which measures only what it is told to if there is a `{filter}` in it. */
+export function toolCalled(...command: string[]): NonNullable<PlannedBenchmark['tool']> {
+  const canChoose = command.includes('{filter}')
+  return { source: 'tools', canChoose, command, read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+}
+
 export function okTrial(time: number, notes: Readonly<Record<string, string>> = {}): TrialResult {
   return { outcome: 'ok', message: null, detail: null, metrics: { time }, notes, warnings: [] }
 }

@@ -3,21 +3,16 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import { openTrialLab, type TrialLab } from '../../../test/trial-lab.ts'
+import { after, describe, it } from 'node:test'
+import { openTrialLab } from '../../../test/trial-lab.ts'
 import type { TrialReport } from '../model/trial.ts'
 import { describeSuite } from './describe-suite.ts'
 import { findInstallation } from './installation.ts'
 
 const { fixturesFolder } = findInstallation(import.meta.url)
 
-let lab: TrialLab
-before(async () => {
-  lab = await openTrialLab()
-})
-after(async () => {
-  await lab[Symbol.asyncDispose]()
-})
+const lab = await openTrialLab()
+after(() => lab[Symbol.asyncDispose]())
 
 /** A trial of a file with one benchmark, called `a`, for a few ms. */
 async function trialOf(operation: string, top = ''): Promise<TrialReport> {

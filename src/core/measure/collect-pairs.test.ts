@@ -4,7 +4,7 @@ import { notMeasured, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { collectPairs, type PairEffects, type CollectPairsOptions } from './collect.ts'
 import type { ScheduleProgress } from './schedule.ts'
-import { failedTrial, ms, okTrial, planned } from '../../../test/scripted-trials.ts'
+import { failedTrial, ms, okTrial, planned, toolCalled } from '../../../test/scripted-trials.ts'
 import type { SideName, TrialResult } from './tally.ts'
 
 interface Script {
@@ -321,16 +321,7 @@ test('who watches learns of each pair and each finished benchmark at once', asyn
 })
 
 test('one trial of a tool measures all of its benchmarks until all are decided', async () => {
-  const tool = {
-    source: 'tools',
-    canChoose: false,
-    command: ['bench'],
-    read: 'go',
-    output: null,
-    exitCode: 0,
-    timeoutMs: 1_000,
-    digest: 'a'.repeat(64),
-  }
+  const tool = toolCalled('bench')
   const rowsAt = (time: number): TrialResult => ({
     ...okTrial(0),
     rows: new Map([['x', okTrial(time)], ...(time === 1 ? [] : [['y', okTrial(10 * time)] as const])]),
@@ -351,16 +342,7 @@ test('one trial of a tool measures all of its benchmarks until all are decided',
 })
 
 test('a tool with a filter runs only what is undecided', async () => {
-  const tool = {
-    source: 'tools',
-    canChoose: true,
-    command: ['bench', '{filter}'],
-    read: 'go',
-    output: null,
-    exitCode: 0,
-    timeoutMs: 1_000,
-    digest: 'a'.repeat(64),
-  }
+  const tool = toolCalled('bench', '{filter}')
   const asked: (readonly string[] | undefined)[] = []
   const names = ['x', 'y', 'z']
   const run = await scripted(
@@ -393,16 +375,7 @@ test('a tool with a filter runs only what is undecided', async () => {
 })
 
 test('where time is short, a tool goes on with the benchmarks that changed most', async () => {
-  const tool = {
-    source: 'tools',
-    canChoose: true,
-    command: ['bench', '{filter}'],
-    read: 'go',
-    output: null,
-    exitCode: 0,
-    timeoutMs: 1_000,
-    digest: '',
-  }
+  const tool = toolCalled('bench', '{filter}')
   const names = ['w', 'x', 'y', 'z']
   const measure = async (budgetMs: number, isDecided: (soFar: BenchmarkRun) => boolean) => {
     const asked: string[] = []
@@ -439,19 +412,6 @@ test('where time is short, a tool goes on with the benchmarks that changed most'
   const roomy = await measure(1_600, () => false)
   assert.deepEqual(roomy.asked, ['wxyz', 'wxyz', 'wxyz', 'wxyz'])
 })
-
-const toolCalled = (...command: string[]) => {
-  return {
-    source: 'tools',
-    canChoose: command.includes('{filter}'),
-    command,
-    read: 'go',
-    output: null,
-    exitCode: 0,
-    timeoutMs: 1_000,
-    digest: '',
-  }
-}
 
 test('a tool whose first run shows that no verdict fits is not run again', async () => {
   const benchmarks = ['x', 'y'].map((name) =>
@@ -504,16 +464,7 @@ test('a tool with a filter begins with what its first run shows to have changed'
 
 test('a tool that renames a benchmark run alone has pairs of those that waited, too', async () => {
   const asked: (readonly string[] | undefined)[] = []
-  const tool = {
-    source: 'tools',
-    canChoose: true,
-    command: ['bench', '{filter}'],
-    read: 'go',
-    output: null,
-    exitCode: 0,
-    timeoutMs: 1_000,
-    digest: '',
-  }
+  const tool = toolCalled('bench', '{filter}')
   const run = await scripted(
     {
       trial: (_, side, nth, only) => {
@@ -543,16 +494,7 @@ test('a tool whose filter fails on both sides runs all again, on one side it doe
     [['base', 'head'], 2],
     [['head'], 0],
   ] as const) {
-    const tool = {
-      source: 'tools',
-      canChoose: true,
-      command: ['bench', '{filter}'],
-      read: 'go',
-      output: null,
-      exitCode: 0,
-      timeoutMs: 1_000,
-      digest: '',
-    }
+    const tool = toolCalled('bench', '{filter}')
     const asked: (readonly string[] | undefined)[] = []
     await scripted(
       {
@@ -570,16 +512,7 @@ test('a tool whose filter fails on both sides runs all again, on one side it doe
 })
 
 test('a pair of a tool that the budget has no time for is not begun', async () => {
-  const tool = {
-    source: 'tools',
-    canChoose: false,
-    command: ['bench'],
-    read: 'go',
-    output: null,
-    exitCode: 0,
-    timeoutMs: 1_000,
-    digest: 'a'.repeat(64),
-  }
+  const tool = toolCalled('bench')
   const run = await scripted(
     { trial: () => ({ ...okTrial(0), rows: new Map([['c', okTrial(1)]]) }) },
     { benchmarks: [planned('t', { tool })], cap: 9, budgetMs: 500 },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { collectRun, type CollectRunOptions } from './collect.ts'
 import { paceOf, type ScheduleEffects, type ScheduleProgress, type TrialKind } from './schedule.ts'
-import { failedTrial, ms, okTrial, planned } from '../../../test/scripted-trials.ts'
+import { failedTrial, ms, okTrial, planned, toolCalled } from '../../../test/scripted-trials.ts'
 import type { TrialResult } from './tally.ts'
 
 interface Script {
@@ -241,16 +241,7 @@ test('who watches learns how many trials each benchmark has, and when it needs n
 })
 
 test('one trial of a tool counts for all of its benchmarks, the first one too', async () => {
-  const tool = {
-    source: 'tools',
-    canChoose: false,
-    command: ['bench'],
-    read: 'go',
-    output: null,
-    exitCode: 0,
-    timeoutMs: 1_000,
-    digest: 'a'.repeat(64),
-  }
+  const tool = toolCalled('bench')
   const run = await scripted(
     {
       trial: (_, nth) => ({

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { UserError } from '../errors.ts'
 import { suiteDescriptionSchema } from '../model/trial.ts'
 import { describeSuite, type DescribeOptions } from './describe-suite.ts'
 import { findInstallation } from './installation.ts'
-import { openTrialLab, type TrialLab } from '../../../test/trial-lab.ts'
+import { openTrialLab } from '../../../test/trial-lab.ts'
 
 const { fixturesFolder } = findInstallation(import.meta.url)
 
-let lab: TrialLab
-before(async () => {
-  lab = await openTrialLab({ env: { ...process.env, SIZE: '7', GITHUB_TOKEN: 'canary' } })
-})
-after(async () => {
-  await lab[Symbol.asyncDispose]()
-})
+const lab = await openTrialLab({ env: { ...process.env, SIZE: '7', GITHUB_TOKEN: 'canary' } })
+after(() => lab[Symbol.asyncDispose]())
 
 const describeAt = (suitePath: string, change: Partial<DescribeOptions> = {}) =>
   describeSuite(lab.host, { suitePath, suitePackages: null, fixturesFolder, ...change })

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { TrialReport } from '../model/trial.ts'
 import { ms } from '../../../test/scripted-trials.ts'
-import { eventually, isAlive, openTrialLab, suiteWithTrial, type TrialLab } from '../../../test/trial-lab.ts'
+import { eventually, isAlive, openTrialLab, suiteWithTrial } from '../../../test/trial-lab.ts'
 
 /** Code for a trial: starts a process that outlives everything and notes its id. */
 const grandchild = (file: string): string => `
@@ -38,13 +38,8 @@ async function pidsIn(file: string): Promise<number[]> {
   return JSON.parse(await readFile(file, 'utf8')) as number[]
 }
 
-let lab: TrialLab
-before(async () => {
-  lab = await openTrialLab()
-})
-after(async () => {
-  await lab[Symbol.asyncDispose]()
-})
+const lab = await openTrialLab()
+after(() => lab[Symbol.asyncDispose]())
 
 describe('a trial that works', () => {
   it('gives exactly the figures of its case, with notes, warnings and versions', async () => {

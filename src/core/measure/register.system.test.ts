@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import { openTrialLab, type TrialLab } from '../../../test/trial-lab.ts'
+import { after, describe, it } from 'node:test'
+import { openTrialLab } from '../../../test/trial-lab.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
 
-let lab: TrialLab
-before(async () => {
-  lab = await openTrialLab()
-})
-after(async () => {
-  await lab[Symbol.asyncDispose]()
-})
+const lab = await openTrialLab()
+after(() => lab[Symbol.asyncDispose]())
 
 const found = (name: string, root: string, source: SubjectPackage['source'] = 'project'): SubjectPackage => ({
   name,

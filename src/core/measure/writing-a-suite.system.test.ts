@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { snippets } from '../../../scripts/snippets.ts'
 import { paceline } from '../../../test/command-line.ts'
 import { temporaryDirectory } from '../../../test/repository.ts'
@@ -14,7 +14,7 @@ import { describeSuite } from './describe-suite.ts'
 import { findInstallation } from './installation.ts'
 import { projectPackage } from '../sides/packages.ts'
 import { ensurePrepared } from '../sides/prepared-trials.ts'
-import { openTrialLab, type TrialLab } from '../../../test/trial-lab.ts'
+import { openTrialLab } from '../../../test/trial-lab.ts'
 
 const installation = findInstallation(import.meta.url)
 
@@ -33,18 +33,11 @@ const commonJs = {
   'index.js': `exports.parse = (text) => Object.fromEntries(text.split('&').map((pair) => pair.split('=')))`,
 }
 
-let lab: TrialLab
-let files: Record<string, string>
-
-before(async () => {
-  lab = await openTrialLab()
-  const examples = snippets(installation.root).filter(({ page }) => page === 'docs/writing-a-suite.md')
-  files = Object.fromEntries(examples.flatMap(({ file, text }) => (file === null ? [] : [[file, text]])))
-  for (const [name, content] of Object.entries({ ...project, ...files })) await lab.write(name, content)
-})
-after(async () => {
-  await lab[Symbol.asyncDispose]()
-})
+const lab = await openTrialLab()
+after(() => lab[Symbol.asyncDispose]())
+const examples = snippets(installation.root).filter(({ page }) => page === 'docs/writing-a-suite.md')
+const files = Object.fromEntries(examples.flatMap(({ file, text }) => (file === null ? [] : [[file, text]])))
+for (const [name, content] of Object.entries({ ...project, ...files })) await lab.write(name, content)
 
 /** Runs every benchmark of a suite once; gives `case/subject: outcome`, and for failures the message. */
 async function runAll(path: string): Promise<{ outcomes: Record<string, string>; description: SuiteDescription }> {

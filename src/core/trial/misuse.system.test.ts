@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openTrialLab, type TrialLab } from '../../../test/trial-lab.ts'
+import { after, test } from 'node:test'
+import { openTrialLab } from '../../../test/trial-lab.ts'
 
-let lab: TrialLab
-
-before(async () => {
-  lab = await openTrialLab()
-})
-after(async () => {
-  await lab[Symbol.asyncDispose]()
-})
+const lab = await openTrialLab()
+after(() => lab[Symbol.asyncDispose]())
 
 const wrong: Readonly<Record<string, RegExp>> = {
   "await measure.retained('heap')": /measure\.retained\(\) takes no argument; .* retained: 'heap-used'/,

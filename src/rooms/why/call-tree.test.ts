@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { profileOf, type Call } from '../../../test/sample-profile.ts'
+import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import { maxTreeNodes } from '../../core/model/why.ts'
 import { callTree, type TreeSide } from './call-tree.ts'
 import { functionsOf } from './function-of.ts'
 
-const functionOf = functionsOf({
-  root: '/p',
-  harness: '/h',
-  script: () => null,
-  changedLines: new Map(),
-  committed: new Set(),
-})
+const functionOf = functionsOf(projectSide)
 
 const side = (...trials: readonly (readonly Call[])[]): TreeSide => ({
   trials: trials.map((calls) => ({ profiles: [profileOf(calls)], scale: 0.5 })),

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { profileOf, type Call } from '../../../test/sample-profile.ts'
+import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import type { LoadedModule } from '../../core/model/trial.ts'
 import { chargeToFunctions } from './charge.ts'
 import { functionsOf } from './function-of.ts'
 
-const functionOf = functionsOf({
-  root: '/p',
-  harness: '/h',
-  script: () => null,
-  changedLines: new Map(),
-  committed: new Set(),
-})
+const functionOf = functionsOf(projectSide)
 
 const link = ['start /p/main.js:9', 'syncLink node:internal/modules/esm/module_job'] as const
 const cjs = 'load node:internal/modules/cjs/loader'

@@ -2,15 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chargeToFunctions, keyOf } from './charge.ts'
 import { functionsOf } from './function-of.ts'
-import { profileOf, type Call } from '../../../test/sample-profile.ts'
+import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 
-const functionOf = functionsOf({
-  root: '/p',
-  harness: '/h',
-  script: () => null,
-  changedLines: new Map(),
-  committed: new Set(),
-})
+const functionOf = functionsOf(projectSide)
 
 const charged = (calls: readonly Call[]) => {
   const { functions, charges } = chargeToFunctions(profileOf(calls), functionOf)

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { profileOf, type Call } from '../../../test/sample-profile.ts'
+import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import { chargeToFunctions } from './charge.ts'
 import { functionsOf } from './function-of.ts'
 import { compareProfiles, joined } from './compare-profiles.ts'
 
-const sides = { root: '/p', harness: '/h', script: () => null, changedLines: new Map(), committed: new Set<string>() }
-const process = (...calls: readonly Call[]) => chargeToFunctions(profileOf(calls), functionsOf(sides))
+const process = (...calls: readonly Call[]) => chargeToFunctions(profileOf(calls), functionsOf(projectSide))
 
 test('what a program does while the one that started it waits counts once', () => {
   const both = (): readonly ReturnType<typeof process>[] => [

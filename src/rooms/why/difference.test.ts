@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { profileOf, type Call } from '../../../test/sample-profile.ts'
+import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import { causedBy, whySchema } from '../../core/model/why.ts'
 import { seededRandom, type Random } from '../../core/stats/random.ts'
 import { chargeToFunctions, type ProfiledFunction } from './charge.ts'
 import { explainDifference, type DifferenceOptions, type ProfiledTrial } from './difference.ts'
 import { functionsOf } from './function-of.ts'
 
-const functionOf = functionsOf({
-  root: '/p',
-  harness: '/h',
-  script: () => null,
-  changedLines: new Map(),
-  committed: new Set(),
-})
+const functionOf = functionsOf(projectSide)
 
 const trial = (calls: readonly Call[]): ProfiledTrial => ({
   ...chargeToFunctions(profileOf(calls), functionOf),
@@ -127,7 +121,7 @@ test('what shrinks is named first where the row got better', () => {
 
 test('what the change touched comes first, and counts with what it calls', () => {
   const changedLines = new Map([['src/lex.js', [[41, 41] as const]]])
-  const touching = functionsOf({ root: '/p', harness: '/h', script: () => null, changedLines, committed: new Set() })
+  const touching = functionsOf({ ...projectSide, changedLines })
   const side = (seed: string, more: (random: Random) => readonly Call[]): ProfiledTrial[] => {
     const random = seededRandom(seed)
     return Array.from({ length: 5 }, () => ({
@@ -146,14 +140,11 @@ test('what the change touched comes first, and counts with what it calls', () =>
 
 test('a benchmark that changed, too, is named after what it calls', () => {
   const touching = functionsOf({
-    root: '/p',
-    harness: '/h',
-    script: () => null,
+    ...projectSide,
     changedLines: new Map([
       ['bench.js', [[1, 9]]],
       ['src/parse.js', [[1, 9]]],
     ]),
-    committed: new Set(),
   })
   const trials = (own: number, parse: number): ProfiledTrial[] => {
     const random = seededRandom('0000000c')

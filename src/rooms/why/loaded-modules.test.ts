@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { profileOf, type Call } from '../../../test/sample-profile.ts'
+import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import { chargeToFunctions } from './charge.ts'
 import { functionsOf } from './function-of.ts'
 import { filesOf, newModules, withLoads } from './loaded-modules.ts'
 import type { ProfilerKind } from './profile.ts'
 import { readProfile } from './read-profile.ts'
 
-const functionOf = functionsOf({
-  root: '/p',
-  harness: '/h',
-  script: () => null,
-  changedLines: new Map(),
-  committed: new Set(),
-})
+const functionOf = functionsOf(projectSide)
 
 const index = ' /p/index.js:1'
 const require = ['require node:internal/modules/helpers', '_load node:internal/modules/cjs/loader'] as const

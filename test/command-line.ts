@@ -3,6 +3,8 @@ import { spawn, type StdioOptions } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gitEnvironment } from './repository.ts'
+import type { Effects } from '../src/core/plan/project.ts'
+import { inSilence } from '../src/core/system/waiting.ts'
 
 const entry = fileURLToPath(new URL('../src/bin/cli.ts', import.meta.url))
 
@@ -62,3 +64,10 @@ export function paceline(
 }
 
 export const repositoryRoot = join(dirname(entry), '..', '..')
+
+/** What a measurement may do in a test: all that it may elsewhere, without a word. */
+export function testEffects(env: NodeJS.ProcessEnv, parts: Partial<Effects> = {}): Effects {
+  const clock = { today: () => new Date(), now: () => performance.now() }
+  const { signal } = new AbortController()
+  return { env, platform: process.platform, signal, waiting: inSilence, ...clock, ...parts }
+}

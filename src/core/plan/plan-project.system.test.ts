@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { nodeFirst } from '../../../test/command-line.ts'
+import { nodeFirst, testEffects } from '../../../test/command-line.ts'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import type { Config } from '../model/config.ts'
 import { planHistory, type HistorySelection, type ProjectPlan } from './plan-project.ts'
 import { openProject } from './project.ts'
 import { setUp } from './setup.ts'
-import { inSilence } from '../system/waiting.ts'
 import { noRooms as rooms } from '../../../test/no-rooms.ts'
 
 const phase = { update: () => undefined, print: () => undefined }
@@ -34,13 +33,10 @@ async function planOf(
   const cwd = directory.path
   write(cwd, { name, ...(config !== undefined && { config }) })
   if (member !== undefined) write(join(cwd, 'member'), member)
-  const { signal } = new AbortController()
-  const { platform } = process
-  const clock = { today: () => new Date(), now: () => performance.now() }
   using setup = await setUp({
     rooms,
     project: await openProject({ cwd, config: null }),
-    effects: { env: nodeFirst, platform, signal, waiting: inSilence, ...clock },
+    effects: testEffects(nodeFirst),
     progress: { phase: () => phase, note: () => undefined },
     doing: 'a test',
   })

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gitEnvironment, testRepository, type TestRepository } from '../../../test/repository.ts'
-import { inSilence } from '../system/waiting.ts'
-import { type Effects, openProject } from './project.ts'
+import { openProject } from './project.ts'
 import { findBase } from '../sides/sides.ts'
 import { withMembers } from './workspace/members.ts'
 import { scopeOf, type Scope } from './scope.ts'
+import { testEffects } from '../../../test/command-line.ts'
 
 const manifest = (name: string, more: object = {}): string => JSON.stringify({ name, version: '1.0.0', ...more })
 
@@ -24,20 +24,9 @@ const files = {
   'packages/site/index.js': '1',
 }
 
-function effects(): Effects {
-  return {
-    env: gitEnvironment,
-    platform: process.platform,
-    signal: new AbortController().signal,
-    waiting: inSilence,
-    today: () => new Date(),
-    now: () => performance.now(),
-  }
-}
-
 async function scopeIn({ root }: TestRepository, base: string | null = 'main'): Promise<Scope> {
   const project = await withMembers(await openProject({ cwd: root, config: null }))
-  const place = { project, effects: effects() }
+  const place = { project, effects: testEffects(gitEnvironment) }
   const scope = await scopeOf(place, await findBase(place, { base, pullRequest: null }))
   assert.ok(scope !== null)
   return scope
@@ -68,7 +57,7 @@ test('what is not committed is taken once: what is told apart is what is measure
   using repository = branched({})
   repository.write({ 'packages/core/index.js': '2' })
   const project = await openProject({ cwd: repository.root, config: null })
-  const base = await findBase({ project, effects: effects() }, { base: 'main', pullRequest: null })
+  const base = await findBase({ project, effects: testEffects(gitEnvironment) }, { base: 'main', pullRequest: null })
   assert.ok(base.kind === 'commits')
   const first = await base.measured()
   repository.write({ 'packages/core/index.js': '3' })

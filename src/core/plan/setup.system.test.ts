@@ -3,22 +3,19 @@ import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { nodeFirst } from '../../../test/command-line.ts'
+import { nodeFirst, testEffects } from '../../../test/command-line.ts'
 import { temporaryDirectory, testRepository } from '../../../test/repository.ts'
 import { temporaryPrefix } from '../sides/checkout.ts'
-import { inSilence } from '../system/waiting.ts'
 import { openProject } from './project.ts'
 import { setUp } from './setup.ts'
 import type { Setup } from '../rooms-api.ts'
 import { noRooms as rooms } from '../../../test/no-rooms.ts'
 
 async function opened(cwd: string, notes: string[]): Promise<Setup> {
-  const { signal } = new AbortController()
-  const clock = { today: () => new Date(), now: () => performance.now() }
   return setUp({
     rooms,
     project: await openProject({ cwd, config: null }),
-    effects: { env: nodeFirst, platform: process.platform, signal, waiting: inSilence, ...clock },
+    effects: testEffects(nodeFirst),
     progress: { phase: () => ({ update: () => undefined, print: () => undefined }), note: (text) => notes.push(text) },
     doing: 'a test',
   })

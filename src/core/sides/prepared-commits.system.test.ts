@@ -1,11 +1,12 @@
 import type { Setup } from '../rooms-api.ts'
 /** Folders prepared by the real npm, from a registry on this machine. */
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { testEffects } from '../../../test/command-line.ts'
 import { openLocalRegistry, type LocalRegistry } from '../../../test/local-registry.ts'
-import { assertCleared, temporaryDirectory, testRepository } from '../../../test/repository.ts'
+import { assertCleared, temporaryDirectory, testRepository, writeFiles } from '../../../test/repository.ts'
 import { eventually, isAlive } from '../../../test/trial-lab.ts'
 import { removeAbandoned } from './checkout.ts'
 import { inSilence } from '../system/waiting.ts'
@@ -26,10 +27,7 @@ async function preparedSides(
   using directory = temporaryDirectory()
   const folders = { head: join(directory.path, 'head'), base: join(directory.path, 'base') }
   for (const [name, files] of [['head', head] as const, ['base', base] as const]) {
-    for (const [path, text] of Object.entries({ '.git': '', ...files })) {
-      mkdirSync(dirname(join(folders[name], path)), { recursive: true })
-      writeFileSync(join(folders[name], path), text)
-    }
+    writeFiles(folders[name], { '.git': '', ...files })
   }
   const said: string[] = []
   const env = {
@@ -41,14 +39,7 @@ async function preparedSides(
   const finish = (text: string): void => {
     if (said.push(text) === 1) registry.publish({ name: 'dep', version: '1.0.1' })
   }
-  const effects = {
-    env,
-    platform: process.platform,
-    signal: new AbortController().signal,
-    waiting: inSilence,
-    today: () => new Date(),
-    now: () => 0,
-  }
+  const effects = testEffects(env)
   const prepared = await prepareFolders(
     {
       project: { root: directory.path, configPath: null, config: {}, home: join(directory.path, '.paceline') },
@@ -154,20 +145,9 @@ async function preparedBy(
 ): Promise<void> {
   using directory = temporaryDirectory()
   const folders = { head: join(directory.path, 'head'), base: join(directory.path, 'base') }
-  for (const name of ['head', 'base'] as const) {
-    mkdirSync(folders[name])
-    for (const [path, text] of Object.entries({ '.git': '', ...files[name] }))
-      writeFileSync(join(folders[name], path), text)
-  }
+  for (const name of ['head', 'base'] as const) writeFiles(folders[name], { '.git': '', ...files[name] })
   const notes: string[] = []
-  const effects = {
-    env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}` },
-    platform: process.platform,
-    signal: new AbortController().signal,
-    waiting: inSilence,
-    today: () => new Date(),
-    now: () => 0,
-  }
+  const effects = testEffects({ ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}` })
   const config = { project: { prepare } }
   const project = { root: directory.path, configPath: null, config, home: join(directory.path, '.paceline') }
   const progress = {

@@ -160,21 +160,18 @@ test('a whole clone of one branch finds its base, too, and stays whole', async (
   assert.equal(clone.git('rev-parse', '--is-shallow-repository'), 'false')
 })
 
-test('a merge commit of a pull request, checked out alone, finds its first parent', async () => {
-  using clone = testRepository()
-  clone.git('remote', 'add', 'origin', origin.url)
-  clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', '+refs/pull/7/merge:refs/remotes/pull/7/merge')
-  clone.git('checkout', '-q', '--detach', 'refs/remotes/pull/7/merge')
-  assert.equal((await find(clone.root, null, pullRequest(origin))).base.commit.sha, origin.b)
-})
-
-test('a pull request without a merge commit, checked out alone, finds where it left', async () => {
-  using clone = testRepository()
-  clone.git('remote', 'add', 'origin', origin.url)
-  clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', '+refs/pull/7/head:refs/remotes/pull/7/head')
-  clone.git('checkout', '-q', '--detach', 'refs/remotes/pull/7/head')
-  assert.equal((await find(clone.root, null, pullRequest(origin))).base.commit.sha, origin.a)
-})
+for (const [what, ref, base] of [
+  ['merge commit of a pull request, checked out alone, finds its first parent', 'merge', origin.b],
+  ['pull request without a merge commit, checked out alone, finds where it left', 'head', origin.a],
+] as const) {
+  test(`a ${what}`, async () => {
+    using clone = testRepository()
+    clone.git('remote', 'add', 'origin', origin.url)
+    clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', `+refs/pull/7/${ref}:refs/remotes/pull/7/${ref}`)
+    clone.git('checkout', '-q', '--detach', `refs/remotes/pull/7/${ref}`)
+    assert.equal((await find(clone.root, null, pullRequest(origin))).base.commit.sha, base)
+  })
+}
 
 test('a shallow clone that cannot reach its origin says how to get the rest', async () => {
   using clone = testRepository({ url: origin.url, depth: 1, args: ['--no-single-branch', '--branch=feature'] })

@@ -4,10 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { nodeFirst } from '../../../test/command-line.ts'
+import { nodeFirst, testEffects } from '../../../test/command-line.ts'
 import { library, profiling, smallLibrary } from '../../../test/small-library.ts'
 import { check } from '../../core/check.ts'
-import { inSilence } from '../../core/system/waiting.ts'
 import type { Checked } from '../../core/judge-here.ts'
 import { openProject } from '../../core/plan/project.ts'
 import { setUp } from '../../core/plan/setup.ts'
@@ -27,11 +26,10 @@ async function checked(
   const stopping = new AbortController()
   const notes: string[] = []
   const phase = { update: () => undefined, print: () => undefined }
-  const clock = { today: () => new Date(), now: () => performance.now() }
   using setup = await setUp({
     rooms,
     project: await openProject({ cwd: own.repository.root, config: null }),
-    effects: { env: nodeFirst, platform: process.platform, signal: stopping.signal, waiting: inSilence, ...clock },
+    effects: testEffects(nodeFirst, { signal: stopping.signal }),
     progress: {
       phase: (label) => {
         if (label === 'profiling') onProfiling(() => stopping.abort())

@@ -2,6 +2,7 @@
 import type { MetricSpec } from '../src/core/model/metric.ts'
 import type { BenchmarkRun, MetricData, PairedMetric, Run, TrialOutcome } from '../src/core/model/run.ts'
 import { seededRandom } from '../src/core/stats/random.ts'
+import type { PairedSettings } from '../src/core/stats/sequential.ts'
 import { sampleBenchmark, sampleEnvironment, sampleRun, timeSpec } from './sample-run.ts'
 
 export interface PairedParts {
@@ -24,6 +25,26 @@ export function samplePairs(
   const values = (level: number): number[] =>
     Array.from({ length: pairs }, () => level * Math.exp(noise * random.normal()))
   return { ...spec, base: values(base), head: values(base * times) }
+}
+
+/** A question whose answer is certain one time in a thousand: of a time, with up to 100 pairs. */
+export const pairedSettings: PairedSettings = {
+  better: 'lower',
+  scale: 'log',
+  ignore: 0.01,
+  detect: 0.1,
+  floor: 0,
+  alpha: 0.001,
+  cap: 100,
+  tailTest: false,
+  stopEarly: true,
+}
+
+/** Pairs around 100, with noise of 5% by default. */
+export function noisyPairs(seed: string, { count = 100, sd = 0.05, change = 0 } = {}) {
+  const random = seededRandom(seed)
+  const side = (factor: number) => Array.from({ length: count }, () => 100 * factor * Math.exp(sd * random.normal()))
+  return { base: side(1), head: side(1 + change) }
 }
 
 export type Outcomes = readonly (readonly [base: TrialOutcome, head: TrialOutcome])[]

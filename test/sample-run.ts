@@ -1,4 +1,5 @@
 /** Runs made up for tests: small, valid, and with every part that a test cares about settable. */
+import type { Baseline } from '../src/core/model/baseline.ts'
 import type { Environment } from '../src/core/model/environment.ts'
 import type { MetricSpec } from '../src/core/model/metric.ts'
 import type { BenchmarkRun, MetricData, Run } from '../src/core/model/run.ts'
@@ -68,6 +69,12 @@ export function sampleRun({ number = 0, environment, benchmarks, ...parts }: Sam
     environment: { ...sampleEnvironment, ...environment },
     benchmarks: [...(benchmarks ?? [sampleBenchmark()])],
   }
+}
+
+/** The stored runs of the platform of the first of them. */
+export function sampleBaseline(runs: readonly Run[], accepted: Baseline['accepted'] = []): Baseline {
+  const platform = runs[0]?.environment.platform ?? sampleEnvironment.platform
+  return { schema: 'paceline/baseline@1', platform, runs: [...runs], accepted }
 }
 
 export function sampleRunId(number: number): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { compared, historyOf } from '../../../test/compared.ts'
-import { memorySpec, sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
+import { memorySpec, sampleBenchmark, sampleRun, sampleBaseline } from '../../../test/sample-run.ts'
 import { compareRuns } from './compare.ts'
 import { UserError } from '../errors.ts'
 import { isPaired, runSchema, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
@@ -71,7 +71,7 @@ test('whatever a valid run holds, the comparison is valid or one line says why n
     fc.property(anyBenchmarks, anyBenchmarks, fc.integer({ min: 0, max: 14 }), (head, base, count) => {
       const heads = [runOf(99, head)]
       const runs = Array.from({ length: count }, (_, number) => runOf(number, base))
-      const baselines = [{ schema: 'paceline/baseline@1' as const, platform: 'linux-x64', runs, accepted: [] }]
+      const baselines = [sampleBaseline(runs)]
       try {
         compared({ heads, baselines })
         compared({ heads, bases: runs })
@@ -121,8 +121,7 @@ test('no part of the stored runs is walked once for each row', () => {
       })
     })
     const heads = [sampleRun({ number: 9, benchmarks: [sampleBenchmark({ metrics })] })]
-    const baseline = { schema: 'paceline/baseline@1' as const, platform: 'linux-x64', runs, accepted: [] }
-    compareRuns({ heads, baselines: [baseline], version: '1.2.0' })
+    compareRuns({ heads, baselines: [sampleBaseline(runs)], version: '1.2.0' })
     return count
   }
   assert.equal(reads(40), reads(4))
@@ -141,8 +140,7 @@ test('a record of an accepted level is made ready once, however many rows ask', 
     },
   }
   const heads = [sampleRun({ number: 99, benchmarks: [sampleBenchmark({ metrics: manyMetrics(50, 100) })] })]
-  const baseline = { schema: 'paceline/baseline@1' as const, platform: 'linux-x64', runs, accepted: [record] }
-  compareRuns({ heads, baselines: [baseline], version: '1.2.0' })
+  compareRuns({ heads, baselines: [sampleBaseline(runs, [record])], version: '1.2.0' })
   assert.equal(made, 1)
 })
 

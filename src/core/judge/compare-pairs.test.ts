@@ -10,7 +10,15 @@ import {
   type Outcomes,
   type PairedParts,
 } from '../../../test/sample-pairs.ts'
-import { exactSpec, memorySpec, rateSpec, sampleBenchmark, sampleRun, timeSpec } from '../../../test/sample-run.ts'
+import {
+  exactSpec,
+  memorySpec,
+  rateSpec,
+  sampleBenchmark,
+  sampleRun,
+  timeSpec,
+  sampleBaseline,
+} from '../../../test/sample-run.ts'
 import type { CompareRequest } from './compare.ts'
 import { exitCodeOf } from './verdict.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
@@ -18,8 +26,18 @@ import { notMeasured, type BenchmarkRun, type MetricData, type Run, type TrialOu
 import { seededRandom } from '../stats/random.ts'
 import { addRuns, emptyBaseline } from '../history/baseline-set.ts'
 
-const judged = (parts: PairedParts, request: Partial<CompareRequest> = {}) =>
-  rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) })])], ...request }), 'm')
+interface Asked extends Partial<CompareRequest> {
+  readonly benchmark?: Parameters<typeof pairedBenchmark>[1]
+  readonly plan?: Partial<Run['pairing']>
+}
+
+/** The row of a metric of pairs. */
+function rowOfPairs(m: MetricData, { benchmark, plan, ...request }: Asked = {}): Row {
+  const pairing = { cap: 60, stopEarly: true, family: 1, ...plan }
+  return rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m }, benchmark)], { pairing })], ...request }), 'm')
+}
+
+const judged = (parts: PairedParts, asked?: Asked) => rowOfPairs(samplePairs(parts), asked)
 
 test('a head 20% slower in every pair is a regression, with its interval and look', () => {
   const row = judged({ times: 1.2 })
@@ -77,8 +95,7 @@ test('faster is an improvement, equal the same, and 2% more without noise minor'
 })
 
 test('a row of which nothing changed warns, whatever it shows', () => {
-  const of = (parts: PairedParts, more: Partial<BenchmarkRun>) =>
-    rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) }, more)])] }), 'm')
+  const of = (parts: PairedParts, benchmark: Partial<BenchmarkRun>) => judged(parts, { benchmark })
   const { verdict, level, reason } = of({ times: 1.6 }, { untouched: 'unloaded' })
   assert.deepEqual([verdict, level, reason], ['regression', 'warn', 'nothing in it changed: layout?'])
   assert.equal(of({ times: 1.6 }, {}).level, 'fail')
@@ -148,7 +165,7 @@ test('zero on both sides of every pair is the same; not always zero is not', () 
   const spec = { ...memorySpec, floor: 0 }
   const row = (head: readonly number[]) => {
     const m = { ...samplePairs({ spec, pairs: 24 }), base: Array.from({ length: 24 }, () => 0), head: [...head] }
-    return rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m })])] }), 'm')
+    return rowOfPairs(m)
   }
   const zeros = Array.from({ length: 24 }, () => 0)
   const same = row(zeros)
@@ -170,9 +187,8 @@ test('too few pairs are reported as such, and never as the same', () => {
 
 test('if a clock ended a run, its file says so, and pairs since the last look count', () => {
   const rowOfEnd = (ends?: BenchmarkRun['ends']) => {
-    const metrics = { m: samplePairs({ times: 1.5, pairs: 12 }) }
-    const run = pairedRun([pairedBenchmark(metrics, ends === undefined ? {} : { ends })])
-    return rowOf(compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 1 } }], family: 10 }), 'm')
+    const benchmark = ends === undefined ? {} : { ends }
+    return judged({ times: 1.5, pairs: 12 }, { benchmark, plan: { cap: 100 }, family: 10 })
   }
   const row = rowOfEnd([{ pairs: 12, by: 'clock' }])
   assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['regression', 12])
@@ -188,8 +204,7 @@ test('a count nearly always zero is the same, and one more in each trial is wors
   const rowWith = (more: number) => {
     const stray = (at: number) => Array.from({ length: 24 }, (_, i) => Number(i % 11 === at))
     const m = { ...counted, base: stray(2), head: stray(5).map((value) => value + more) }
-    const run = pairedRun([pairedBenchmark({ m })])
-    return rowOf(compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 1 } }], family: 10 }), 'm')
+    return rowOfPairs(m, { plan: { cap: 100 }, family: 10 })
   }
   const same = rowWith(0)
   assert.equal(same.verdict, 'no-change')
@@ -200,21 +215,15 @@ test('a count nearly always zero is the same, and one more in each trial is wors
 test('pairs that were lost are no part of an end', () => {
   const outcomes: Outcomes = [['lost', 'ok'], ...allOk(12)]
   const { base, head, ...spec } = samplePairs({ times: 1.5, pairs: 13 })
-  const metrics = { m: { ...spec, base: [null, ...base.slice(1)], head } }
-  const run = pairedRun([pairedBenchmark(metrics, { outcomes, ends: [{ pairs: 13, by: 'clock' }] })])
-  const row = rowOf(
-    compared({ heads: [{ ...run, pairing: { cap: 100, stopEarly: true, family: 1 } }], family: 10 }),
-    'm',
-  )
+  const m = { ...spec, base: [null, ...base.slice(1)], head }
+  const benchmark = { outcomes, ends: [{ pairs: 13, by: 'clock' as const }] }
+  const row = rowOfPairs(m, { benchmark, plan: { cap: 100 }, family: 10 })
   assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['regression', 12])
 })
 
 test('twice as slow without noise, before a regression can be called, is not "noise"', () => {
-  const rowWith = (pairs: number, family: number, plan: Partial<Run['pairing']> = {}) => {
-    const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 2, pairs, noise: 0.02 }) })])
-    const pairing = { family: 1, cap: 100, stopEarly: true, ...plan }
-    return rowOf(compared({ heads: [{ ...run, pairing }], family }), 'm')
-  }
+  const rowWith = (pairs: number, family: number, plan: Partial<Run['pairing']> = {}) =>
+    judged({ times: 2, pairs, noise: 0.02 }, { plan: { cap: 100, ...plan }, family })
   const few = rowWith(12, 10)
   assert.deepEqual([few.verdict, few.pairs, few.detectable], ['inconclusive', 12, null])
   assert.equal(few.reason, 'too few pairs for a significant result: 12 of the 14 that 10 tests need')
@@ -231,10 +240,8 @@ test('twice as slow without noise, before a regression can be called, is not "no
 })
 
 test('a measurement with one look says how many pairs it needs to call a regression', () => {
-  const rowWith = (pairs: number) => {
-    const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 2, pairs, noise: 0.02 }) })])
-    return rowOf(compared({ heads: [{ ...run, pairing: { family: 1, cap: 100, stopEarly: false } }], family: 12 }), 'm')
-  }
+  const rowWith = (pairs: number) =>
+    judged({ times: 2, pairs, noise: 0.02 }, { plan: { cap: 100, stopEarly: false }, family: 12 })
   const [, few, need] = /: (\d+) of the (\d+) that 12 tests need$/.exec(rowWith(13).reason ?? '') ?? []
   assert.equal(few, '13')
   assert.equal(rowWith(Number(need) - 1).verdict, 'inconclusive')
@@ -244,9 +251,7 @@ test('a measurement with one look says how many pairs it needs to call a regress
 test('the verdict is that of the look that decided, whatever was measured afterwards', () => {
   const data = samplePairs({ times: 1.2, pairs: 60 })
   const early = { ...data, base: data.base.slice(0, 14), head: data.head.slice(0, 14) }
-  const rows = [data, early].map((metric) =>
-    rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: metric })])] }), 'm'),
-  )
+  const rows = [data, early].map((metric) => rowOfPairs(metric))
   assert.equal(rows[0]?.change?.relative, rows[1]?.change?.relative)
   assert.equal(rows[0]?.p, rows[1]?.p)
 })
@@ -257,7 +262,7 @@ test('where the medians contradict the change, one clause says what it is and wh
   const side = (high: number): number[] =>
     Array.from({ length: 100 }, () => (random.uniform() < high ? 132 : 70) * Math.exp(0.08 * random.normal()))
   const [base, head] = [side(0.3), side(0.64)]
-  const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: { ...timeSpec, base, head } })])] }), 'm')
+  const row = rowOfPairs({ ...timeSpec, base, head })
   assert.equal(row.verdict, 'regression')
   assert.match(
     row.reason ?? '',
@@ -268,11 +273,9 @@ test('where the medians contradict the change, one clause says what it is and wh
 })
 
 /** Why the medians of a row of pairs disagree with its change. */
-const whyApart = (metric: MetricData, parts: Partial<BenchmarkRun> = {}, plan: Partial<Run['pairing']> = {}) => {
-  const run = pairedRun([pairedBenchmark({ m: metric }, parts)])
-  const pairing = { cap: 60, stopEarly: true, family: 1, ...plan }
-  const comparison = compared({ heads: [{ ...run, pairing }] })
-  return /; the medians are ([^ ]+) apart, as (.*)$/.exec(rowOf(comparison, 'm').reason ?? '')?.slice(1)
+const whyApart = (metric: MetricData, asked?: Asked) => {
+  const { reason } = rowOfPairs(metric, asked)
+  return /; the medians are ([^ ]+) apart, as (.*)$/.exec(reason ?? '')?.slice(1)
 }
 
 test('medians of pairs that came after the decision are no part of the change', () => {
@@ -292,7 +295,7 @@ test('medians of values that are spread unevenly say something else than the cha
       () => 100 * Math.exp(0.01 * random.normal()) * (random.uniform() < uneven ? 1 + random.uniform() : 1),
     )
   const data = { ...timeSpec, base: side(0.65), head: side(0.3) }
-  assert.equal(whyApart(data, {}, { stopEarly: false })?.[1], 'the values are spread unevenly')
+  assert.equal(whyApart(data, { plan: { stopEarly: false } })?.[1], 'the values are spread unevenly')
 })
 
 test('an undecided row whose interval leaves zero out says why it is undecided', () => {
@@ -318,11 +321,7 @@ test('an undecided row whose interval leaves zero out says why it is undecided',
 })
 
 test('an undecided row says how it ended and what is next, in the unit of its scale', () => {
-  const of = (parts: Parameters<typeof samplePairs>[0], plan: Partial<Run['pairing']> = {}) => {
-    const run = pairedRun([pairedBenchmark({ m: samplePairs({ noise: 0.2, ...parts }) })])
-    const pairing = { family: 1, cap: 60, stopEarly: true, ...plan }
-    return rowOf(compared({ heads: [{ ...run, pairing }] }), 'm')
-  }
+  const of = (parts: PairedParts) => judged({ noise: 0.2, ...parts })
   assert.match(
     of({ pairs: 20 }).reason ?? '',
     /^noise \d\d% per pair, undecided when measuring ended after 20 pairs; the next look is at 24$/,
@@ -350,7 +349,7 @@ test('a head that only scatters more is slow more often, whichever way its middl
   const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[50]!
   for (const times of [0.998, 1.004]) {
     const head = wild.map((value) => (value / middle(wild)) * middle(base) * times)
-    const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: { ...timeSpec, base, head } })])] }), 'm')
+    const row = rowOfPairs({ ...timeSpec, base, head })
     assert.deepEqual([row.verdict, row.tail, row.figures?.['decided by']], ['regression', true, 'tail'])
     assert.ok(Number(row.figures?.['p tail']) < 0.005)
     assert.match(row.reason ?? '', /^slow more often: [\d.]+% of the base's trials and [\d.]+% of the head's/)
@@ -362,7 +361,7 @@ test('kept memory that may be negative is compared in its unit', () => {
   const signed = { ...memorySpec, signed: true, floor: 65_536 }
   const base = Array.from({ length: 24 }, (_, index) => -1_000 + 50 * (index % 7))
   const grown = { ...signed, base, head: base.map((value) => value + 300_000) }
-  const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: grown })])] }), 'm')
+  const row = rowOfPairs(grown)
   assert.deepEqual(
     [row.verdict, row.level, row.change?.relative, row.change?.absolute],
     ['regression', 'fail', null, 300_000],
@@ -374,12 +373,12 @@ test('kept memory that may be negative is compared in its unit', () => {
     base: base.map((value) => value + 1_000_000),
     head: base.map((value) => value + 1_200_000),
   }
-  const share = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: positive })])] }), 'm')
+  const share = rowOfPairs(positive)
   assert.ok(Math.abs(share.change!.relative! - 0.2) < 0.001)
   assert.equal(share.interval?.scale, 'relative')
   assert.deepEqual(share.thresholds.floor, { ignore: 65_536, detect: 131_072, failAt: 65_536 })
   const small = { ...signed, base, head: base.map((value) => value + 30_000) }
-  assert.equal(rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: small })])] }), 'm').verdict, 'no-change')
+  assert.equal(rowOfPairs(small).verdict, 'no-change')
 })
 
 test('an exact metric of pairs has thresholds; one whose trials disagree is tested', () => {
@@ -394,8 +393,7 @@ test('an exact metric of pairs has thresholds; one whose trials disagree is test
 })
 
 test('an exact figure that was seen once on a side says so, where it differs', () => {
-  const rowFor = (base: (number | null)[], head: number[]) =>
-    rowOf(compared({ heads: [pairedRun([pairedBenchmark({ size: { ...exactSpec, base, head } })])] }), 'size')
+  const rowFor = (base: (number | null)[], head: number[]) => rowOfPairs({ ...exactSpec, base, head })
   const once = rowFor([14], [15])
   assert.deepEqual([once.verdict, once.method], ['regression', 'exact'])
   assert.deepEqual(once.warnings, ['measured only once on a side, so whether the value repeats is unknown'])
@@ -408,11 +406,7 @@ test('a count that should be exact and is not is never the same', () => {
   const misses = { ...exactSpec, signed: true }
   // Of 60 trials, each third, each fifth or none misses 28 events.
   const every = (nth: number): number[] => Array.from({ length: 60 }, (_, index) => (index % nth === 1 ? 28 : 0))
-  const rowFor = (base: number[], head: number[]) =>
-    rowOf(
-      compared({ heads: [pairedRun([pairedBenchmark({ 'missed-events': { ...misses, base, head } })])] }),
-      'missed-events',
-    )
+  const rowFor = (base: number[], head: number[]) => rowOfPairs({ ...misses, base, head })
   const [never, often] = [Array.from({ length: 60 }, () => 0), every(3)]
   assert.deepEqual([rowFor(never, never).verdict, rowFor(never, never).method], ['no-change', 'exact'])
   assert.deepEqual([rowFor(never, often).verdict, rowFor(never, often).level], ['regression', 'fail'])
@@ -429,10 +423,9 @@ test('where pairs exist the stored baseline only informs', () => {
       benchmarks: [sampleBenchmark({ metrics: { m: { ...timeSpec, values: [100 * (1 + deviation)] } } })],
     }),
   )
-  const baseline = { schema: 'paceline/baseline@1', platform: 'linux-x64', runs: history, accepted: [] } as const
   const comparison = compared({
     heads: [pairedRun([pairedBenchmark({ m: samplePairs() })])],
-    baselines: [structuredClone(baseline) as never],
+    baselines: [sampleBaseline(history)],
   })
   assert.deepEqual([rowOf(comparison, 'm').verdict, rowOf(comparison, 'm').method], ['no-change', 'pairs'])
   assert.equal(
@@ -445,16 +438,18 @@ test('where pairs exist the stored baseline only informs', () => {
 const withNull = (values: readonly number[], gone: readonly number[]): (number | null)[] =>
   values.map((value, index) => (gone.includes(index) ? null : value))
 
+/** Of 24 trials of the head, three of four take too long. */
+const late = Array.from({ length: 24 }, (_, index) => index).filter((index) => index % 4 !== 0)
+const lateOutcomes = allOk(24).map((pair, index): Outcomes[number] => (late.includes(index) ? ['ok', 'timeout'] : pair))
+
 test('a head that times out where the base does not is slower, and its memory is not', () => {
-  const late = Array.from({ length: 24 }, (_, index) => index).filter((index) => index % 4 !== 0)
-  const outcomes = allOk(24).map((pair, index): Outcomes[number] => (late.includes(index) ? ['ok', 'timeout'] : pair))
   const [time, memory] = [samplePairs({ noise: 0.01 }), samplePairs({ spec: memorySpec, noise: 0.01 })]
   const benchmark = pairedBenchmark(
     {
       time: { ...time, head: withNull(time.head, late) },
       memory: { ...memory, head: withNull(memory.head, late) },
     },
-    { outcomes },
+    { outcomes: lateOutcomes },
   )
   const comparison = compared({ heads: [pairedRun([benchmark])] })
   const row = rowOf(comparison, 'time')
@@ -467,12 +462,10 @@ test('a head that times out where the base does not is slower, and its memory is
 })
 
 test('a timeout is worse for a rate, too', () => {
-  const late = Array.from({ length: 24 }, (_, index) => index).filter((index) => index % 4 !== 0)
-  const outcomes = allOk(24).map((pair, index): Outcomes[number] => (late.includes(index) ? ['ok', 'timeout'] : pair))
   for (const spec of [rateSpec, { ...rateSpec, signed: true }]) {
     const rate = samplePairs({ spec, noise: 0.01 })
-    const benchmark = pairedBenchmark({ rate: { ...rate, head: withNull(rate.head, late) } }, { outcomes })
-    assert.equal(rowOf(compared({ heads: [pairedRun([benchmark])] }), 'rate').verdict, 'regression')
+    const m = { ...rate, head: withNull(rate.head, late) }
+    assert.equal(rowOfPairs(m, { benchmark: { outcomes: lateOutcomes } }).verdict, 'regression')
   }
 })
 
@@ -624,7 +617,7 @@ test('two levels within the values are told', () => {
     base: data.base.map((v, i) => (i % 4 === 0 ? v * 1.3 : v)),
     head: data.head.map((v, i) => (i % 4 === 2 ? v * 1.3 : v)),
   }
-  const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m: bimodal })])] }), 'm')
+  const row = rowOfPairs(bimodal)
   assert.match(
     row.warnings[0] ?? '',
     /^bimodal: values cluster around two levels \d\d% apart, 25% of them at the worse one$/,
@@ -637,7 +630,7 @@ test('levels of values that may be negative are told in the unit, or as a share'
     const levels = (values: readonly number[]): number[] =>
       values.map((value, index) => (index % 4 === 0 ? value * times : value) - less)
     const m = { ...data, base: levels(data.base), head: levels(data.head) }
-    return rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m })])] }), 'm').warnings[0]
+    return rowOfPairs(m).warnings[0]
   }
   const told = (apart: string): RegExp => new RegExp(`^bimodal: values cluster around two levels ${apart} apart, 25%`)
   assert.match(warning(0) ?? '', told('30%'))
@@ -738,7 +731,7 @@ test('where the base was asked, no stored run has a say in what is removed', () 
   const gone = sampleBenchmark({ case: 'flat', metrics: { heap: { ...memorySpec, values: [99, 100, 101] } } })
   const old = sampleBenchmark({ case: 'old', metrics: { heap: { ...memorySpec, values: [5, 5, 5] } } })
   const runs = [sampleRun({ number: 1, benchmarks: [gone, old] })]
-  const baselines = [{ schema: 'paceline/baseline@1' as const, platform: 'linux-x64', runs, accepted: [] }]
+  const baselines = [sampleBaseline(runs)]
   const run = describedRun([gone], [pairedBenchmark({ m: samplePairs() })])
   const { rows } = compared({ heads: [run, { ...run, id: run.id.replace(/.$/, '0') }], baselines })
   assert.deepEqual(
@@ -766,10 +759,9 @@ test("each difference of the descriptions is a notice, around the suite's words"
 })
 
 test('Holm decides in the end: certain among few rows may not be so among many', () => {
-  const benchmark = pairedBenchmark({ m: samplePairs({ times: 1.045, noise: 0.05, pairs: 60 }) })
-  const alone = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
-  assert.equal(alone.verdict, 'regression')
-  const among = rowOf(compared({ heads: [pairedRun([benchmark])], family: 20_000 }), 'm')
+  const parts = { times: 1.045, noise: 0.05, pairs: 60 }
+  assert.equal(judged(parts).verdict, 'regression')
+  const among = judged(parts, { family: 20_000 })
   assert.notEqual(among.verdict, 'regression')
   assert.ok(among.pAdjusted! > 0.01)
 })
@@ -780,7 +772,7 @@ test('rows of a first look at stored runs do not weaken the pairs of a second lo
   const suspected = pairedBenchmark({ p: samplePairs({ times: 1.2 }) })
   const comparison = compared({
     heads: [pairedRun([suspected, kept], { pairing: { cap: 60, stopEarly: true, family: 2 } })],
-    baselines: [{ schema: 'paceline/baseline@1', platform: 'linux-x64', runs: history, accepted: [] }],
+    baselines: [sampleBaseline(history)],
   })
   assert.equal(rowOf(comparison, 'p').figures?.['alpha'], 0.01 / 2)
   assert.equal(rowOf(comparison, 'm').figures?.['alpha'], 0.01 / 3)

@@ -10,6 +10,7 @@ import {
   sampleRun,
   sampleSha,
   timeSpec,
+  sampleBaseline,
 } from '../../../test/sample-run.ts'
 import { allOk, pairedBenchmark, sampleReference } from '../../../test/sample-pairs.ts'
 import { compareRuns, type CompareRequest } from './compare.ts'
@@ -19,13 +20,6 @@ import type { Baseline } from '../model/baseline.ts'
 import type { Environment } from '../model/environment.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import type { BenchmarkRun, MetricData, Run } from '../model/run.ts'
-
-const stored = (runs: Run[], accepted: Baseline['accepted'] = []): Baseline => ({
-  schema: 'paceline/baseline@1',
-  platform: runs[0]?.environment.platform ?? 'linux-x64',
-  runs,
-  accepted,
-})
 
 /** Five trials within a thousandth. */
 const around = (value: number): number[] => [0.999, 0.9995, 1, 1.0005, 1.001].map((factor) => value * factor)
@@ -82,7 +76,7 @@ const historyFor = (heads: readonly Run[], history: readonly Run[]): Run[] => {
 }
 
 const withHistory = (head: Run, count = 12, more: Partial<CompareRequest> = {}) =>
-  compared({ heads: [head], baselines: [stored(historyFor([head], usualHistory(count)))], ...more })
+  compared({ heads: [head], baselines: [sampleBaseline(historyFor([head], usualHistory(count)))], ...more })
 
 const exact = (packages: number, name = 'packages'): Record<string, MetricData> => ({
   [name]: { ...exactSpec, values: [packages] },
@@ -91,14 +85,17 @@ const exactRun = (number: number, packages: number, parts: Parameters<typeof sam
   sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: exact(packages) })], ...parts })
 
 test('an exact metric is compared with the nearest run at once, and uses up no alpha', () => {
-  const comparison = compared({ heads: [exactRun(99, 16)], baselines: [stored([exactRun(1, 14), exactRun(2, 15)])] })
+  const comparison = compared({
+    heads: [exactRun(99, 16)],
+    baselines: [sampleBaseline([exactRun(1, 14), exactRun(2, 15)])],
+  })
   assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: regression fail +6.7%'])
   const row = rowOf(comparison, 'packages')
   assert.equal(row.method, 'exact')
   assert.deepEqual(row.warnings, ['the default branch itself went from 14 to 15 in run 20261101T020000Z-00000002'])
   assert.equal(comparison.family, 0)
   assert.equal(
-    rowOf(compared({ heads: [exactRun(99, 14)], baselines: [stored([exactRun(1, 14)])] }), 'packages').verdict,
+    rowOf(compared({ heads: [exactRun(99, 14)], baselines: [sampleBaseline([exactRun(1, 14)])] }), 'packages').verdict,
     'no-change',
   )
 })
@@ -134,9 +131,9 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
 })
 
 test('a baseline without runs is no history', () => {
-  const elsewhere: Baseline = { ...stored([]), platform: 'win32-x64' }
+  const elsewhere: Baseline = { ...sampleBaseline([]), platform: 'win32-x64' }
   assert.deepEqual(compared({ heads: [exactRun(99, 14)], baselines: [elsewhere] }).warnings, [])
-  const comparison = compared({ heads: [exactRun(99, 14)], baselines: [stored([])] })
+  const comparison = compared({ heads: [exactRun(99, 14)], baselines: [sampleBaseline([])] })
   assert.deepEqual(linesOf(comparison), [
     'watch/react/chokidar packages: not-comparable note (no base was measured here, and nothing is stored to compare with)',
   ])
@@ -148,7 +145,7 @@ test('what is gone is told from the newest run of the same profile', () => {
     sampleRun({ number: 1, benchmarks: both }),
     sampleRun({ number: 2, profile: 'full', benchmarks: both.slice(0, 1) }),
   ]
-  const removed = compared({ heads: [exactRun(99, 14)], baselines: [stored(history)] }).rows.filter(
+  const removed = compared({ heads: [exactRun(99, 14)], baselines: [sampleBaseline(history)] }).rows.filter(
     ({ verdict }) => verdict === 'removed',
   )
   assert.deepEqual(
@@ -213,7 +210,7 @@ test('what is new is added, what is gone is removed, what was not asked for is n
       sampleBenchmark({ case: 'events', metrics: exact(1) }),
     ],
   })
-  assert.deepEqual(linesOf(compared({ heads: [head], baselines: [stored(history)] })), [
+  assert.deepEqual(linesOf(compared({ heads: [head], baselines: [sampleBaseline(history)] })), [
     'watch/events/chokidar packages: added note (none of the 2 stored runs has it)',
     'watch/flat/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)',
     'watch/react/chokidar handles: added note (none of the 2 stored runs has it)',
@@ -240,7 +237,7 @@ test("a workspace's project that was left out is not gone, its rules are no mist
   const matches = ['@x/core/**', '@x/core/job/once', '@x/*/job', 'next', 'site/job/once', '@x/cor/**', 'sight/**']
   const comparison = compared({
     heads: [head],
-    baselines: [stored(history)],
+    baselines: [sampleBaseline(history)],
     policy: { rules: matches.map((match) => ({ match })) },
     accept: [{ match: '@x/core/**', upTo: '+5%', reason: 'known' }],
   })
@@ -282,7 +279,7 @@ test('what another shard was to measure is not gone, what is in none is', () => 
   const benchmarks = ['react', 'flat', 'babel', 'old'].map((name) =>
     sampleBenchmark({ case: name, metrics: exact(14) }),
   )
-  const baselines = [stored([sampleRun({ number: 1, benchmarks })])]
+  const baselines = [sampleBaseline([sampleRun({ number: 1, benchmarks })])]
   const gone = 'watch/old/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)'
   const lines = (indices: readonly number[]): string[] =>
     linesOf(compared({ heads: shardRuns(indices), baselines })).filter((line) => !line.includes('no-change'))
@@ -324,7 +321,7 @@ test('unless a run says what it left out, only a whole one of its profile can mi
     sampleRun({ number: 1, benchmarks: [sampleBenchmark(), sampleBenchmark({ case: 'flat', metrics: exact(14) })] }),
   ]
   const removed = (parts: Parameters<typeof sampleRun>[0]): number =>
-    compared({ heads: [sampleRun({ number: 99, ...parts })], baselines: [stored(history)] }).rows.filter(
+    compared({ heads: [sampleRun({ number: 99, ...parts })], baselines: [sampleBaseline(history)] }).rows.filter(
       ({ verdict }) => verdict === 'removed',
     ).length
   assert.equal(removed({}), 1)
@@ -349,7 +346,7 @@ test('subjects of other packages are not missed where only the project was measu
   const foreign = { name: 'gaze', version: '1.1.3', source: 'npm' } as const
   const gaze = sampleBenchmark({ subject: 'gaze', package: foreign, metrics: exact(14) })
   const history = [sampleRun({ number: 1, benchmarks: [sampleBenchmark(), gaze] })]
-  const comparison = compared({ heads: [sampleRun({ number: 99 })], baselines: [stored(history)] })
+  const comparison = compared({ heads: [sampleRun({ number: 99 })], baselines: [sampleBaseline(history)] })
   assert.deepEqual(
     comparison.rows.filter(({ verdict }) => verdict === 'removed'),
     [],
@@ -358,7 +355,7 @@ test('subjects of other packages are not missed where only the project was measu
     number: 98,
     benchmarks: [sampleBenchmark({ case: 'flat', subject: 'sane', package: foreign })],
   })
-  const both = compared({ heads: [sampleRun({ number: 99 }), alone], baselines: [stored(history)] })
+  const both = compared({ heads: [sampleRun({ number: 99 }), alone], baselines: [sampleBaseline(history)] })
   assert.deepEqual(
     both.rows.filter(({ verdict }) => verdict === 'removed').map(({ subject }) => subject),
     ['gaze'],
@@ -380,8 +377,8 @@ const failing = (parts: Partial<BenchmarkRun> = {}): BenchmarkRun[] => [
 ]
 
 test('a new failure is loud, a known one and one that the baseline has are notes', () => {
-  const good = stored(usualHistory(2))
-  const bad = stored([sampleRun({ number: 1, benchmarks: failing() })])
+  const good = sampleBaseline(usualHistory(2))
+  const bad = sampleBaseline([sampleRun({ number: 1, benchmarks: failing() })])
   const failed = (baselines: Baseline[], parts: Partial<BenchmarkRun> = {}) => {
     const comparison = compared({ heads: [sampleRun({ number: 99, benchmarks: failing(parts) })], baselines })
     return [...linesOf(comparison), `exit ${exitCodeOf(comparison)}`]
@@ -416,7 +413,7 @@ test('trials that fail now and then are shown beside those of the stored runs', 
     linesOf(
       compared({
         heads: [sampleRun({ number: 99, benchmarks: flaky(2) })],
-        baselines: [stored([sampleRun({ number: 1, benchmarks: flaky(before) })])],
+        baselines: [sampleBaseline([sampleRun({ number: 1, benchmarks: flaky(before) })])],
       }),
     )
   assert.deepEqual(lines(1), [
@@ -431,7 +428,7 @@ test('what is skipped says why, and warns where it was measured before', () => {
   assert.deepEqual(linesOf(compared({ heads: [head] })), [
     'watch/react/chokidar failures: skipped note (its suite says “no Kubo binary”)',
   ])
-  assert.deepEqual(linesOf(compared({ heads: [head], baselines: [stored(usualHistory(1))] })), [
+  assert.deepEqual(linesOf(compared({ heads: [head], baselines: [sampleBaseline(usualHistory(1))] })), [
     'watch/react/chokidar failures: skipped warn (its suite says “no Kubo binary” (it was measured in run 20261101T000000Z-00000000))',
   ])
   const untried = [sampleBenchmark({ status: 'skipped', trials: 0, metrics: {} })]
@@ -503,9 +500,9 @@ test('systems are never mixed, and one that is missing is told', () => {
     headRun({ bytes: 2_000_000 }, { environment: windows, complete: false, warnings: ['a file was busy'] }),
   ]
   const baselines = [
-    stored(historyFor(heads, usualHistory(12))),
-    stored(historyFor(heads, usualHistory(12, { environment: windows }))),
-    stored([exactRun(1, 14, { environment: { platform: 'darwin-arm64' } })]),
+    sampleBaseline(historyFor(heads, usualHistory(12))),
+    sampleBaseline(historyFor(heads, usualHistory(12, { environment: windows }))),
+    sampleBaseline([exactRun(1, 14, { environment: { platform: 'darwin-arm64' } })]),
   ]
   const comparison = compared({ heads, baselines })
   assert.deepEqual(
@@ -521,7 +518,7 @@ test('systems are never mixed, and one that is missing is told', () => {
 
 test('of a benchmark measured in two runs of one system the newest counts', () => {
   const heads = [headRun({ bytes: 3_000_000 }), headRun({ bytes: 2_000_000 }, { number: 100 })]
-  const comparison = compared({ heads, baselines: [stored(usualHistory(12))] })
+  const comparison = compared({ heads, baselines: [sampleBaseline(usualHistory(12))] })
   assert.equal(rowOf(comparison, 'retained-heap').verdict, 'no-change')
   assert.deepEqual(comparison.warnings, [
     'the runs measured 2 different heads: 0000000, 0000000',
@@ -539,10 +536,10 @@ test('the order in which runs and baselines are given does not matter', () => {
     headRun({ ms: 150 }),
     headRun({ bytes: 2_100_000 }, { number: 98, benchmarks: [sampleBenchmark({ case: 'flat' })] }),
   ]
-  const forward = compared({ heads, baselines: [stored(runs)] })
+  const forward = compared({ heads, baselines: [sampleBaseline(runs)] })
   const backward = compared({
     heads: heads.toReversed(),
-    baselines: [stored(runs.slice(6).toReversed()), stored(runs.slice(0, 8).toReversed())],
+    baselines: [sampleBaseline(runs.slice(6).toReversed()), sampleBaseline(runs.slice(0, 8).toReversed())],
   })
   assert.deepEqual(backward, forward)
 })
@@ -566,7 +563,11 @@ test('a metric in another unit or with another direction begins a new series', (
 test('of two runs of one commit the newer one counts, and nothing before it is lost', () => {
   const again = sampleRun({ number: 5, benchmarks: [sampleBenchmark({ metrics: exact(20) })] })
   const history = [exactRun(3, 14), { ...again, head: exactRun(3, 14).head }, exactRun(7, 30)]
-  const comparison = compared({ heads: [exactRun(99, 20)], baselines: [stored(history)], ancestors: [sampleSha(3)] })
+  const comparison = compared({
+    heads: [exactRun(99, 20)],
+    baselines: [sampleBaseline(history)],
+    ancestors: [sampleSha(3)],
+  })
   assert.equal(rowOf(comparison, 'packages').verdict, 'no-change')
   assert.equal(comparison.platforms[0]?.baselineRuns, 2)
 })
@@ -574,14 +575,14 @@ test('of two runs of one commit the newer one counts, and nothing before it is l
 test('a benchmark that a stored run has twice counts once', () => {
   const twice = { ...exactRun(1, 14), benchmarks: [...exactRun(1, 14).benchmarks, ...exactRun(1, 99).benchmarks] }
   assert.equal(
-    rowOf(compared({ heads: [exactRun(9, 14)], baselines: [stored([twice])] }), 'packages').verdict,
+    rowOf(compared({ heads: [exactRun(9, 14)], baselines: [sampleBaseline([twice])] }), 'packages').verdict,
     'no-change',
   )
 })
 
 test('an exact metric measured with another minor version of Node is judged', () => {
   const head = exactRun(99, 15, { environment: { node: '24.22.0' } })
-  const comparison = compared({ heads: [head], baselines: [stored([exactRun(1, 14)])] })
+  const comparison = compared({ heads: [head], baselines: [sampleBaseline([exactRun(1, 14)])] })
   assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: regression fail +7.1%'])
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
-import { sampleEnvironment, sampleRun, sampleSha } from '../../../test/sample-run.ts'
+import { sampleEnvironment, sampleRun, sampleSha, sampleBaseline } from '../../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import { judge, noHistory, ownRules, readRules, readStored, type ConfigSource, type Identical } from './judge.ts'
 import type { Baseline } from '../model/baseline.ts'
@@ -72,12 +72,7 @@ test('a row that changed says what profiles found, on its own platform', () => {
 })
 
 test('ancestors are looked for only where something is stored', async () => {
-  const baseline = (...numbers: number[]): Baseline => ({
-    schema: 'paceline/baseline@1',
-    platform: 'linux-x64',
-    accepted: [],
-    runs: numbers.map((number) => sampleRun({ number })),
-  })
+  const baseline = (...numbers: number[]) => sampleBaseline(numbers.map((number) => sampleRun({ number })))
   const asked: unknown[] = []
   const read = async (baselines: readonly Baseline[], runs: readonly Run[]) =>
     readStored(

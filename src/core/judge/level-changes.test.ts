@@ -1,28 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { referenceRun, sampleReference, type ReferenceRunParts } from '../../../test/sample-pairs.ts'
-import { exactSpec, memorySpec, sampleBenchmark, sampleRun, sampleRunId, sampleSha } from '../../../test/sample-run.ts'
-import type { Baseline } from '../model/baseline.ts'
+import {
+  exactSpec,
+  memorySpec,
+  sampleBenchmark,
+  sampleRun,
+  sampleRunId,
+  sampleSha,
+  sampleBaseline,
+} from '../../../test/sample-run.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
 import { findLevelChanges } from './level-changes.ts'
 
-const baselineOf = (runs: readonly Run[], accepted: Baseline['accepted'] = []): Baseline => ({
-  schema: 'paceline/baseline@1',
-  platform: 'linux-x64',
-  runs: [...runs],
-  accepted,
-})
 /** A run for each change since the reference, on two machines in turn. */
 const runsAt = (changes: readonly number[], parts: Partial<ReferenceRunParts> = {}): Run[] =>
   changes.map((since, number) =>
     referenceRun({ number, since, sigma: 0.02, machine: number % 2 === 0 ? 1 : 4, ...parts }),
   )
 const found = (runs: readonly Run[]) =>
-  findLevelChanges(baselineOf(runs)).map(({ runId, worse, state }) => [runId, worse ? 'worse' : 'better', state])
+  findLevelChanges(sampleBaseline(runs)).map(({ runId, worse, state }) => [runId, worse ? 'worse' : 'better', state])
 
 test('a merged regression is open in the run that stores it, with commit and size', () => {
-  const [change, ...others] = findLevelChanges(baselineOf(runsAt([0, 0, 0, 0.2])))
+  const [change, ...others] = findLevelChanges(sampleBaseline(runsAt([0, 0, 0, 0.2])))
   assert.deepEqual(others, [])
   const { relative, ...rest } = change!
   assert.deepEqual(rest, {
@@ -92,7 +93,7 @@ test('a new reference begins a new walk, and an accepted level does', () => {
     metric: null,
     reason: 'Safer',
   }
-  assert.deepEqual(findLevelChanges(baselineOf(runsAt([0, 0, 0.2]), [accepted])), [])
+  assert.deepEqual(findLevelChanges(sampleBaseline(runsAt([0, 0, 0.2]), [accepted])), [])
 })
 
 test('an exact figure changes from one stored run to the next, on whatever machine', () => {
@@ -110,7 +111,7 @@ test('an exact figure changes from one stored run to the next, on whatever machi
     [sampleRunId(1), 'better', 'level'],
     [sampleRunId(2), 'worse', 'open'],
   ])
-  assert.equal(findLevelChanges(baselineOf(counts([12, 15])))[0]?.relative, 0.25)
+  assert.equal(findLevelChanges(sampleBaseline(counts([12, 15])))[0]?.relative, 0.25)
 })
 
 test('runs without pairs show no change of what is sampled', () => {
@@ -139,7 +140,7 @@ test('runs without pairs show no change of what is sampled', () => {
 test('no level of an unknown direction is worse, until the config says what is better', () => {
   const runs = structuredClone(runsAt([0, 0, 0, 0.2]))
   for (const { benchmarks } of runs) benchmarks[0]!.metrics['ready-time']!.better = 'unknown'
-  const worse = (rules: Policy['rules']) => findLevelChanges(baselineOf(runs), { rules }).map((one) => one.worse)
+  const worse = (rules: Policy['rules']) => findLevelChanges(sampleBaseline(runs), { rules }).map((one) => one.worse)
   assert.deepEqual(worse([]), [])
   assert.deepEqual(worse([{ match: '**', better: 'lower' }]), [true])
   assert.deepEqual(worse([{ match: '**', better: 'higher' }]), [false])

@@ -2,18 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { referenceRun, sampleReference } from '../../../test/sample-pairs.ts'
-import { exactSpec, memorySpec, rateSpec, sampleSha } from '../../../test/sample-run.ts'
+import { exactSpec, memorySpec, rateSpec, sampleSha, sampleBaseline } from '../../../test/sample-run.ts'
 import { compareRuns, type CompareRequest } from './compare.ts'
-import { type Baseline, baselineSchemaId } from '../model/baseline.ts'
 import type { Row } from '../model/comparison.ts'
 import type { MetricData, Run } from '../model/run.ts'
-
-const sampleBaseline = (runs: readonly Run[]): Baseline => ({
-  schema: baselineSchemaId,
-  platform: 'linux-x64',
-  runs: [...runs],
-  accepted: [],
-})
 
 function compared(head: Run, runs: readonly Run[], rest: Partial<CompareRequest> = {}) {
   return compareRuns({ heads: [head], baselines: [sampleBaseline(runs)], version: '1.0.0', ...rest })

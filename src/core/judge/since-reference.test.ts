@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compared, rowOf } from '../../../test/compared.ts'
 import { pairedBenchmark, pairedRun, referenceRun, samplePairs } from '../../../test/sample-pairs.ts'
-import { timeSpec } from '../../../test/sample-run.ts'
-import { baselineSchemaId } from '../model/baseline.ts'
+import { timeSpec, sampleBaseline } from '../../../test/sample-run.ts'
 import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
@@ -26,7 +25,7 @@ function judged({
   const stored: Run[] = Array.from({ length: runs }, (_, number) =>
     referenceRun({ number, since: main, sigma: 0.02, machine: 1 + number }),
   )
-  const baselines = [{ schema: baselineSchemaId, platform: 'linux-x64', runs: stored, accepted: [] }] as const
+  const baselines = [sampleBaseline(stored)]
   return rowOf(
     compared({ heads: [head], baselines: structuredClone(baselines) as never, ...(policy && { policy }) }),
     'ready-time',
@@ -79,7 +78,7 @@ test("a figure that may be negative is a share of the reference's value", () => 
   const spec = { ...timeSpec, unit: 'bytes', signed: true } as const
   const stored = [0, 1, 2].map((number) => referenceRun({ number, since: 0, sigma: 0.002, spec }))
   const head = referenceRun({ number: 9, since: 10, sigma: 0.002, spec })
-  const baselines = [{ schema: baselineSchemaId, platform: 'linux-x64', runs: stored, accepted: [] }] as const
+  const baselines = [sampleBaseline(stored)]
   const { verdict, since } = rowOf(
     compared({ heads: [head], baselines: structuredClone(baselines) as never }),
     'ready-time',

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleHistory, sampleStory } from '../../../test/sample-history.ts'
 import { pairedBenchmark, sampleReference } from '../../../test/sample-pairs.ts'
-import { exactSpec, memorySpec, sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../../test/sample-run.ts'
+import {
+  exactSpec,
+  memorySpec,
+  sampleBenchmark,
+  sampleRun,
+  sampleRunId,
+  timeSpec,
+  sampleBaseline,
+} from '../../../test/sample-run.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { BenchmarkRun } from '../model/run.ts'
 import { acceptRecord } from '../history/baseline-set.ts'
@@ -17,12 +25,8 @@ const trendIn = (all: readonly PlatformHistory[], platform: string, name: string
   return found
 }
 /** One platform, one benchmark, a metric made for each run. */
-const historyOfRuns = (benchmarks: readonly Partial<BenchmarkRun>[]): Baseline => ({
-  schema: 'paceline/baseline@1',
-  platform: 'linux-x64',
-  accepted: [],
-  runs: benchmarks.map((parts, number) => sampleRun({ number, benchmarks: [sampleBenchmark(parts)] })),
-})
+const historyOfRuns = (benchmarks: readonly Partial<BenchmarkRun>[]): Baseline =>
+  sampleBaseline(benchmarks.map((parts, number) => sampleRun({ number, benchmarks: [sampleBenchmark(parts)] })))
 
 test('a change is found at its run on every platform, across machines and references', () => {
   for (const { platform } of histories) {
@@ -67,18 +71,16 @@ test('another Node is no change of memory, but memory that changed is one', () =
 })
 
 /** One run for each size, of 25 pairs with a reference. */
-const heaps = (sizes: readonly number[], nodeOf: (number: number) => string = () => '24.21.0'): Baseline => ({
-  schema: 'paceline/baseline@1',
-  platform: 'linux-x64',
-  accepted: [],
-  runs: sizes.map((bytes, number) => {
-    const values = (size: number) =>
-      [1, 2, 3, 4, 5].flatMap((i) => [0.999, 0.9995, 1, 1.0005, 1.001].map((f) => f * size * (1 + i / 1e5)))
-    const heap = { ...memorySpec, base: values(1e6), head: values(bytes).toReversed() }
-    const benchmarks = [pairedBenchmark({ heap }, { reference: sampleReference })]
-    return sampleRun({ number, benchmarks, environment: { node: nodeOf(number) } })
-  }),
-})
+const heaps = (sizes: readonly number[], nodeOf: (number: number) => string = () => '24.21.0'): Baseline =>
+  sampleBaseline(
+    sizes.map((bytes, number) => {
+      const values = (size: number) =>
+        [1, 2, 3, 4, 5].flatMap((i) => [0.999, 0.9995, 1, 1.0005, 1.001].map((f) => f * size * (1 + i / 1e5)))
+      const heap = { ...memorySpec, base: values(1e6), head: values(bytes).toReversed() }
+      const benchmarks = [pairedBenchmark({ heap }, { reference: sampleReference })]
+      return sampleRun({ number, benchmarks, environment: { node: nodeOf(number) } })
+    }),
+  )
 const heapTrend = (...given: Parameters<typeof heaps>): Trend => trendsOf([heaps(...given)])[0]!.trends[0]!
 
 test('rows with pairs have the changes of the stored runs: levels, strays, open ones', () => {
@@ -208,8 +210,7 @@ test('runs of one commit show no change, whatever their values do', () => {
       ],
     }),
   )
-  const baseline: Baseline = { schema: 'paceline/baseline@1', platform: 'linux-x64', accepted: [], runs }
-  assert.deepEqual(trendsOf([baseline])[0]!.trends[0]!.changes, [])
+  assert.deepEqual(trendsOf([sampleBaseline(runs)])[0]!.trends[0]!.changes, [])
 })
 
 test('another suite begins another series: a break, and no change', () => {
@@ -239,8 +240,7 @@ test('runs without the benchmark, and benchmarks that are no more, keep their pl
       ],
     }),
   )
-  const baseline: Baseline = { schema: 'paceline/baseline@1', platform: 'linux-x64', accepted: [], runs }
-  const [{ trends }] = trendsOf([baseline]) as [PlatformHistory]
+  const [{ trends }] = trendsOf([sampleBaseline(runs)]) as [PlatformHistory]
   assert.deepEqual(
     trends.map(({ subject, points }) => [subject, points.map(({ run }) => run)]),
     [

@@ -3,26 +3,11 @@ import { test } from 'node:test'
 import { normalUpperQuantile } from './distributions.ts'
 import { judgePairs, detectableShift } from './paired-figures.ts'
 import { seededRandom } from './random.ts'
-import type { PairedSettings } from './sequential.ts'
+import { noisyPairs, pairedSettings } from '../../../test/sample-pairs.ts'
 
-const settings: PairedSettings = {
-  better: 'lower',
-  scale: 'log',
-  ignore: 0.01,
-  detect: 0.1,
-  floor: 0,
-  alpha: 0.001,
-  cap: 100,
-  tailTest: true,
-  stopEarly: true,
-}
+const settings = { ...pairedSettings, tailTest: true }
 const near = (actual: number | null, expected: number) =>
   assert.ok(actual !== null && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)
-const noisy = (seed: string, { count = 100, sd = 0.05, change = 0 } = {}) => {
-  const random = seededRandom(seed)
-  const side = (factor: number) => Array.from({ length: count }, () => 100 * factor * Math.exp(sd * random.normal()))
-  return { base: side(1), head: side(1 + change) }
-}
 
 test('a constant +5% shows +5%, no noise, and limits at the level that found it', () => {
   const base = Array.from({ length: 14 }, () => 200)
@@ -38,7 +23,7 @@ test('a constant +5% shows +5%, no noise, and limits at the level that found it'
 })
 
 test('"no change" comes with what it rules out: limits inside the change to detect', () => {
-  const figures = judgePairs({ pairs: noisy('5eed0040'), settings, ended: true })
+  const figures = judgePairs({ pairs: noisyPairs('5eed0040'), settings, ended: true })
   assert.equal(figures.verdict, 'no-change')
   const { lower, upper, lowerLevel, upperLevel } = figures.limits!
   assert.ok(upper <= Math.log(1.1) && lower >= -Math.log(1.1) && lower < 0 && upper > 0)
@@ -48,14 +33,14 @@ test('"no change" comes with what it rules out: limits inside the change to dete
 
 test('without early stopping the limits have the levels of the one look at the end', () => {
   const full = { ...settings, stopEarly: false }
-  const figures = judgePairs({ pairs: noisy('5eed0046', { change: 0.2 }), settings: full, ended: true })
+  const figures = judgePairs({ pairs: noisyPairs('5eed0046', { change: 0.2 }), settings: full, ended: true })
   assert.equal(figures.verdict, 'regression')
   near(figures.limits!.lowerLevel, 0.8 * 0.001)
   assert.ok(figures.limits!.lower <= figures.shift! && figures.shift! <= figures.limits!.upper)
 })
 
 test('a rate that falls is worse by what its time grows, and so are its limits', () => {
-  const times = noisy('5eed0041', { change: 0.2 })
+  const times = noisyPairs('5eed0041', { change: 0.2 })
   const rate = (values: readonly number[]) => values.map((value) => 1_000 / value)
   const slower = judgePairs({ pairs: times, settings, ended: true })
   const lower = judgePairs({
@@ -81,7 +66,7 @@ test('on the raw scale everything is in the unit', () => {
 })
 
 test('the detectable change solves the power formula at these pairs and this level', () => {
-  const pairs = noisy('5eed0042', { sd: 0.25, count: 30 })
+  const pairs = noisyPairs('5eed0042', { sd: 0.25, count: 30 })
   const figures = judgePairs({ pairs, settings, ended: true })
   assert.equal(figures.verdict, 'inconclusive')
   // The next look after 30 pairs is that of 32, with weight .12.
@@ -100,7 +85,7 @@ test('too few pairs are said to be too few, and no pairs at all give no figures'
 test('the fewest pairs that can call a change, with nine, 36 and 126 rows', () => {
   const fewest = (rows: number, by: 'clock' | 'interruption') =>
     judgePairs({
-      pairs: noisy('5eed0031', { count: 5 }),
+      pairs: noisyPairs('5eed0031', { count: 5 }),
       settings: { ...settings, alpha: 0.01 / rows },
       ended: true,
       ends: [{ pairs: 5, by }],
@@ -116,7 +101,7 @@ test('the fewest pairs that can call a change, with nine, 36 and 126 rows', () =
 })
 
 test('what an end by the clock leaves open shows what that look could rule out', () => {
-  const pairs = noisy('5eed0031', { count: 30, sd: 0.3 })
+  const pairs = noisyPairs('5eed0031', { count: 30, sd: 0.3 })
   const shown = (by: 'clock' | 'interruption') =>
     judgePairs({ pairs, settings, ended: true, ends: [{ pairs: 30, by }] })
   assert.deepEqual([shown('clock').verdict, shown('interruption').verdict], ['inconclusive', 'inconclusive'])
@@ -132,7 +117,7 @@ test('a trial that is either fast or slow is flagged, a shift is not taken for o
     Array.from({ length: 60 }, () => 100 * (random.uniform() < 0.3 ? 1.3 : 1) * Math.exp(0.02 * random.normal()))
   const figures = judgePairs({ pairs: { base: side(), head: side() }, settings, ended: true })
   assert.ok(figures.modes !== null && Math.abs(figures.modes.high - figures.modes.low - Math.log(1.3)) < 0.05)
-  const shifted = judgePairs({ pairs: noisy('5eed0044', { change: 0.8 }), settings, ended: true })
+  const shifted = judgePairs({ pairs: noisyPairs('5eed0044', { change: 0.8 }), settings, ended: true })
   assert.equal(shifted.modes, null)
 })
 

@@ -105,37 +105,6 @@ test('the limits of several runs are those that trying every difference finds', 
   )
 })
 
-test('swapping base and head turns one direction into the other', () => {
-  fc.assert(
-    fc.property(fc.oneof(untied, tied), fc.integer({ min: -3, max: 3 }), (samples, shift) => {
-      assert.equal(pAtMost(samples, shift), pAtLeast({ base: samples.head, head: samples.base }, -shift))
-    }),
-    runs,
-  )
-})
-
-test('the order of the pairs does not matter, and neither does the unit', () => {
-  fc.assert(
-    fc.property(fc.oneof(untied, tied), fc.integer({ min: -3, max: 3 }), (samples, shift) => {
-      const p = pAtMost(samples, shift)
-      assert.equal(pAtMost({ base: samples.base.toReversed(), head: samples.head.toReversed() }, shift), p)
-      const scaled = { base: samples.base.map((v) => v * 1024), head: samples.head.map((v) => v * 1024) }
-      assert.equal(pAtMost(scaled, shift * 1024), p)
-    }),
-    runs,
-  )
-})
-
-test('at no shift, a monotone transform of the values leaves the p-value alone', () => {
-  fc.assert(
-    fc.property(fc.oneof(untied, tied), (samples) => {
-      const cube = (values: readonly number[]) => values.map((value) => value ** 3 + 5)
-      assert.equal(pAtMost({ base: cube(samples.base), head: cube(samples.head) }), pAtMost(samples))
-    }),
-    runs,
-  )
-})
-
 test('the p-value never falls as the shift grows', () => {
   fc.assert(
     fc.property(fc.oneof(untied, tied), (samples) => {
@@ -210,38 +179,6 @@ test('three pairs, one-sided level 1/8: the lower limit is where the first pair 
   assert.equal(lowerLimit(pairs, 1 / 8), 20)
   assert.equal(lowerLimit(pairs, 0.1), -Infinity)
   assert.equal(upperLimit(pairs, 0.1), Infinity)
-})
-
-test('a limit is exactly where the test changes its mind', () => {
-  fc.assert(
-    fc.property(samples, fc.constantFrom(0.02, 0.1, 0.3), (sample, level) => {
-      const pairs = rankPairs(sample)
-      const lower = lowerLimit(pairs, level)
-      const upper = upperLimit(pairs, level)
-      // All values are whole, so half a unit to either side crosses no other difference.
-      if (lower !== -Infinity) assert.ok(pShiftAtMost(pairs, lower - 0.5) <= level)
-      if (upper !== Infinity) assert.ok(pShiftAtLeast(pairs, upper + 0.5) <= level)
-      const above = lower === -Infinity ? -31 : lower + 0.5
-      const below = upper === Infinity ? 31 : upper - 0.5
-      assert.ok(pShiftAtMost(pairs, above) > level)
-      assert.ok(pShiftAtLeast(pairs, below) > level)
-    }),
-    runs,
-  )
-})
-
-test('swapping base and head mirrors the limits, and another unit scales them', () => {
-  fc.assert(
-    fc.property(samples, (sample) => {
-      const pairs = rankPairs(sample)
-      const mirrored = rankPairs({ base: sample.head, head: sample.base })
-      assert.equal(upperLimit(mirrored, 0.1), 0 - lowerLimit(pairs, 0.1))
-      const scale = (values: readonly number[]) => values.map((value) => value * 64)
-      const scaled = rankPairs({ base: scale(sample.base), head: scale(sample.head) })
-      assert.equal(lowerLimit(scaled, 0.1), 64 * lowerLimit(pairs, 0.1))
-    }),
-    runs,
-  )
 })
 
 test('two 97.5% limits hold the true shift in 95 of 100 cases, under drift and ties', () => {

@@ -4,24 +4,10 @@ import * as fc from 'fast-check'
 import { seededRandom } from './random.ts'
 import { lookSchedule } from './looks.ts'
 import { judgePairs } from './paired-figures.ts'
-import { decide, type PairedSettings } from './sequential.ts'
+import { decide } from './sequential.ts'
+import { noisyPairs, pairedSettings } from '../../../test/sample-pairs.ts'
 
-const settings: PairedSettings = {
-  better: 'lower',
-  scale: 'log',
-  ignore: 0.01,
-  detect: 0.1,
-  floor: 0,
-  alpha: 0.001,
-  cap: 100,
-  tailTest: false,
-  stopEarly: true,
-}
-const noisy = (seed: string, { count = 100, sd = 0.05, change = 0 } = {}) => {
-  const random = seededRandom(seed)
-  const side = (factor: number) => Array.from({ length: count }, () => 100 * factor * Math.exp(sd * random.normal()))
-  return { base: side(1), head: side(1 + change) }
-}
+const settings = { ...pairedSettings, tailTest: false }
 const first = <Value>({ base, head }: { base: readonly Value[]; head: readonly Value[] }, count: number) => ({
   base: base.slice(0, count),
   head: head.slice(0, count),
@@ -111,7 +97,7 @@ test('"no change" does not wait for changes below what is ignored', () => {
 test('what is ruled out stays so: "no change" comes pairs after the look', () => {
   const decisions = Array.from({ length: 200 }, (_, number) =>
     decide({
-      pairs: noisy((0x5eed1000 + number).toString(16), { sd: 0.08 }),
+      pairs: noisyPairs((0x5eed1000 + number).toString(16), { sd: 0.08 }),
       settings: { ...settings, cap: 400 },
       ended: false,
     }),
@@ -126,7 +112,7 @@ test('what is ruled out stays so: "no change" comes pairs after the look', () =>
 test('whatever was ruled out, "no change" shows no limit beyond the change to detect', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), fc.constantFrom(0, 0.02, 0.04), (number, change) => {
-      const pairs = noisy(number.toString(16).padStart(8, '0'), { sd: 0.08, change })
+      const pairs = noisyPairs(number.toString(16).padStart(8, '0'), { sd: 0.08, change })
       const figures = judgePairs({ pairs, settings: { ...settings, cap: 400 }, ended: false })
       if (figures.verdict !== 'no-change') return
       assert.ok(figures.limits!.upper <= Math.log(1.1) + 1e-12, String(figures.limits!.upper))
@@ -138,14 +124,14 @@ test('whatever was ruled out, "no change" shows no limit beyond the change to de
 })
 
 test('a change of -30% is never called "no change", however few pairs there are', () => {
-  const pairs = noisy('5eed0030', { change: -0.3 })
+  const pairs = noisyPairs('5eed0030', { change: -0.3 })
   const decision = decide({ pairs, settings, ended: false })
   assert.deepEqual([decision.verdict, decision.look!.pairs], ['improvement', 14])
   assert.deepEqual(decision.looksMade, [8, 10, 12, 14])
 })
 
 test('when time runs out before anything is certain, the answer is inconclusive', () => {
-  const pairs = noisy('5eed0031', { sd: 0.3 })
+  const pairs = noisyPairs('5eed0031', { sd: 0.3 })
   assert.equal(decide({ pairs: first(pairs, 30), settings, ended: false }).verdict, 'continue')
   assert.equal(decide({ pairs: first(pairs, 30), settings, ended: true }).verdict, 'inconclusive')
   const early = decide({ pairs: first(pairs, 5), settings, ended: true })
@@ -159,7 +145,7 @@ test('once decided, more pairs change nothing: neither the verdict nor any figur
     ['5eed0033', 0],
     ['5eed0034', -0.12],
   ] as const) {
-    const pairs = noisy(seed, { change })
+    const pairs = noisyPairs(seed, { change })
     const decision = decide({ pairs, settings, ended: true })
     const stopped = decide({ pairs: first(pairs, decision.look!.pairs), settings, ended: false })
     assert.deepEqual({ ...decision, pairs: 0 }, { ...stopped, pairs: 0 })
@@ -172,7 +158,7 @@ test('once decided, more pairs change nothing: neither the verdict nor any figur
 test('swapping base and head turns worse into better', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), fc.constantFrom(-0.2, -0.05, 0, 0.05, 0.2), (number, change) => {
-      const pairs = noisy(number.toString(16).padStart(8, '0'), { count: 44, change })
+      const pairs = noisyPairs(number.toString(16).padStart(8, '0'), { count: 44, change })
       // "No change" is stricter about worse than about better; with next to nothing to rule out it is out of reach.
       const only = { ...settings, detect: 0 }
       const forth = decide({ pairs, settings: only, ended: true })
@@ -186,7 +172,7 @@ test('swapping base and head turns worse into better', () => {
 })
 
 test('a rate in events per second is judged as its time per event', () => {
-  const pairs = noisy('5eed0035', { change: 0.1 })
+  const pairs = noisyPairs('5eed0035', { change: 0.1 })
   const times = decide({ pairs, settings, ended: true })
   const turned = (values: readonly number[]) => values.map((value) => 1_000 / value)
   const rates = decide({
@@ -268,7 +254,7 @@ test('what an end by the clock decided stays decided, and the rest goes on', () 
       fc.integer({ min: 1, max: 99 }),
       fc.constantFrom(0, 0.05, 0.12),
       (number, end, change) => {
-        const pairs = noisy(number.toString(16).padStart(8, '0'), { change })
+        const pairs = noisyPairs(number.toString(16).padStart(8, '0'), { change })
         const ends = [{ pairs: end, by: 'clock' }] as const
         const atEnd = decide({ pairs: first(pairs, end), settings, ended: true, ends })
         const later = decide({ pairs, settings, ended: true, ends })

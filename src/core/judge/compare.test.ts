@@ -329,13 +329,15 @@ test('unless a run says what it left out, only a whole one of its profile can mi
   assert.equal(removed({ complete: false }), 0)
 })
 
-test('a benchmark in two runs of one platform is compared once', () => {
+test('of a benchmark in two runs of one platform the newest counts', () => {
   const warnings = (...names: string[]): readonly string[] => {
-    const benchmarks = names.map((name) => sampleBenchmark({ case: name, metrics: exact(14) }))
     const { head } = sampleRun({ number: 99 })
-    const heads = [98, 99].map((number) => sampleRun({ number, benchmarks, head }))
+    const heads = [98, 99].map((number) => {
+      const benchmarks = names.map((name) => sampleBenchmark({ case: name, metrics: exact(number - 84) }))
+      return sampleRun({ number, benchmarks, head })
+    })
     const comparison = compared({ heads })
-    assert.equal(comparison.rows.length, names.length)
+    assert.deepEqual([comparison.rows.length, comparison.rows[0]!.head?.value], [names.length, 15])
     return comparison.warnings
   }
   assert.deepEqual(warnings('react'), ['linux-x64: 1 benchmark is in more than one run; the newest counts'])
@@ -483,16 +485,6 @@ test('rows that do not gate are judged, are never loud and share no alpha', () =
   assert.deepEqual([row.verdict, row.level, row.pAdjusted, comparison.family], ['regression', 'note', null, 0])
 })
 
-test('a metric that the head made tamer is told', () => {
-  const tame = [
-    sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, gate: false, failAt: 0.5, values: around(100) } } }),
-  ]
-  assert.deepEqual(withHistory(sampleRun({ number: 99, benchmarks: tame })).notices, [
-    'gate of ready-time in watch was true in the stored runs and is false here',
-    'failAt of ready-time in watch was not set in the stored runs and is 0.5 here',
-  ])
-})
-
 test('systems are never mixed, and one that is missing is told', () => {
   const windows: Partial<Environment> = { platform: 'win32-x64' }
   const heads = [
@@ -513,16 +505,6 @@ test('systems are never mixed, and one that is missing is told', () => {
   assert.deepEqual(comparison.warnings, [
     'nothing was measured on darwin-arm64, which the base has',
     'win32-x64: its run says “a file was busy”',
-  ])
-})
-
-test('of a benchmark measured in two runs of one system the newest counts', () => {
-  const heads = [headRun({ bytes: 3_000_000 }), headRun({ bytes: 2_000_000 }, { number: 100 })]
-  const comparison = compared({ heads, baselines: [sampleBaseline(usualHistory(12))] })
-  assert.equal(rowOf(comparison, 'retained-heap').verdict, 'no-change')
-  assert.deepEqual(comparison.warnings, [
-    'the runs measured 2 different heads: 0000000, 0000000',
-    'linux-x64: 1 benchmark is in more than one run; the newest counts',
   ])
 })
 

@@ -7,8 +7,6 @@ import type { RowOutcome } from '../../core/report/words.ts'
 import type { Mark } from '../../core/report/markup.ts'
 
 export interface HtmlOptions {
-  /** Platforms that should have been measured and were not. */
-  readonly missing?: readonly string[]
   /** What the caller knows beyond the comparison: a title, why platforms are missing, addresses. */
   readonly context?: Partial<CommentContext>
   /** More rows than these are counted, not shown; 20,000 by default, as such a page takes long to write and to open. */
@@ -22,13 +20,8 @@ export interface PageView extends View {
   readonly idOf: (row: ViewRow) => string
 }
 
-export function pageView(
-  comparison: Comparison,
-  { missing = [], context = {}, mostRows = 20_000 }: HtmlOptions,
-): PageView {
-  const known = context.missing ?? []
-  const unknown = missing.filter((platform) => known.every((one) => one.platform !== platform))
-  const view = viewOf(comparison, [...known, ...unknown.map((platform) => ({ platform, reason: null }))])
+export function pageView(comparison: Comparison, { context = {}, mostRows = 20_000 }: HtmlOptions): PageView {
+  const view = viewOf(comparison, context.missing)
   const ids = rowIds(view.asGiven)
   return { ...view, context, mostRows, idOf: (row) => ids.get(row) ?? '' }
 }

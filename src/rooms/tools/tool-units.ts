@@ -108,9 +108,9 @@ function plainUnit(text: string): string {
 }
 
 /** The last part of a plain name, made of a unit or a title: `cache misses` is `cache-misses`. */
-export function metricName(text: string, otherwise = 'value'): string {
+export function metricName(text: string): string {
   const name = text.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
-  return name === '' || name in {} ? otherwise : name.slice(0, 60)
+  return name === '' || name in {} ? 'value' : name.slice(0, 60)
 }
 
 /**

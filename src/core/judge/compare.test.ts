@@ -183,7 +183,7 @@ test('a run in pairs is its head alone against another file', () => {
 test('without a base and a baseline everything is shown and nothing is claimed', () => {
   const comparison = compared({ heads: [headRun({ ms: 100 })] })
   assert.deepEqual(linesOf(comparison), [
-    'watch/react/chokidar ready-time: not-comparable note (no base was measured here, and nothing is stored to compare with; here it is +0.0% since v5.0.0)',
+    'watch/react/chokidar ready-time: not-comparable note (no base was measured here, and nothing is stored to compare with; here it is 0.0% since v5.0.0)',
   ])
   assert.equal(comparison.base, null)
   assert.equal(comparison.platforms[0]?.basis, 'there is no base and nothing is stored to compare with')

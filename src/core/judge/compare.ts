@@ -43,6 +43,7 @@ import {
 } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { quoted } from '../model/readable.ts'
+import { formatThreshold } from '../report/format.ts'
 import { isRate } from '../model/metric.ts'
 import { benchmarkId, type Run, type Side } from '../model/run.ts'
 
@@ -321,13 +322,9 @@ function withLimit(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
   const shown = { ...row, since }
   const limit = rules.gate ? rules.since : null
   if (limit === null || (mainWorse > limit && row.verdict !== 'regression') || !isBeyond(limit, alpha)) return shown
-  const reason = `with this change main is certainly more than ${percentText(limit)} worse since ${since.label} (policy.since)`
+  const reason = `with this change main is certainly more than ${formatThreshold(limit, 3)} worse since ${since.label} (policy.since)`
   const figures = { ...row.figures, 'limit since the reference': limit, 'verdict without the limit': row.verdict }
   return { ...shown, verdict: 'regression', level: 'fail', reason, figures }
-}
-
-function percentText(share: number): string {
-  return `${Number((share * 100).toPrecision(3))}%`
 }
 
 /** A budget is a separate limit: it applies even to rows that do not gate, and no accept entry excuses it. */

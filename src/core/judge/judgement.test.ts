@@ -21,7 +21,7 @@ test('medians that contradict the change are told with their own change', () => 
   const text = 'the change is the median of all 36 differences; the medians are '
   assert.equal(reason(100, 150, 0.2), `${text}+50.0% apart, as the values are odd`)
   assert.equal(reason(100, 50, 0.2), `${text}−50.0% apart, as the values are odd`)
-  assert.equal(reason(100, 100, 0.2), `${text}+0.0% apart, as the values are odd`)
+  assert.equal(reason(100, 100, 0.2), `${text}0.0% apart, as the values are odd`)
   assert.deepEqual(
     [
       reason(100, 120, 0.2),

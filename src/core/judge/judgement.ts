@@ -3,6 +3,7 @@ import type { Level, Row } from '../model/comparison.ts'
 import { counted } from '../model/readable.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type PairedMetric, type Run } from '../model/run.ts'
+import { formatRelative } from '../report/format.ts'
 import { median } from '../stats/quantile.ts'
 import { halfInterquartileRange } from '../stats/spread.ts'
 import type { RowName, RowRules } from './policy.ts'
@@ -128,14 +129,20 @@ export function mediansReason({ base, head, change: { relative }, differences, w
   if (from === null || to === null || relative === null || from <= 0) return null
   const apart = to / from - 1
   if (!disagrees(apart, relative)) return null
-  const size = `${apart < 0 ? '\u2212' : '+'}${Math.abs(apart * 100).toFixed(1)}%`
-  return `the change is the median of all ${counted(differences, 'difference')}; the medians are ${size} apart, as ${why()}`
+  return `the change is the median of all ${counted(differences, 'difference')}; the medians are ${formatRelative(apart)} apart, as ${why()}`
 }
 
 /** Whether medians that differ by this share seem to contradict the change: by a point and a tenth of it. */
 export function disagrees(medians: number, change: number): boolean {
   const gap = Math.abs(medians - change)
   return gap >= 0.01 && gap >= 0.1 * Math.abs(change)
+}
+
+/** A percentage for a sentence: two digits, or a whole number; a factor where nobody would read it. */
+export function percent(share: number): string {
+  const value = share * 100
+  if (value >= 1_000) return `a factor of ${Math.floor(1 + share)}`
+  return `${value >= 10 ? Math.round(value) : Number(value.toPrecision(2))}%`
 }
 
 /** Doubts about the values of a metric of which a test judges the pairs. */

@@ -15,6 +15,7 @@ import {
   type Judgement,
   mediansReason,
   type PairedCell,
+  percent,
   plotted,
   type Rule,
   sideOf,
@@ -159,13 +160,6 @@ function tooFewReason({ pairs, leastPairsForChange }: PairedFigures, cap: number
   return Number.isFinite(leastPairsForChange)
     ? `${few} of the ${leastPairsForChange} that ${need}`
     : `${few}, and the cap of ${cap} is below what ${need}`
-}
-
-/** A percentage for a sentence: two digits, or a whole number; a factor where nobody would read it. */
-function percent(share: number): string {
-  const value = share * 100
-  if (value >= 1_000) return `a factor of ${Math.floor(1 + share)}`
-  return `${value >= 10 ? Math.round(value) : Number(value.toPrecision(2))}%`
 }
 
 interface FiguresOptions {

@@ -13,6 +13,7 @@ import {
   runsToFail,
   type ShiftEstimate,
 } from '../stats/against-reference.ts'
+import { formatDifference, formatRelative } from '../report/format.ts'
 import type { TwoSamples } from '../stats/location.ts'
 import { pairDeviation } from '../stats/spread.ts'
 import {
@@ -25,6 +26,7 @@ import {
   type Rule,
   sideOf,
   valueWarnings,
+  percent,
 } from './judgement.ts'
 import { headValues, isExactPair, pairedValues } from './measured-pairs.ts'
 import { type Main, mainBy, pairScale, pairsOnScale, referenceValue, sinceShown } from './reference-pairs.ts'
@@ -255,17 +257,11 @@ function undecidedReason(
   return `${stored} and ${pairs} here are not enough to tell${found}`
 }
 
-function percent(share: number): string {
-  return `${share >= 0.1 ? Math.round(share * 100) : Number((share * 100).toPrecision(2))}%`
-}
-
 /** As in `+3.1%`, of the value itself; in the unit where it may be negative. */
 function shiftText({ kind, sign }: Scale, shift: number, { unit }: PairedMetric): string {
-  const value = kind === 'log' ? Math.expm1(sign * shift) * 100 : sign * shift
+  const value = kind === 'log' ? Math.expm1(sign * shift) : sign * shift
   if (!Number.isFinite(value)) return 'beyond measure'
-  const size = Math.abs(value)
-  const text = kind === 'log' ? `${size.toFixed(1)}%` : `${Number(size.toPrecision(3))} ${unit}`
-  return `${value < 0 ? '\u2212' : '+'}${text}`
+  return kind === 'log' ? formatRelative(value) : formatDifference(value, unit)
 }
 
 function levelWarning({ changes, walked }: Main, { better }: Pick<RowRules, 'better'>): string[] {

@@ -88,11 +88,3 @@ export function wordsOf(error: unknown): string {
   if (!(error instanceof UserError)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
   return [error.message, error.hint ?? ''].filter((line) => line !== '').join('\n')
 }
-
-/** For `catch`: turns a `UserError` into a value; any other error is thrown again. */
-export function onUserError<T>(turn: (error: UserError) => T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof UserError) return turn(error)
-    throw error
-  }
-}

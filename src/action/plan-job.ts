@@ -1,5 +1,5 @@
 /** `command: plan`: decides what to measure, before any runner starts. */
-import { UserError } from '../core/errors.ts'
+import { onUserError, UserError } from '../core/errors.ts'
 import {
   benchUsage,
   mayStartBench,
@@ -21,7 +21,7 @@ import { platformName } from '../core/report/platform-name.ts'
 import { joinFirst } from '../core/report/words.ts'
 import { configPath, handedReferences, type HandedReferences, readConfig, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs, type Log } from './core.ts'
-import { benchName, budgetMsOf, onUserError, type PlanOrStop, type Job, type Plan, type Stop } from './job.ts'
+import { benchName, budgetMsOf, type PlanOrStop, type Job, type Plan, type Stop } from './job.ts'
 import { columnOfJob, jobsOf, runnersOn, isReadOnly, isReworded, runUrl, type Payload } from './workflow.ts'
 
 export async function plan(job: Job): Promise<number> {

@@ -1,8 +1,8 @@
 /** What a report is about, as the event and the server say; what a results file claims does not count. */
-import { UserError } from '../core/errors.ts'
+import { onUserError, UserError } from '../core/errors.ts'
 import type { PostedFor } from '../github/marker.ts'
 import { mergeParents, readPullRequest } from '../github/pull-request.ts'
-import { onUserError, type Job } from './job.ts'
+import { type Job } from './job.ts'
 import type { RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 

@@ -59,3 +59,11 @@ export function mustBe(holds: boolean, rule: string, place?: Error): void {
   if (frames !== undefined) error.stack = `MisuseError: ${rule}${frames}`
   throw error
 }
+
+/** For `catch`: turns a `UserError` into a value; any other error is thrown again. */
+export function onUserError<T>(turn: (error: UserError) => T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof UserError) return turn(error)
+    throw error
+  }
+}

@@ -6,7 +6,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join, normalize, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UserError } from '../errors.ts'
+import { onUserError } from '../errors.ts'
 import { assertBranchName, textAt } from './remote.ts'
 import { permitLocalWrite, storeRuns } from './update-branch.ts'
 import type { HistorySource } from '../judge/judge.ts'
@@ -63,14 +63,12 @@ export function diskHistory(place: Session, { base }: { readonly base: string | 
  * commit where it left the default branch. Empty without Git, outside of a repository, and for folders and packages.
  */
 export async function ancestorsOf(git: Git, base: string | null): Promise<readonly string[]> {
-  try {
+  const read = async (): Promise<readonly string[]> => {
     const commit = base ?? (await ask(git, ['merge-base', 'HEAD', await defaultBranch(git)]))
     if (commit === null) return []
     return (await git(['rev-list', '--first-parent', `--max-count=${maxRuns}`, commit])).split('\n')
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error
-    return []
   }
+  return read().catch(onUserError(() => []))
 }
 
 /** Adds what was measured of a run to this machine's own history, which lies apart from the project's. */

@@ -1,5 +1,5 @@
 /** Finds what each project is measured with in pairs: asks its config, its stored runs, its tags and the registry. */
-import { UserError } from '../errors.ts'
+import { onUserError, UserError } from '../errors.ts'
 import {
   atCommit,
   chooseReference,
@@ -104,7 +104,15 @@ async function releaseAndNamed(
   const { project, packageName, progress } = setup
   const text = asked ?? project.config.project?.reference ?? null
   if (text !== null && text !== 'release' && !/^(?:tag|npm):/.test(text)) {
-    const { sha } = await resolveNamed(gitOf(setup), text).catch(inConfigOf(setup, text))
+    const { sha } = await resolveNamed(gitOf(setup), text).catch(
+      onUserError((cause): never => {
+        throw new UserError(`The reference ${JSON.stringify(text)} names no commit here`, {
+          ...inConfig(project, 'project.reference'),
+          hint: cause.hint ?? 'It is release, tag:NAME, npm:NAME@VERSION, or a commit.',
+          cause,
+        })
+      }),
+    )
     return { release: null, named: atCommit(sha, 'config', sha.startsWith(text) ? sha.slice(0, 7) : text) }
   }
   if (text?.startsWith('tag:') === true) {
@@ -133,17 +141,6 @@ async function releaseAndNamed(
   return { release: null, named: null }
 }
 
-function inConfigOf({ project }: Pick<Setup, 'project'>, text: string): (error: unknown) => never {
-  return (cause) => {
-    if (!(cause instanceof UserError)) throw cause
-    throw new UserError(`The reference ${JSON.stringify(text)} names no commit here`, {
-      ...inConfig(project, 'project.reference'),
-      hint: cause.hint ?? 'It is release, tag:NAME, npm:NAME@VERSION, or a commit.',
-      cause,
-    })
-  }
-}
-
 /** What the registry has under the project's name, if it was published from a commit of this repository's history. */
 async function findPublished(setup: Setup, tags: readonly VersionTag[]): Promise<Published | null> {
   const { project, machine, effects } = setup
@@ -164,10 +161,7 @@ async function findPublished(setup: Setup, tags: readonly VersionTag[]): Promise
 /** The newest versions among the tags that are of this project, the oldest of them first; none without Git. */
 function versionTags(setup: Setup): Promise<VersionTag[]> {
   const { packageName } = setup
-  return newestVersions(gitOf(setup), { count: tagsSeen, packageName }).catch((error: unknown) => {
-    if (error instanceof UserError) return []
-    throw error
-  })
+  return newestVersions(gitOf(setup), { count: tagsSeen, packageName }).catch(onUserError(() => []))
 }
 
 /** Says what it is and why, in one sentence. */

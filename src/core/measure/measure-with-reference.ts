@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { withoutBase } from '../judge/measured-pairs.ts'
-import { UserError } from '../errors.ts'
+import { onUserError, UserError } from '../errors.ts'
 import { installPackage } from '../sides/packages.ts'
 import { PreparationError } from '../sides/prepare.ts'
 import { resolveNamed } from '../sides/revisions.ts'
@@ -242,10 +242,7 @@ async function prepareReferences(
   const sideOf = async (reference: Reference): Promise<MeasuredSide | UserError> => {
     const known = tried.get(reference.id)
     if (known !== undefined) return known
-    const side = await readyReference(setup, { plan, head, reference, checkouts }).catch((error: unknown) => {
-      if (error instanceof UserError) return error
-      throw error
-    })
+    const side = await readyReference(setup, { plan, head, reference, checkouts }).catch(onUserError((error) => error))
     tried.set(reference.id, side)
     return side
   }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { exitCodes, UserError } from '../errors.ts'
+import { exitCodes, onUserError, UserError } from '../errors.ts'
 import { clearAway } from '../system/clear-away.ts'
 import { ask, gitIn, type Git } from './git.ts'
 import { snapshotWorkingTree } from './checkout.ts'
@@ -235,10 +235,7 @@ async function readySides(
   const onHead = modules.map((module) => moduleAt(setup, { module, side: from }))
   const head: MeasuredSide = { side: sides.head, ...from, replaced: {}, modules: onHead }
   // Before the suites of the head lie there, too.
-  const said = await judgedBy?.(roots.base, sides.base).catch((error: unknown) => {
-    if (error instanceof UserError) return error
-    throw error
-  })
+  const said = await judgedBy?.(roots.base, sides.base).catch(onUserError((error) => error))
   const error = notBuilt ?? (said instanceof UserError ? said : null)
   const judged = said instanceof UserError ? undefined : said
   if (error !== null) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
-import { UserError } from '../../core/errors.ts'
+import { onUserError } from '../../core/errors.ts'
 import { cloneSource, ask, gitIn, type Git } from '../../core/sides/git.ts'
 import { findInstallation, type Installation } from '../../core/measure/installation.ts'
 import { rawManifest, workspaceFolders, workspacePatterns } from '../../core/sides/manifest.ts'
@@ -157,10 +157,7 @@ function slashes(path: string): string {
 
 /** Null if Git does not know it: the branch that is checked out may be any, unless there is no other anywhere. */
 async function branchOf(git: Git): Promise<string | null> {
-  const known = await defaultBranch(git).catch((error: unknown) => {
-    if (error instanceof UserError) return null
-    throw error
-  })
+  const known = await defaultBranch(git).catch(onUserError(() => null))
   if (known !== null) return known.replace(/^refs\/(?:heads|remotes\/origin)\//, '')
   const branches = (await ask(git, ['for-each-ref', '--format=%(refname)', 'refs/heads'])) ?? ''
   const isOnly = branches !== '' && !branches.includes('\n') && (await ask(git, ['remote'])) === ''
@@ -172,9 +169,6 @@ async function sourceOf(invocation: string, { root }: Installation, effects: Eff
   const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
   if (repository !== undefined) return { repository, revision }
   // A clone of another user, which Git refuses to look into, only does not say where it came from.
-  const found = await cloneSource(gitIn(root, { ...effects.env }, effects)).catch((error: unknown) => {
-    if (error instanceof UserError) return null
-    throw error
-  })
+  const found = await cloneSource(gitIn(root, { ...effects.env }, effects)).catch(onUserError(() => null))
   return found === null ? nowhere : { repository: found.repository, revision: 'v1' }
 }

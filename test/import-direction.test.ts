@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -140,6 +140,20 @@ test('statistics, fixtures, trials, reports and kit know little else', () => {
     return unknown.map((imported) => `${named(file)} -> ${named(imported)}`)
   })
   assert.deepEqual(strange, [])
+})
+
+test('tests of core and kit know no room, so that they pass without any', () => {
+  const tests = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?:core|kit)\b.*\.test\.ts$/.test(file))
+    .map((file) => join(source, file))
+  assert.ok(tests.length > 100, 'the walk found the tests')
+  const known = new Set(tests)
+  for (const file of known) {
+    const imported = importsOf(file).filter((path) => path.startsWith(root) && path.endsWith('.ts') && existsSync(path))
+    for (const path of imported) known.add(path)
+  }
+  const rooms = [...known].filter((file) => partOf(file).startsWith('rooms'))
+  assert.deepEqual(rooms.map(named), [])
 })
 
 test('the core names no file of a room, nor does it load one by its name', () => {

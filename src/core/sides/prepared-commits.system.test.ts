@@ -1,4 +1,3 @@
-import type { Setup } from '../rooms-api.ts'
 /** Folders prepared by the real npm, from a registry on this machine. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,6 +9,7 @@ import { assertCleared, temporaryDirectory, testRepository, writeFiles } from '.
 import { eventually, isAlive } from '../../../test/trial-lab.ts'
 import { removeAbandoned } from './checkout.ts'
 import { inSilence } from '../system/waiting.ts'
+import type { Setup } from '../rooms-api.ts'
 import { openCheckouts, prepareFolders } from './prepared-commits.ts'
 
 interface Prepared {

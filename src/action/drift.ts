@@ -1,5 +1,6 @@
 /** Main against its reference, by the newest stored pairs: many small losses that each passed add up there. */
 import { judge, noHistory, ownRules } from '../core/judge/judge.ts'
+import { ownReferences } from '../core/history/reference.ts'
 import type { Baseline } from '../core/model/baseline.ts'
 import type { Row } from '../core/model/comparison.ts'
 import type { AcceptEntry, Config } from '../core/model/config.ts'
@@ -54,10 +55,7 @@ function newestPoints(
 }
 
 function referencesOf({ benchmarks }: Run): Reference[] {
-  const all = benchmarks.flatMap(({ reference }) =>
-    reference === undefined || reference.why === 'subject' ? [] : [reference],
-  )
-  return [...new Map(all.map((one) => [one.id, one])).values()]
+  return [...new Map(ownReferences(benchmarks).map((one) => [one.id, one])).values()]
 }
 
 /** The run as if the reference were the base of a change: its pairs were planned beforehand, so they are judged once. */

@@ -1,6 +1,6 @@
 /** Config and stored history, read from the server at a commit: the reporting job has no checkout. */
-import { onUserError } from '../core/errors.ts'
 import { posix } from 'node:path'
+import { onUserError } from '../core/errors.ts'
 import type { Client } from '../github/client.ts'
 import { readHeadFile } from '../github/pull-request.ts'
 import type { Repository } from '../github/repository.ts'
@@ -18,7 +18,7 @@ import type { Baseline } from '../core/model/baseline.ts'
 import { configFileName, defaultBaseline, type Config } from '../core/model/config.ts'
 import { configKind } from '../core/model/file-kinds.ts'
 import { parseJsonText } from '../core/model/json-file.ts'
-import { type Job, type Plan } from './job.ts'
+import type { Job, Plan } from './job.ts'
 import type { Target } from './target.ts'
 import { isHosted, platformOfRunner } from './workflow.ts'
 

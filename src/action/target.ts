@@ -2,7 +2,7 @@
 import { onUserError, UserError } from '../core/errors.ts'
 import type { PostedFor } from '../github/marker.ts'
 import { mergeParents, readPullRequest } from '../github/pull-request.ts'
-import { type Job } from './job.ts'
+import type { Job } from './job.ts'
 import type { RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { Baseline } from '../model/baseline.ts'
 import { readable } from '../model/readable.ts'
 import { referenceSchema } from '../model/benchmark-schema.ts'
-import type { Reference, Run } from '../model/run.ts'
+import type { BenchmarkRun, Reference, Run } from '../model/run.ts'
 import { commitSha, list, readableName, text } from '../model/scalars.ts'
 import { compareVersions, versionIn } from '../model/version.ts'
 import type { VersionTag } from '../sides/past-commits.ts'
@@ -67,11 +67,13 @@ export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string |
 /** The reference of a project's benchmarks in a run; of several the most frequent, since a run may have begun anew. */
 function referenceOf({ benchmarks }: Run, project: string | null): Reference | null {
   const own = benchmarks.filter(({ suite }) => project === null || suite.startsWith(`${project}/`))
-  const found = own.flatMap(({ reference }) =>
-    reference === undefined || reference.why === 'subject' ? [] : [reference],
-  )
-  const [most] = [...Map.groupBy(found, ({ id }) => id).values()].sort((a, b) => b.length - a.length)
+  const [most] = [...Map.groupBy(ownReferences(own), ({ id }) => id).values()].sort((a, b) => b.length - a.length)
   return most?.[0] ?? null
+}
+
+/** The references of benchmarks, each as often as it is there; a subject of a suite is none of the project's. */
+export function ownReferences(benchmarks: readonly BenchmarkRun[]): Reference[] {
+  return benchmarks.flatMap(({ reference }) => reference ?? []).filter(({ why }) => why !== 'subject')
 }
 
 export interface ReferenceQuestion {

@@ -56,6 +56,18 @@ test('a changed function that is never called is told from one that is called', 
   assert.equal(await at([2, 2]), 'unknown', 'a comment')
 })
 
+test('what a bundler keeps in node_modules may have been made of the change', async () => {
+  const at = async (bundle: string) => {
+    const files = { 'bench/x.cjs': `require('../${bundle}')`, [bundle]: library, 'bench/lib.cjs': library }
+    const known = ['bench/x.cjs', 'bench/lib.cjs']
+    return (await reach({ files, known, changed: { 'bench/lib.cjs': [[4, 4]] }, args: ['bench/x.cjs'] }))?.[
+      'bench/lib.cjs'
+    ]
+  }
+  assert.equal(await at('node_modules/.vite/deps_ssr/x.cjs'), 'unknown')
+  assert.equal(await at('node_modules/.pnpm/x@1.0.0/node_modules/x/index.cjs'), 'unloaded')
+})
+
 test('a file that nothing loads is unloaded, unless it may have been built in', async () => {
   const files = { ...parses, 'lib/y.cjs': library, 'dist/x.cjs': library }
   const of = async (args: readonly string[], more: Partial<Run> = {}) =>

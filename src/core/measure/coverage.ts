@@ -145,7 +145,7 @@ function mapOf(map: z.infer<typeof mapSchema> | undefined, place: ReadOptions): 
   return { sources: sources.map((url) => pathOf(url ?? '', place) ?? null), mappings, lineLengths: map.lineLengths }
 }
 
-/** Null outside of the project; nothing for code without a file, that of installed packages, and our own. */
+/** Null outside of the project, or made of it; nothing for code without a file, that of installed packages, and our own. */
 function pathOf(url: string, { root, harness }: Pick<ReadOptions, 'root' | 'harness'>): string | null | undefined {
   const bare = url.replace(/[?#].*$/, '')
   if (!bare.startsWith('file:') && !isAbsolute(bare)) return undefined
@@ -155,7 +155,10 @@ function pathOf(url: string, { root, harness }: Pick<ReadOptions, 'root' | 'harn
   } catch {
     return undefined
   }
-  if (file.split(sep).includes('node_modules')) return undefined
+  const parts = file.split(sep)
+  const inside = parts[parts.lastIndexOf('node_modules') + 1]
+  // Bundlers keep there what they made of the project: `node_modules/.vite/…`. Package managers have a folder above.
+  if (parts.includes('node_modules')) return inside!.startsWith('.') ? null : undefined
   const path = below(root, file)
   if (path !== null) return path.startsWith('.paceline/') ? undefined : path
   return below(harness, file) === null ? null : undefined

@@ -297,7 +297,8 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     const most =
       (failing.has(entry) ? Math.min(mostFailures(entry.benchmark), few) : few) + (needsWarmUp(entry) ? 1 : 0)
     const part = isFiltered(entry) ? 1 / openRows(entry).length : 1
-    return owedMs + (most - pairsOf(entry)) * pairMsOf(entry) * part <= schedule.leftMs()
+    const neededMs = (most - pairsOf(entry)) * pairMsOf(entry) * part
+    return owedMs + neededMs <= schedule.leftMs() && (needsWarmUp(entry) || neededMs <= shareLeftMs(entry))
   }
   /** Warms up those that wait, as long as there is time for so many pairs of each that is open. */
   async function admit(pairs: number): Promise<void> {
@@ -313,22 +314,22 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     }
   }
   /**
-   * Whether its suite has had its share of the budget while others need theirs: it may say little of each project, as
-   * what loading it takes.
+   * What is left of its suite's share of the budget while others need theirs: it may say little of each project, as what
+   * loading it takes.
    */
-  const isServed = ({ benchmark: { suite, share } }: PairEntry): boolean => {
-    if (share === undefined) return false
+  function shareLeftMs({ benchmark: { suite, share } }: PairEntry): number {
     const [own = [], others = []] = [true, false].map((isOwn) =>
       entries.filter((one) => (one.benchmark.suite === suite) === isOwn),
     )
-    return !others.every(isDone) && sumOf(own, ({ spentMs }) => spentMs) >= share * budgetMs
+    const isShared = share !== undefined && !others.every(isDone)
+    return isShared ? share * budgetMs - sumOf(own, ({ spentMs }) => spentMs) : Number.POSITIVE_INFINITY
   }
   // A run of a tool may take minutes, so it is not started when it does not fit into the budget.
   const isOpen = (entry: PairEntry): boolean =>
     !isDone(entry) &&
     !waiting.includes(entry) &&
     (!isTool(entry) || entry.lastMs <= schedule.leftMs()) &&
-    (pairsOf(entry) < enough || !isServed(entry))
+    (pairsOf(entry) < enough || shareLeftMs(entry) > 0)
 
   for (const entry of entries) decide(entry)
   const shuffled = effects.shuffle(entries)

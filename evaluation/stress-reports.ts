@@ -21,6 +21,7 @@ import { connect, connectByGit } from '../test/fake-github/connect.ts'
 import { startFakeGitHub, workflowToken } from '../test/fake-github/server.ts'
 import { githubActions } from '../test/fake-github/state.ts'
 import { pullRequestScene, runOf, type Scene } from '../test/pull-request-scene.ts'
+import { noRooms } from '../test/no-rooms.ts'
 
 export interface ReportStress {
   readonly rounds: number
@@ -130,6 +131,7 @@ async function reportOne({ folder, scene, runNumber, delayMs, said }: ReportingJ
     inputs: readInputs((name) => inputs[name] ?? ''),
     log: { info: (line: string) => said.push(line), notice: tell, warning: tell, error: tell },
     effects: { signal: new AbortController().signal },
+    rooms: noRooms,
     workflow: await readWorkflow({
       GITHUB_EVENT_NAME: 'pull_request',
       GITHUB_EVENT_PATH: event,

@@ -96,13 +96,6 @@ test('a suite with a share of the budget stops there, and alone has all of it', 
   }
   assert.deepEqual(await pairs(load, planned('a')), [4, 44])
   assert.deepEqual(await pairs(load), [49])
-  const late = { benchmarks: [load, planned('a')], cap: 60, budgetMs: 10_000, fewest: 9 }
-  const run = await scripted({ trial: () => okTrial(1) }, late)
-  assert.deepEqual(
-    run.benchmarks.map(({ trials }) => trials),
-    [0, 48],
-    'nine pairs take more than its share',
-  )
 })
 
 test('a benchmark of exact figures takes one trial per side and one to verify it', async () => {

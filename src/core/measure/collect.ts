@@ -297,8 +297,7 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     const most =
       (failing.has(entry) ? Math.min(mostFailures(entry.benchmark), few) : few) + (needsWarmUp(entry) ? 1 : 0)
     const part = isFiltered(entry) ? 1 / openRows(entry).length : 1
-    const neededMs = (most - pairsOf(entry)) * pairMsOf(entry) * part
-    return owedMs + neededMs <= schedule.leftMs() && (needsWarmUp(entry) || neededMs <= shareLeftMs(entry))
+    return owedMs + (most - pairsOf(entry)) * pairMsOf(entry) * part <= schedule.leftMs()
   }
   /** Warms up those that wait, as long as there is time for so many pairs of each that is open. */
   async function admit(pairs: number): Promise<void> {
@@ -314,22 +313,22 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
     }
   }
   /**
-   * What is left of its suite's share of the budget while others need theirs: it may say little of each project, as what
-   * loading it takes.
+   * Whether its suite has had its share of the budget while others need theirs: it may say little of each project, as
+   * what loading it takes.
    */
-  function shareLeftMs({ benchmark: { suite, share } }: PairEntry): number {
+  const isServed = ({ benchmark: { suite, share } }: PairEntry): boolean => {
+    if (share === undefined) return false
     const [own = [], others = []] = [true, false].map((isOwn) =>
       entries.filter((one) => (one.benchmark.suite === suite) === isOwn),
     )
-    const isShared = share !== undefined && !others.every(isDone)
-    return isShared ? share * budgetMs - sumOf(own, ({ spentMs }) => spentMs) : Number.POSITIVE_INFINITY
+    return !others.every(isDone) && sumOf(own, ({ spentMs }) => spentMs) >= share * budgetMs
   }
   // A run of a tool may take minutes, so it is not started when it does not fit into the budget.
   const isOpen = (entry: PairEntry): boolean =>
     !isDone(entry) &&
     !waiting.includes(entry) &&
     (!isTool(entry) || entry.lastMs <= schedule.leftMs()) &&
-    (pairsOf(entry) < enough || shareLeftMs(entry) > 0)
+    (pairsOf(entry) < enough || !isServed(entry))
 
   for (const entry of entries) decide(entry)
   const shuffled = effects.shuffle(entries)

@@ -184,7 +184,7 @@ test('of what may run code, each command leaves credentials behind', async () =>
   const unknownOption = '--no-such-option'
   const restarting = commandNames({ rooms }).filter((name) => restarts([name, unknownOption]))
   // Whoever adds a command decides here whether it can run a project's code.
-  const expected = ['check', 'run', 'ab', 'baseline', 'list', 'init', 'demo']
+  const expected = ['check', 'run', 'ab', 'baseline', 'list', 'demo', 'init']
   assert.deepEqual(restarting, process.platform === 'win32' ? [] : expected)
   for (const args of [['--help'], ['--version'], [], ['run', '--help'], ['help', 'run']]) {
     assert.equal(restarts(args), false, args.join(' '))

@@ -92,14 +92,18 @@ const failing: Readonly<Record<string, Readonly<Record<string, readonly string[]
       'a change of a shared package is measured for all dependents, in one report',
       'checkouts that would load packages of the working tree are refused',
     ],
-    'test/commands/reference.test.ts': ['each package of a workspace is measured with its own release, in one run'],
-    'test/commands/released-versions.test.ts': [
+    'test/commands/reference.slow.test.ts': [
+      'each package of a workspace is measured with its own release, in one run',
+    ],
+    'test/commands/released-versions.slow.test.ts': [
       'two versions are measured by a file that imports the package, with one peer',
       'the files of the config that import the package are measured, and no others',
     ],
   },
   'the cmd.exe of Wine prints the comments of a batch file': {
-    'test/commands/from-git.test.ts': ['npx runs the committed dist of a commit, and asks no registry for anything'],
+    'test/commands/from-git.slow.test.ts': [
+      'npx runs the committed dist of a commit, and asks no registry for anything',
+    ],
   },
   'under Wine the time at which a folder was made changes with what is in it': {
     'src/core/fixture/ensure-tree.system.test.ts': [

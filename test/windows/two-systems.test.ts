@@ -12,7 +12,9 @@ import { onWindows, type Windows } from './on-windows.ts'
 import { whyNot } from './set-up.ts'
 import { hostPath } from './wine.ts'
 
-const skip = whyNot() ?? false
+/** The gate has no time for them: what they join is tried there on each system alone. */
+const isShort = process.env['PACELINE_WINDOWS_SHORT'] !== undefined
+const skip = whyNot() ?? (isShort && 'left to the whole `npm run test:windows`')
 const runners = ['ubuntu-latest', 'windows-latest']
 const platforms = JSON.stringify(runners)
 const inputs = { command: 'measure', budget: '90s', token: '', platforms }

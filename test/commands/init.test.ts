@@ -196,7 +196,7 @@ test(
     const command = ['go', 'test', '-run=^$', '-bench={filter}', '-benchmem', '-benchtime=20ms', './...']
     assert.deepEqual(config.subjects, { bench: { command, read: 'go' } })
     // A regression takes nine pairs, whose runs a busy machine draws out; what is decided ends sooner.
-    const check = await paceline(['check', '--base', 'HEAD~1', '--budget', '8m'], { cwd })
+    const check = await paceline(['check', '--base', 'HEAD~1', '--budget', budget(90)], { cwd })
     assert.equal(check.code, 1, check.stderr)
     assert.match(check.stdout, /WORSE +BenchmarkSum\b/)
   },

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import type { Run } from '../../src/core/model/run.ts'
 import { nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
+import { sampleBenchmark, sampleRun, timeSpec } from '../sample-run.ts'
 
 const entry = join(repositoryRoot, 'src', 'bin', 'cli.ts')
 
@@ -133,7 +134,7 @@ const toNowhere: Readonly<Record<string, (nowhere: string) => readonly string[]>
     '--out',
     nowhere,
   ],
-  'baseline add': (nowhere) => ['baseline', 'add', join(stored, 'examples', 'watch-linux-x64.json'), '--file', nowhere],
+  'baseline add': (nowhere) => ['baseline', 'add', 'run.json', '--file', nowhere],
   site: (nowhere) => ['site', '--baseline', join(stored, 'linux-x64.json'), '--out', nowhere],
   fixture: (nowhere) => ['fixture', 'dirs-20x16', nowhere],
 }
@@ -142,6 +143,9 @@ const stored = join(repositoryRoot, 'baselines')
 for (const [name, argsFor] of Object.entries(toNowhere)) {
   test(`a folder that takes none is refused in one line: ${name}`, { skip: process.platform !== 'linux' }, () => {
     using directory = project()
+    const metrics = { time: { ...timeSpec, values: [1, 2, 3, 4, 5] } }
+    const run = sampleRun({ benchmarks: [sampleBenchmark({ metrics })] })
+    writeFileSync(join(directory.path, 'run.json'), JSON.stringify(run))
     for (const nowhere of ['/proc/nowhere/results', '/proc/nowhere']) {
       // Node's own way of making folders tries for ever there, and no signal but this ends it.
       const ending = { timeout: 60_000, killSignal: 'SIGKILL' } as const

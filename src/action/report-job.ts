@@ -5,7 +5,7 @@ import { listArtifacts, readArtifact } from '../github/artifact.ts'
 import { findPullRequest, mergeParents } from '../github/pull-request.ts'
 import { version } from '../core/model/version.ts'
 import { titleOf } from '../github/posting.ts'
-import { ensureResultsFolder } from '../core/results-folder.ts'
+import { ensureResultsFolder, reportFile } from '../core/results-folder.ts'
 import { verdictOf } from '../core/judge/verdict.ts'
 import { renderSummary } from '../core/report/comment.ts'
 import { jsonText } from '../core/report/escape.ts'
@@ -119,7 +119,7 @@ async function hand(publication: Publication, { attempt }: Attempts): Promise<vo
       })
     file = (await write('comparison.json', () => Promise.resolve(jsonText(comparison, 1)))) ?? ''
     for (const [format, load] of Object.entries(publication.job.rooms.formats)) {
-      await write(`report.${format}`, async () => (await load())(comparison, { context }))
+      await write(reportFile(format), async () => (await load())(comparison, { context }))
     }
   }
   setOutputs(outputsOf(judged, file))

@@ -8,6 +8,7 @@ import {
   isEmptyRun,
   nothingKept,
   removeVerdict,
+  reportFile,
   requireWritable,
   unfinished,
   writeResults,
@@ -48,7 +49,7 @@ export async function checkChange(context: CommandContext, checking: Checking): 
     measure(setup, { ...asked, ...same, seed: resume?.seed ?? asked.seed }).catch(async (error: unknown) => {
       // What was asked in a way that cannot be is no check.
       const isRefused = error instanceof UserError && error.exitCode === exitCodes.badInput
-      if (!context.signal.aborted && !isRefused) await removeVerdict(directory)
+      if (!context.signal.aborted && !isRefused) await removeVerdict(directory, context.rooms)
       throw error
     }),
   )
@@ -76,7 +77,7 @@ export async function keepResults(
   if (run !== null && setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
   const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, ...typed })
   const others = Object.entries(setup.rooms.formats).map(
-    async ([format, load]) => [`report.${format}`, (await load())(comparison, { context: typed })] as const,
+    async ([format, load]) => [reportFile(format), (await load())(comparison, { context: typed })] as const,
   )
   const reports = { 'comment.md': comment, ...Object.fromEntries(await Promise.all(others)) }
   const paths = await writeResults(directory, { run, comparison, reports })

@@ -1,6 +1,6 @@
 /** The files that a check leaves behind. */
 import { existsSync } from 'node:fs'
-import { lstat, open, readdir, rm, stat } from 'node:fs/promises'
+import { lstat, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { errorCode, UserError } from './errors.ts'
@@ -17,22 +17,23 @@ import {
 } from './model/write-whole.ts'
 import { refusedAccess } from './ending.ts'
 import type { Checked } from './judge-here.ts'
+import type { Rooms } from './rooms-api.ts'
 
 interface Results extends Checked {
   /** Texts of reports by the names of their files: `comment.md`, `report.html`. */
   readonly reports: Readonly<Record<string, string>>
 }
 
-/** A comparison in its file, and every report of it. */
-const isVerdict = (name: string): boolean => /^(?:comparison\.json|comment\.md|report\.\w+)$/.test(name)
+/** The file of a report in a format that a room adds. */
+export const reportFile = (format: string): string => `report.${format}`
 
 /**
  * Removes what an earlier check said: one that fails to measure must not leave the verdict on another change. The figures
- * in run.json stay until there are new ones.
+ * in run.json stay until there are new ones, and so does what Paceline did not write: the folder may be anybody's.
  */
-export async function removeVerdict(directory: string): Promise<void> {
-  const names = await readdir(directory).catch(() => [])
-  for (const name of names.filter(isVerdict)) await rm(join(directory, name), { force: true })
+export async function removeVerdict(directory: string, { formats }: Pick<Rooms, 'formats'>): Promise<void> {
+  const names = ['comparison.json', 'comment.md', ...Object.keys(formats).map(reportFile)]
+  for (const name of names) await rm(join(directory, name), { force: true })
 }
 
 /** Writes run.json, comparison.json and the reports into a folder; returns their paths. */

@@ -1,6 +1,6 @@
 /** Benchmark tools of a config, measured as their users meet them: real processes in real repositories. */
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison, Row } from '../../src/core/model/comparison.ts'
@@ -233,12 +233,14 @@ test('a check that cannot be judged leaves no verdict of an earlier one behind',
   const results = join(repository.root, 'paceline-out')
   await compared(['check', '--base', 'main', '--budget', '20s'], repository)
   assert.ok(existsSync(join(results, 'comparison.json')))
+  // The folder may be one of the project's own.
+  writeFileSync(join(results, 'report.pdf'), 'mine')
   repository.write({ 'lib.js': 'throw new Error("lost")' })
   repository.git('commit', '--quiet', '--all', '--message', 'Break it')
   repository.commit({ 'more.js': '' })
   const { code } = await paceline(['check', '--base', 'HEAD~1'], { cwd: repository.root })
   assert.equal(code, 4)
-  assert.deepEqual(readdirSync(results).sort(), ['.gitignore', 'run.json'])
+  assert.deepEqual(readdirSync(results).sort(), ['.gitignore', 'report.pdf', 'run.json'])
 })
 
 test('a run of the working tree has the benchmarks of a tool', async () => {

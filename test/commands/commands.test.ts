@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import type { Run } from '../../src/core/model/run.ts'
 import { budget, paceline } from '../command-line.ts'
+import { project } from '../judged-project.ts'
 import { temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
 const configOf = (subjects: object): string => JSON.stringify({ suites: ['command'], subjects })
@@ -157,4 +158,13 @@ test('files count that the package does not publish, and all else is identical',
   assert.equal(of.rows.find(({ metric }) => metric === 'bytes')?.verdict, 'regression')
   using other = changed({ 'docs/tool.md': 'A tool.\n' }, subjects)
   assert.equal((await compared(other)).of.state, 'identical')
+})
+
+test('where the budget ends before the first pair, no other budget is made up', async () => {
+  using own = project()
+  const args = ['check', '--base', 'main', '--budget', '1ms']
+  const { code, stdout, stderr } = await paceline(args, { cwd: own.root })
+  assert.equal(code, 3, stderr)
+  assert.match(stdout, /no time for 1 benchmark/)
+  assert.doesNotMatch(stdout + stderr, /\b0m\b|about 0 pairs/)
 })

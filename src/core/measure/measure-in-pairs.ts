@@ -80,7 +80,9 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     ...deciderFor({ policy, pairing, platform, alpha }),
     ...(calls !== null && { mayReach: calls.mayReach }),
     onWarm: ({ pairMs, leftMs }) => {
-      takes += `; a budget of ${Math.ceil((pairMs * (needed + 1)) / 60_000)}m would do`
+      // Where not one was tried in time, it is not known what they take.
+      if (pairMs === 0) return
+      takes += `; a budget of ${minutesFor(pairMs, needed)}m would do`
       // Pairs of an earlier run count as well, and have shown by their report how many are needed.
       if (resume === null && leftMs < pairMs * needed) setup.progress.note(littleRoomText({ pairMs, leftMs, needed }))
     },
@@ -165,9 +167,14 @@ export function withJudged(run: Run, judged: JudgedPlan | undefined, removed: De
 function littleRoomText({ pairMs, leftMs, needed }: Readonly<Record<'pairMs' | 'leftMs' | 'needed', number>>): string {
   const room = plural(Math.max(0, Math.floor(leftMs / pairMs)), 'pair')
   const fits = `A pair of all benchmarks takes about ${formatDuration(pairMs)}: the budget has room for about ${room}`
-  const minutes = Math.ceil((pairMs * (needed + 1)) / 60_000)
+  const minutes = minutesFor(pairMs, needed)
   const rest = 'As many benchmarks as there is time for are measured'
   return `${fits}, but a regression takes ${needed}. ${rest}; for all, raise it (--budget ${minutes}m), or run fewer or shorter benchmarks. What a tool compiles belongs in \`project.prepare\`.`
+}
+
+/** The budget for so many pairs after a warm-up, in whole minutes. */
+function minutesFor(pairMs: number, pairs: number): number {
+  return Math.ceil((pairMs * (pairs + 1)) / 60_000)
 }
 
 const nameOf = ({ label, commit }: Run['head']): string => commit?.sha ?? label

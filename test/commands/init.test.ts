@@ -20,12 +20,13 @@ function library(): TestRepository {
   const repository = testRepository()
   const files = {
     'package.json': JSON.stringify(manifest),
-    'lib.js': 'exports.parse = (text) => text.split("&")\n',
+    'lib.js': 'exports.parse = (text) => text.split("&")\nexports.join = () => 0\n',
     'cli.js': 'if (process.argv[2] === "--help") console.log("help")\n',
     'moody.js': 'process.exitCode = 7\n',
+    'bench/by-hand.js': 'require("../lib.js").join()\n',
   }
   repository.commit(files)
-  repository.commit({ 'lib.js': 'exports.parse = (text) => text.split("&").map(String)\n' })
+  repository.commit({ 'lib.js': 'exports.parse = (text) => text.split("&").map(String)\nexports.join = () => 0\n' })
   return repository
 }
 
@@ -47,6 +48,8 @@ test(
     assert.equal(dry.code, 0, dry.stderr)
     for (const path of written) assert.match(dry.stdout, new RegExp(`^--- ${path.replaceAll('.', '\\.')}$`, 'm'))
     assert.match(dry.stdout, /The command moody is left out: it did not end with 0/)
+    assert.match(dry.stdout, /1 file called a benchmark is not used/)
+    assert.match(dry.stdout, /No benchmark calls these exports of tiny-query: join; a change of it/)
     assert.equal(repository.git('status', '--porcelain', '--ignored'), '', 'a dry run leaves nothing')
 
     const unasked = await paceline(['init'], { cwd })

@@ -131,6 +131,11 @@ test('what does not fit the budget is left out; a single tool gets its time', ()
     firstProject(one).notes.join('\n'),
     /^"budget" is \d+m: one run of slow \(mitata\) takes 20 s, and a verdict/m,
   )
+  const chosen = fitted(
+    factsOf({ benchmarks: [{ ...benchmark('slow'), command: ['go', '-bench={filter}'], ...works(176, 27_000) }] }),
+  )
+  assert.deepEqual(Object.keys(configOf(chosen).subjects ?? {}), ['slow'])
+  assert.equal(configOf(chosen).budget, undefined)
   const never = after({ endless: 120_000 })
   assert.equal(configOf(never).subjects, undefined)
   assert.equal(configOf(never).budget, undefined)

@@ -79,7 +79,7 @@ export async function initFacts(
     /** Null for a package that cannot be imported by its name. */
     library,
     call,
-    /** Functions of the library that no file of benchmarks names. */
+    /** Functions of the library that no benchmark names which can be measured. */
     uncalled: await notNamed(look, functions),
     commands: tried,
     programs: otherPrograms(look),
@@ -104,8 +104,10 @@ async function textOfReadme({ root }: ProjectLook): Promise<string> {
 }
 
 async function notNamed({ root, benchFiles }: ProjectLook, functions: readonly string[]): Promise<string[]> {
+  // Beside benchmarks of a tool, a file without one may be their helper; alone it is not measured.
+  const read = benchFiles.some(({ tool }) => tool !== null) ? benchFiles : []
   const texts = await Promise.all(
-    benchFiles.map(({ path }) => readRegularFile(join(root, path), { maxBytes: maxReadmeBytes, follow: false })),
+    read.map(({ path }) => readRegularFile(join(root, path), { maxBytes: maxReadmeBytes, follow: false })),
   )
   const words = new Set(texts.flatMap((bytes) => bytes?.toString().match(/[\w$]+/g) ?? []))
   return functions.filter((name) => name !== 'default' && !words.has(name))

@@ -32,7 +32,7 @@ const context = { name: 'default', version: '1.0.0' }
 /** What is timed: the reports, and reading the comparison file that all of them begin with. */
 const works: Readonly<Record<string, (comparison: Comparison) => Promise<string>>> = {
   reading: async (comparison) => {
-    const text = await renderReport('json', comparison)
+    const text = await renderReport('json', comparison, { rooms })
     started = process.cpuUsage()
     parseJsonText(text, { file: 'comparison.json', kind: comparisonKind })
     return text
@@ -40,7 +40,7 @@ const works: Readonly<Record<string, (comparison: Comparison) => Promise<string>
   ...Object.fromEntries(
     reportFormats(rooms).map((format) => [
       format,
-      (comparison: Comparison) => renderReport(format, comparison, { formats: rooms.formats, context }),
+      (comparison: Comparison) => renderReport(format, comparison, { rooms, context }),
     ]),
   ),
   summary: async (comparison) => renderSummary(comparison, context),

@@ -12,6 +12,7 @@ import { compareRuns } from '../src/core/judge/compare.ts'
 import { version } from '../src/core/model/version.ts'
 import { renderComment } from '../src/core/report/comment.ts'
 import { renderHtml } from '../src/rooms/page/report-page.ts'
+import { whySections } from '../src/rooms/why/why-sections.ts'
 import { renderTerminal } from '../src/core/report/terminal.ts'
 import { renderSite } from '../src/rooms/trends/trend-site.ts'
 import { comparisonKind } from '../src/core/model/file-kinds.ts'
@@ -65,7 +66,9 @@ async function allPictures(): Promise<readonly Picture[]> {
     ...(await Promise.all(
       upgrades.map(async ({ name }) => ({
         file: `why-${name}.png`,
-        html: renderHtml(await readJsonFile(upgradeFile(name), comparisonKind)),
+        html: renderHtml(await readJsonFile(upgradeFile(name), comparisonKind), {
+          context: { sections: [whySections] },
+        }),
         width: 1240,
         height: 900,
         inRow: '.why',

@@ -10,6 +10,7 @@ export const rooms: Rooms = {
     ],
   },
   sources: { tools: async () => (await import('./rooms/tools/source.ts')).toolSource },
-  afterPairs: [async () => (await import('./rooms/why/explain-changes.ts')).explainChanges],
+  afterPairs: { profiles: async () => (await import('./rooms/why/explain-changes.ts')).explainChanges },
+  sections: { why: async () => (await import('./rooms/why/why-sections.ts')).whySections },
   formats: { html: async () => (await import('./rooms/page/report-page.ts')).renderHtml },
 }

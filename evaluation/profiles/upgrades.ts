@@ -1,7 +1,7 @@
 /** The upgrades from npm that evaluation/accuracy.md explains. */
 import { join } from 'node:path'
 import { renderTerminal } from '../../src/core/report/terminal.ts'
-import { whyLines } from '../../src/core/report/why-lines.ts'
+import { whySections } from '../../src/rooms/why/why-sections.ts'
 import { comparisonKind } from '../../src/core/model/file-kinds.ts'
 import { readJsonFile } from '../../src/core/model/json-file.ts'
 import { root } from '../../scripts/bundle-options.ts'
@@ -36,7 +36,7 @@ export function upgradeFile(name: string): string {
 /** What the terminal says of why those rows changed. */
 export async function explanationOf(name: string): Promise<string> {
   const comparison = await readJsonFile(upgradeFile(name), comparisonKind)
-  const text = renderTerminal(comparison, { columns: 120, colour: false, why: whyLines })
+  const text = renderTerminal(comparison, { columns: 120, colour: false, sections: [whySections], isFull: true })
   const from = text.lastIndexOf('\nWHY ')
   if (from < 0) throw new Error(`no row was profiled:\n${text}`)
   return text.slice(from + 1, text.indexOf('\n\n', from + 1))

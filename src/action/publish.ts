@@ -5,6 +5,7 @@ import { version } from '../core/model/version.ts'
 import { postReport, postVerdict, type Posting } from '../github/posting.ts'
 import { saysChange } from '../core/judge/verdict.ts'
 import { renderComment, type CommentContext } from '../core/report/comment.ts'
+import { loadSections } from '../core/report/report-document.ts'
 import { configPath } from './remote-history.ts'
 import type { Attempts, Job } from './job.ts'
 import type { Judged } from './judge-results.ts'
@@ -18,7 +19,7 @@ export interface Publication {
   readonly runId: number
 }
 
-export function contextOf({ job, target, judged, runId }: Publication): CommentContext {
+export async function contextOf({ job, target, judged, runId }: Publication): Promise<CommentContext> {
   const { inputs, workflow } = job
   const run = runUrl(workflow, runId)
   return {
@@ -34,6 +35,7 @@ export function contextOf({ job, target, judged, runId }: Publication): CommentC
     ...(judged.unjudged === undefined ? {} : { unjudged: judged.unjudged }),
     beside: judged.beside,
     bench: inputs.bench,
+    sections: await loadSections(job.rooms.sections),
   }
 }
 
@@ -46,7 +48,7 @@ export async function publish(publication: Publication, { attempt }: Attempts) {
     measured: target.measured,
     verdicts: judged,
     name: job.inputs.name,
-    body: renderComment(judged.comparison, contextOf(publication)),
+    body: renderComment(judged.comparison, await contextOf(publication)),
   }
   const check = await attempt('The check', () => writeCheck(publication, posting))
   const commentUrl = await attempt('The comment', () => writeComment(publication, posting, check))

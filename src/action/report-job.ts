@@ -103,7 +103,7 @@ async function tell(publication: Publication, attempts: Attempts): ReturnType<ty
 async function hand(publication: Publication, { attempt }: Attempts): Promise<void> {
   const { judged } = publication
   const { workflow } = publication.job
-  const context = contextOf(publication)
+  const context = await contextOf(publication)
   await attempt('The summary', () => addSummary(renderSummary(judged.comparison, context)))
   const { comparison } = judged
   const { reported } = actionFolders

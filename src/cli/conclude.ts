@@ -16,6 +16,7 @@ import {
 import type { SuiteSelection } from '../core/plan/suites.ts'
 import { exitCodeOf } from '../core/judge/verdict.ts'
 import { renderComment, type CommentContext } from '../core/report/comment.ts'
+import { loadSections } from '../core/report/report-document.ts'
 import { openForMeasuring } from './command.ts'
 import { nextSteps } from './next-steps.ts'
 import { measureOptionsOf, runToResume, type CheckingOptions } from './options.ts'
@@ -75,9 +76,10 @@ export async function keepResults(
   { directory, ...typed }: Pick<CommentContext, 'program' | 'config'> & { readonly directory: string },
 ): Promise<void> {
   if (run !== null && setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
-  const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, ...typed })
+  const context = { ...typed, sections: await loadSections(setup.rooms.sections) }
+  const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, ...context })
   const others = Object.entries(setup.rooms.formats).map(
-    async ([format, load]) => [reportFile(format), (await load())(comparison, { context: typed })] as const,
+    async ([format, load]) => [reportFile(format), (await load())(comparison, { context })] as const,
   )
   const reports = { 'comment.md': comment, ...Object.fromEntries(await Promise.all(others)) }
   const paths = await writeResults(directory, { run, comparison, reports })

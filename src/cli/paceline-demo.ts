@@ -16,7 +16,7 @@ import {
   type TerminalOptions,
 } from '../core/report/terminal.ts'
 import { wrap } from '../core/report/text-layout.ts'
-import { whyLines } from '../core/report/why-lines.ts'
+import { loadSections } from '../core/report/report-document.ts'
 import { plural } from '../core/report/words.ts'
 import { openForMeasuring } from './command.ts'
 import { keepResults } from './conclude.ts'
@@ -64,7 +64,8 @@ async function demo(
   const { columns, colour } = console
   const stored = await judgeHere(setup, { run, rules: ownRules(setup.project.config) })
   console.err('\n')
-  console.out(renderTerminal(judged.comparison, { columns, colour, why: whyLines }))
+  const sections = await loadSections(context.rooms.sections)
+  console.out(renderTerminal(judged.comparison, { columns, colour, sections }))
   console.out(`\n${renderRanking(run, { columns, title: 'HOW THE WATCHERS COMPARE HERE' })}`)
   console.out(`\n${storedText(stored, { columns, colour })}`)
   console.out(`\n${renderNext(nextSteps(context, relative(context.cwd, directory)), { columns, colour })}`)

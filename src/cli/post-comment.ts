@@ -15,6 +15,7 @@ import { configFileName } from '../core/model/config.ts'
 import { version } from '../core/model/version.ts'
 import { postReport, postVerdict } from '../github/posting.ts'
 import { renderComment } from '../core/report/comment.ts'
+import { loadSections } from '../core/report/report-document.ts'
 import { npxOf } from '../core/report/reproduce.ts'
 import { comparisonKind } from '../core/model/file-kinds.ts'
 import { readJsonFile } from '../core/model/json-file.ts'
@@ -61,6 +62,7 @@ export async function post(
       pullRequest: { number: pull.number, isFork: false },
       bench: false,
       program,
+      sections: await loadSections(context.rooms.sections),
     }),
   }
   const page = `${server.webUrl}/${repository.owner}/${repository.repo}/pull/${pull.number}`

@@ -196,9 +196,9 @@ async function checkReports(comparison: Comparison, row: Row): Promise<void> {
   const shares = sharesOf(row)
   const context = { name: 'default', version: '1.2.0' }
   for (const format of reportFormats(rooms))
-    checkText(format, await renderReport(format, comparison, { formats: rooms.formats, columns: 400 }), shares)
+    checkText(format, await renderReport(format, comparison, { rooms, columns: 400 }), shares)
   checkText('summary', renderSummary(comparison, context), shares)
-  const page = await renderReport('html', comparison, { formats: rooms.formats })
+  const page = await renderReport('html', comparison, { rooms })
   const { ignore, detect, failAt } = row.thresholds
   const noise = labelled(page, 'Noise')
   assert.equal(noise !== null, row.sigma !== null || row.detectable !== null)

@@ -8,29 +8,27 @@ import { rooms } from '../rooms.ts'
 test('every format renders every sample, the same each time, and ends with a newline', async () => {
   for (const format of reportFormats(rooms)) {
     for (const { comparison } of Object.values(samples)) {
-      const text = await renderReport(format, comparison, { formats: rooms.formats })
+      const text = await renderReport(format, comparison, { rooms })
       assert.ok(text.endsWith('\n'), format)
-      assert.equal(await renderReport(format, comparison, { formats: rooms.formats }), text)
+      assert.equal(await renderReport(format, comparison, { rooms }), text)
     }
   }
 })
 
 test('rendering leaves the comparison as it was', async () => {
   const before = structuredClone(everything)
-  for (const format of reportFormats(rooms)) await renderReport(format, everything, { formats: rooms.formats })
+  for (const format of reportFormats(rooms)) await renderReport(format, everything, { rooms })
   assert.deepEqual(everything, before)
 })
 
 test('the JSON report is the comparison itself', async () => {
-  assert.deepEqual(comparisonSchema.parse(JSON.parse(await renderReport('json', everything))), everything)
+  assert.deepEqual(comparisonSchema.parse(JSON.parse(await renderReport('json', everything, { rooms }))), everything)
 })
 
 test('each format takes the options that concern it', async () => {
-  assert.ok(
-    (await renderReport('terminal', everything, { formats: rooms.formats, colour: true })).includes('\u001B[31m'),
-  )
+  assert.ok((await renderReport('terminal', everything, { rooms, colour: true })).includes('\u001B[31m'))
   assert.match(
-    await renderReport('markdown', everything, { formats: rooms.formats, context: { name: 'nightly' } }),
+    await renderReport('markdown', everything, { rooms, context: { name: 'nightly' } }),
     /^<!-- paceline:comment name=nightly -->/,
   )
 })

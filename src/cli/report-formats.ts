@@ -4,11 +4,10 @@ import { version } from '../core/model/version.ts'
 import type { CommentContext } from '../core/report/comment.ts'
 import { jsonText } from '../core/report/escape.ts'
 import { renderTerminal, type TerminalOptions } from '../core/report/terminal.ts'
+import { loadSections } from '../core/report/report-document.ts'
 import type { Rooms } from '../core/rooms-api.ts'
 
 interface ReportOptions extends TerminalOptions {
-  /** Those of rooms. */
-  readonly formats?: Rooms['formats']
   /** For Markdown: where the comment is posted, and what can be linked. */
   readonly context?: Partial<CommentContext>
 }
@@ -32,8 +31,9 @@ export function reportFormats({ formats }: Pick<Rooms, 'formats'>): string[] {
 export async function renderReport(
   format: string,
   comparison: Comparison,
-  { formats = {}, ...options }: ReportOptions = {},
+  { rooms, ...options }: ReportOptions & { readonly rooms: Pick<Rooms, 'formats' | 'sections'> },
 ): Promise<string> {
-  const render = await (renderers[format] ?? formats[format]!)()
-  return render(comparison, options)
+  const render = await (renderers[format] ?? rooms.formats[format]!)()
+  const sections = await loadSections(rooms.sections)
+  return render(comparison, { ...options, sections, context: { ...options.context, sections } })
 }

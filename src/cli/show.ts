@@ -23,14 +23,12 @@ export async function showReport(
   if (options.explain !== undefined) {
     return deliver(context, explainRow(comparison, options.explain), options)
   }
-  const isExplained = comparison.rows.some(({ why }) => why !== undefined)
-  const { whyLines } = isExplained ? await import('../core/report/why-lines.ts') : {}
   const text = await renderReport(formatOf(options), comparison, {
-    formats: context.rooms.formats,
+    rooms: context.rooms,
     columns: columnsOf(context, options),
     colour: options.out === undefined && context.console.colour,
     next,
-    ...(whyLines && { why: (section) => (section.isBrief || options.why === true ? whyLines(section) : []) }),
+    isFull: options.why === true,
     context: { program: context.invocation, config: options.config },
   })
   await deliver(context, text, options)

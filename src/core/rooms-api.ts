@@ -14,6 +14,7 @@ import type { TrialReport } from './model/trial.ts'
 import type { FoundSuite, PlannedBenchmark, PlannedTool, Selection } from './plan/plan.ts'
 import type { Effects, Progress, Session } from './plan/project.ts'
 import type { CommentContext } from './report/comment/comment-view.ts'
+import type { SectionLoaders } from './report/report-document.ts'
 import type { InstallHost } from './sides/packages.ts'
 import type { MeasuredSide, SideSource } from './sides/side.ts'
 
@@ -22,8 +23,10 @@ export interface Rooms {
   readonly commands: Readonly<Record<string, readonly [summary: string, load: () => Promise<{ add: AddCommand }>]>>
   /** What measures besides suites, such as the benchmark tools of a project; its name is the `source` of each `PlannedTool`. */
   readonly sources: Readonly<Record<string, () => Promise<TrialSource>>>
-  /** What is done with pairs once they are measured and before they are judged. */
-  readonly afterPairs: readonly (() => Promise<AfterPairs>)[]
+  /** What is done with pairs once they are measured and before they are judged, by what it gives. */
+  readonly afterPairs: Readonly<Record<string, () => Promise<AfterPairs>>>
+  /** What reports say besides their rows, in slots that each report has; they read what `afterPairs` left in the rows. */
+  readonly sections: SectionLoaders
   /** Formats of a report beside terminal, Markdown and JSON, by the name that `--format` takes. */
   readonly formats: Readonly<Record<string, () => Promise<RenderReport>>>
 }

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import { readProfile } from '../../src/rooms/why/read-profile.ts'
 import { renderHtml } from '../../src/rooms/page/report-page.ts'
+import { whySections } from '../../src/rooms/why/why-sections.ts'
 import { viewOf } from '../../src/core/report/view.ts'
 import { hostile, hostileNames, manyRows } from '../samples/sample-extremes.ts'
 import { everything, explained, oneRegression, samples, withTrials } from '../samples/sample-comparisons.ts'
@@ -21,7 +22,10 @@ function open(
   sample: Comparison,
   options: Omit<OpenOptions, 'html' | 'url'> = {},
 ): Promise<OpenedPage> {
-  return browser.open(context, { html: renderHtml(withTrials(sample)), ...options })
+  return browser.open(context, {
+    html: renderHtml(withTrials(sample), { context: { sections: [whySections] } }),
+    ...options,
+  })
 }
 
 /** Names of the rows that are shown, in order, as `react ready time macOS`. */

@@ -35,6 +35,7 @@ import type { PlannedBenchmark } from '../../src/core/plan/plan.ts'
 import { compareProfiles } from '../../src/rooms/why/compare-profiles.ts'
 import type { Profile } from '../../src/rooms/why/profile.ts'
 import { ProfileProblem, readProfile } from '../../src/rooms/why/read-profile.ts'
+import { loadSections } from '../../src/core/report/report-document.ts'
 import { renderComment, renderSummary } from '../../src/core/report/comment.ts'
 import { figuresBeside } from '../../src/core/report/figures.ts'
 import { reportFormats, renderReport } from '../../src/cli/report-formats.ts'
@@ -376,14 +377,12 @@ function mustBePlain(what: string, rendered: string): void {
 
 async function showComparison(comparison: Comparison): Promise<void> {
   for (const format of reportFormats(rooms)) {
-    const rendered = await renderReport(format, comparison, { formats: rooms.formats, columns: 100 })
+    const rendered = await renderReport(format, comparison, { rooms, columns: 100 })
     if (format !== 'json') mustBePlain(format, rendered)
   }
-  mustBePlain(
-    'terminal of 44 columns',
-    await renderReport('terminal', comparison, { formats: rooms.formats, columns: 44 }),
-  )
-  mustBePlain('summary', renderSummary(comparison, { name: 'default', version }))
+  mustBePlain('terminal of 44 columns', await renderReport('terminal', comparison, { rooms, columns: 44 }))
+  const sections = await loadSections(rooms.sections)
+  mustBePlain('summary', renderSummary(comparison, { name: 'default', version, sections }))
   const [row] = comparison.rows
   if (row !== undefined && !isRefused(() => explainRow(comparison, rowId(row)))) {
     mustBePlain('explanation', explainRow(comparison, rowId(row)))

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
 import { oneLine } from '../../src/core/report/escape.ts'
 import { renderHtml } from '../../src/rooms/page/report-page.ts'
+import { whySections } from '../../src/rooms/why/why-sections.ts'
 import { viewOf } from '../../src/core/report/view.ts'
 import { parseBaseline } from '../../src/core/history/baseline-file.ts'
 import { renderSite } from '../../src/rooms/trends/trend-site.ts'
@@ -83,7 +84,7 @@ const pageTarget = ofNames('page', 2_000, async (names) => {
   const comparison = withTrials(
     hostileComparison(names, { rows: isLarge ? 320 : 160, sharing: names[0]!.length % 2 === 0 }),
   )
-  const context = { title: names[0]!, urls: { run: names[1]!, guide: names[2]! } }
+  const context = { title: names[0]!, urls: { run: names[1]!, guide: names[2]! }, sections: [whySections] }
   const { page, troubles } = await open(new Map([['report.html', renderHtml(comparison, { context })]]), 'report.html')
   await page.evaluate(`for (const link of [...document.querySelectorAll('.rows .name a')].slice(0, 20)) link.click()`)
   const shown = await page.evaluate<string[][]>(`[...document.querySelectorAll('.rows .line')].map((line) =>

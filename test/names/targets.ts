@@ -22,6 +22,7 @@ import { renderTerminal } from '../../src/core/report/terminal.ts'
 import { viewOf } from '../../src/core/report/view.ts'
 import type { Random } from '../../src/core/stats/random.ts'
 import type { Input, Target } from '../fuzz/targets.ts'
+import { whySections } from '../../src/rooms/why/why-sections.ts'
 import { renderMarkdown, unclosed } from '../rendered-markdown.ts'
 import { hostileComparison, hostileRun, nameAfterName } from './hostile-documents.ts'
 import { hostileName } from './hostile-text.ts'
@@ -120,6 +121,7 @@ function contextOf(names: readonly string[]): CommentContext {
     run: { number: 7, attempt: 1 },
     pullRequest: { number: 7, isFork: true },
     missing: [{ platform: 'win32-arm64', reason }],
+    sections: [whySections],
   }
 }
 
@@ -219,7 +221,10 @@ async function checkTerminal(text: string, columns: number): Promise<void> {
 const terminalTarget = ofNames('terminal', 600, async (names) => {
   const comparison = hostileComparison(names, { rows: 40 })
   for (const columns of [44, 80, 140]) {
-    await checkTerminal(renderTerminal(comparison, { columns, colour: columns === 140 }), columns)
+    await checkTerminal(
+      renderTerminal(comparison, { columns, colour: columns === 140, sections: [whySections], isFull: columns > 80 }),
+      columns,
+    )
     await checkTerminal(renderRun('terminal', hostileRun(names, 20), { columns }), columns)
   }
   await checkTerminal(explained(comparison), 400)

@@ -114,13 +114,13 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
 /** The run with what rooms add to it. The verdicts are in: whatever happens now, what was measured is not lost. */
 async function withoutLoss(setup: Setup, measured: MeasuredChange): Promise<Run> {
   let { run } = measured
-  for (const load of setup.rooms.afterPairs) {
+  for (const [name, load] of Object.entries(setup.rooms.afterPairs)) {
     try {
       run = await (await load())(setup, { ...measured, run })
     } catch (error) {
       if (setup.effects.signal.aborted) return run
       const said = error instanceof UserError ? error.message : error instanceof Error ? error.stack : undefined
-      setup.progress.note(`The rows that changed could not be profiled: ${said ?? String(error)}`)
+      setup.progress.note(`The report goes without ${name}: ${said ?? String(error)}`)
     }
   }
   return run

@@ -8,12 +8,12 @@ import { commentOf, commentSamples, context } from '../../../test/samples/sample
 import { clean, everything, oneRegression } from '../../../test/samples/sample-comparisons.ts'
 import { hostile, hostileNames, manyRows } from '../../../test/samples/sample-extremes.ts'
 import { comparison, linux, macos, platform, row, windows } from '../../../test/samples/sample-rows.ts'
-import { why } from '../../../test/samples/sample-why.ts'
 import { parseBenchComment } from '../../github/bench-command.ts'
 import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
 import { configSchema } from '../model/config.ts'
 import { commentMarker, longestComment, renderComment, renderSummary } from './comment.ts'
 import { fitting, longestSummaryBytes } from './markdown.ts'
+import type { RoomSections } from './report-document.ts'
 
 const seed = 20_261_121
 
@@ -54,11 +54,7 @@ test('no comment names a full report that nobody can open', () => {
   const { urls: _, ...onOwnMachine } = context
   assert.match(renderComment(oneRegression, context), /\[full report\]/)
   assert.doesNotMatch(renderComment(null, context), /full report/)
-  const rows = Array.from({ length: 40 }, (_, index) =>
-    row({ case: `case-${index}`, verdict: 'regression', why: why() }),
-  )
-  assert.match(renderComment(comparison({ rows }), context), /and \d+ more rows$/m)
-  assert.doesNotMatch(renderComment(comparison({ rows }), onOwnMachine), /full report/)
+  assert.doesNotMatch(renderComment(oneRegression, onOwnMachine), /full report/)
 })
 
 test('the marker is the first line, and a name cannot end it', () => {
@@ -428,16 +424,26 @@ test('what is still possible is said of the rows that are the same', () => {
 test('twelve better and three worse rows leave the open part on one screen', () => {
   const text = commentOf('better-and-worse')
   const open = text.slice(0, text.indexOf('<details>'))
-  const why = /\*\*Why it got worse\*\*[^]*?(?=\n\n)/.exec(open)![0]
-  assert.equal(why.match(/^- /gm)?.length, 3)
-  for (const line of why.match(/^- .*$/gm)!) assert.equal(line.match(/<\/code>(?:\]\([^)]*\))? \d+%/g)?.length, 2, line)
   assert.ok(open.split('\n').length <= 32, open)
   assert.deepEqual(
-    Array.from(open.matchAll(/^(###|\| :|\*\*Why|\*\*What)/gm), ([part]) => part),
-    ['###', '| :', '**Why', '**What'],
+    Array.from(open.matchAll(/^(###|\| :|\*\*What)/gm), ([part]) => part),
+    ['###', '| :', '**What'],
   )
   assert.doesNotMatch(open, /ℹ️/)
-  assert.match(text, /<summary><b>Why each row changed<\/b>[^]*react<\/code> handles/)
+})
+
+test('what rooms say of what got worse is open, all else is folded', () => {
+  const room: RoomSections = {
+    ofRows: (view, slot) => [
+      { title: `Of ${slot}`, about: '', blocks: [[view.sourceLine('x', { folder: 'a b', file: 'c.js', line: 7 })]] },
+    ],
+    ofRow: () => null,
+  }
+  const text = renderComment(oneRegression, { ...context, sections: [room] })
+  assertSound(text)
+  const at = `https://github.com/example/chokidar/blob/${oneRegression.head.commit!.sha}/a%20b/c.js#L7`
+  assert.ok(text.includes(`\n**Of worse**\n- [x](${at})\n\n**What to do`), text)
+  assert.ok(text.indexOf('<summary><b>Of changed</b></summary>') > text.indexOf('<details>'))
 })
 
 test('what looks worse without a verdict is in the table only if it is likely', () => {

@@ -1,11 +1,16 @@
 /** The one comment on a pull request, verdict first and details collapsed; and the same with more room as a job summary. */
 import type { Comparison } from '../model/comparison.ts'
 import { matrixOf } from './comment/changes-table.ts'
-import type { CommentContext, CommentLimits, CommentState, CommentView } from './comment/comment-view.ts'
+import {
+  type CommentContext,
+  type CommentLimits,
+  type CommentState,
+  type CommentView,
+  commentView,
+} from './comment/comment-view.ts'
 import { besideSection, possibleSection } from './comment/extra-sections.ts'
 import { acceptSection, adviceOf, firmerAnswer, reproduction } from './comment/what-to-do.ts'
-import { whySection, whyWorse } from './comment/why-section.ts'
-import { figureColumn, firstOf, nameColumns, rowName, type Section, tableOf } from './report-document.ts'
+import { figureColumn, firstOf, nameColumns, rowName, type Section, type Slot, tableOf } from './report-document.ts'
 import { maxTextLength, proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
 import { headline, sidesText, type Tone } from './headline.ts'
@@ -18,8 +23,8 @@ import {
   fitting,
   foldedSection,
   longestSummaryBytes,
-  markdownWriter,
   markOf,
+  openSection,
   type Room,
 } from './markdown.ts'
 import { platformNames, sortPlatforms } from './platform-name.ts'
@@ -94,7 +99,7 @@ function bodyOf(comparison: Comparison | null, context: CommentContext, options:
     }
     return blocks([bannerOf(state, context), earlier === undefined ? '' : earlierSection(earlier), footer])
   }
-  const view: CommentView = { ...all, ...markdownWriter, context, limits }
+  const view = commentView(all, context, limits)
   const verdict = verdictLine(view, context)
   if (state.kind === 'final') {
     return blocks([within([`### ${verdict}`, ...sectionsOf(view), foldedSection(appendix(view))]), footer])
@@ -114,14 +119,14 @@ function sectionsOf(view: CommentView): readonly string[] {
     basisLines(view),
     comparison.state === 'identical' ? identicalText(comparison) : '',
     view.isFirstRun ? blocks(figuresOfRows(view.rows, view).map(blockText)) : matrixOf(view),
-    whyWorse(view),
+    ...ofRooms(view, 'worse').map(openSection),
     adviceOf(view),
     noticeLines(view),
     foldedSection(
       withMore(changedSection(view), reproduction(rowsThat(view.gated, 'failed', 'worse', 'accepted', 'better'), view)),
     ),
     foldedSection(informationalSection(view)),
-    whySection(view),
+    ...ofRooms(view, 'changed').map(foldedSection),
     foldedSection(withMore(undecidedSection(view), firmerAnswer(view))),
     foldedSection(possibleSection(view)),
     foldedSection(noiseSection(view)),
@@ -140,6 +145,10 @@ function sectionsOf(view: CommentView): readonly string[] {
       ),
     ),
   ]
+}
+
+function ofRooms(view: CommentView, slot: Slot): readonly Section[] {
+  return (view.context.sections ?? []).flatMap(({ ofRows }) => ofRows(view, slot))
 }
 
 /** Those of a first run stand at the top. */

@@ -12,6 +12,7 @@ export const markdownWriter: Writer = {
   figure: solid,
   strong: (text) => `**${text}**`,
   mark: (row) => `${markOf(row)} `,
+  sourceLine: (written) => written,
 }
 
 /** The sign before a row. */
@@ -21,6 +22,11 @@ export function markOf({ outcome, level }: ViewRow): string {
   if (outcome === 'undecided') return '❔'
   if (outcome === 'worse' || outcome === 'failed' || level === 'fail') return level === 'fail' ? '❌' : '⚠️'
   return '➖'
+}
+
+/** A section under a title in bold. */
+export function openSection({ title, about, blocks: parts }: Section): string {
+  return [`**${title}**${about === '' ? '' : `, ${about}`}`, ...parts.map(blockText)].join('\n')
 }
 
 /** A section as a folded one; empty where there is none. */

@@ -2,6 +2,7 @@
  * A report before it is printed: sections of paragraphs, lists and tables. A printer (terminal, Markdown) owns width and
  * arrangement, and its writer is the only place where a stranger's text becomes output.
  */
+import type { Element } from './markup.ts'
 import type { Colour } from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
 import { plural } from './words.ts'
@@ -82,6 +83,15 @@ export interface Writer {
   readonly strong: (text: string) => string
   /** The sign before a row; empty where a word says it. */
   readonly mark: (row: ViewRow) => string
+  /** A text that is written already, as a link to a line of the head where that can be. */
+  readonly sourceLine: (written: string, at: SourceLine) => string
+}
+
+export interface SourceLine {
+  /** Folder of the project in its repository, empty for the top, and a file below it. */
+  readonly folder: string
+  readonly file: string
+  readonly line: number
 }
 
 /** How much a report shows; what is left out is counted. */
@@ -95,6 +105,26 @@ export interface Limits {
 /** What sections are made of: the view of a comparison, how to write it, and how much of it to show. */
 export interface ReportView extends View, Writer {
   readonly limits: Limits
+}
+
+/**
+ * A place for what rooms say. `worse`: in the open, below the rows that changed, a few lines about those that got worse.
+ * `changed`: in a section that readers unfold. `asked`: where somebody asked for everything.
+ */
+export type Slot = 'worse' | 'changed' | 'asked'
+
+/** What a room says in every report. */
+export interface RoomSections {
+  /** Sections about the rows of a text; none where there is nothing to say. */
+  readonly ofRows: (view: ReportView, slot: Slot) => readonly Section[]
+  /** What stands on a page below the line of a row; no other element of the page has this id. */
+  readonly ofRow: (row: ViewRow, id: string) => Element | null
+}
+
+export type SectionLoaders = Readonly<Record<string, () => Promise<RoomSections>>>
+
+export function loadSections(loaders: SectionLoaders): Promise<readonly RoomSections[]> {
+  return Promise.all(Object.values(loaders).map((load) => load()))
 }
 
 /** A row's name: the benchmark, then the metric in words. */

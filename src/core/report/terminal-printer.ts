@@ -27,6 +27,7 @@ export const plainWriter: Writer = {
   figure: (text) => plainText(text),
   strong: (text) => text,
   mark: () => '',
+  sourceLine: (written) => written,
 }
 
 /** Groups of lines, an empty one between them and a newline at the end. No line of them can be taken for a workflow command. */

@@ -2,19 +2,12 @@ import assert from 'node:assert/strict'
 import { stripVTControlCharacters } from 'node:util'
 import { test } from 'node:test'
 import { assertGolden } from '../../../test/golden.ts'
-import { hostile, manyRows } from '../../../test/samples/sample-extremes.ts'
+import { manyRows } from '../../../test/samples/sample-extremes.ts'
 import { comparison, linux, macos, platform, row, windows } from '../../../test/samples/sample-rows.ts'
-import {
-  betterAndWorse,
-  everything,
-  explained,
-  oneRegression,
-  samples,
-} from '../../../test/samples/sample-comparisons.ts'
-import { why } from '../../../test/samples/sample-why.ts'
+import { betterAndWorse, everything, oneRegression, samples } from '../../../test/samples/sample-comparisons.ts'
 import { renderTerminal } from './terminal.ts'
 import { displayWidth } from './text-layout.ts'
-import { whyLines } from './why-lines.ts'
+import type { RoomSections } from './report-document.ts'
 
 const next = [
   {
@@ -58,32 +51,6 @@ test('the report is as kept on a narrow terminal', () => {
     new URL('golden/terminal/everything-44.golden.txt', import.meta.url),
     renderTerminal(everything, { columns: 44 }),
   )
-})
-
-test('asked why, the report names the functions behind what changed, and is as kept', () => {
-  for (const columns of [80, 44]) {
-    const text = renderTerminal(explained, { columns, why: whyLines })
-    assertGolden(new URL(`golden/terminal/explained-why-${columns}.golden.txt`, import.meta.url), text)
-    for (const line of text.split('\n')) assert.ok(displayWidth(line) <= columns, line)
-  }
-  assert.doesNotMatch(renderTerminal(explained), /addEntry/)
-  for (const line of renderTerminal(hostile, { why: whyLines }).split('\n')) assert.doesNotMatch(line, /^\s*::|##\[/)
-})
-
-test('rows without a profile for the same reason share a line', () => {
-  const late = 'the time for profiles was used up'
-  const rows = Array.from({ length: 12 }, (_, index) => ({
-    ...row({ case: `case-${String.fromCodePoint(97 + index)}`, verdict: 'regression' }),
-    why: why({ outcome: 'nothing-to-see', reason: index === 5 ? 'another reason' : late, trials: 0, places: [] }),
-  }))
-  const text = renderTerminal(comparison({ rows }), { why: whyLines, columns: 400 })
-  const lines = text.split('\n').filter((line) => line.includes('reason') || line.includes(late))
-  assert.match(
-    lines[0]!,
-    /^ {2}- case-a .+, case-e .+, case-g .+, case-i .+ and 3 more: .*the time for profiles was used up$/,
-  )
-  assert.match(lines[1]!, /^ {2}- case-f [^,]+: .*another reason$/)
-  assert.equal(lines.length, 2)
 })
 
 test('there is no colour unless asked for, and colour changes nothing else', () => {
@@ -188,16 +155,24 @@ test('a report says how it was made: machines, basis, seed and false alarm rate'
   assert.match(text, /policy: failAt of/)
 })
 
-test('verdict, changes, what got worse and why, and what to do come before all else', () => {
-  const text = renderTerminal(betterAndWorse, { next, why: whyLines })
-  assertGolden(new URL('golden/terminal/better-and-worse-why.golden.txt', import.meta.url), text)
-  assert.deepEqual(
-    Array.from(text.matchAll(/^(?:VERDICT|WHY|NEXT|UNDECIDED|SAME|HOW|NOTE)/gm), ([word]) => word),
-    ['VERDICT', 'WHY', 'NEXT', 'WHY', 'UNDECIDED', 'SAME', 'HOW', 'NOTE'],
-  )
-  const why = /^WHY[^]*?(?=^NEXT)/m.exec(text)![0]
-  assert.equal(why.match(/^ {2}- /gm)?.length, 3)
-  assert.equal(why.match(/^ {6}−?\d+%/gm)?.length, 6)
+test('what rooms say of what got worse comes early, all else where it was asked for', () => {
+  const room: RoomSections = {
+    ofRows: (view, slot) => [
+      { title: `Of ${slot}`, about: 'by a room', blocks: [view.gated.map((one) => view.code(one.name))] },
+    ],
+    ofRow: () => null,
+  }
+  const parts = (isFull: boolean): readonly string[] => {
+    const text = renderTerminal(betterAndWorse, { next, sections: [room], isFull })
+    return Array.from(
+      text.matchAll(/^(?:VERDICT|OF \w+ {2}by a room\n {2}- \S+|NEXT|UNDECIDED|SAME|HOW|NOTE)/gm),
+      ([part]) => part,
+    )
+  }
+  const worse = 'OF WORSE  by a room\n  - footprint'
+  assert.deepEqual(parts(false), ['VERDICT', worse, 'NEXT', 'UNDECIDED', 'SAME', 'HOW', 'NOTE'])
+  const asked = worse.replace('WORSE', 'ASKED')
+  assert.deepEqual(parts(true), ['VERDICT', worse, 'NEXT', asked, 'UNDECIDED', 'SAME', 'HOW', 'NOTE'])
 })
 
 test('what looks worse without a verdict is first in its section, before what to do', () => {
@@ -218,12 +193,12 @@ test('a long name keeps its metric and gives way to no figure', () => {
   const parts = { suite: '@acme/tokenizer/bench/parse', subject: 'acme-tokenizer', metric: 'retained-heap' }
   const name = (size: string) => `parse(${'{"key": [1, 2, 3]}, '.repeat(12)}${size})`
   const rows = [
-    { ...row({ ...parts, case: name('small'), verdict: 'regression', head: 260 }), why: why() },
+    row({ ...parts, case: name('small'), verdict: 'regression', head: 260 }),
     row({ ...parts, case: name('large') }),
     row({ ...parts, case: name('wide'), verdict: 'inconclusive', reason: 'noise 9% per pair' }),
   ]
   for (const columns of [60, 80, 120]) {
-    const text = renderTerminal(comparison({ rows }), { columns, why: whyLines })
+    const text = renderTerminal(comparison({ rows }), { columns })
     const lines = text.split('\n')
     for (const line of lines) assert.ok(displayWidth(line) <= columns, line)
     const words = text.replaceAll(/\s+/g, ' ')
@@ -231,8 +206,7 @@ test('a long name keeps its metric and gives way to no figure', () => {
       lines.find((line) => /^ {2}WORSE/.test(line))!,
       /\+25\.0%/,
     )
-    assert.match(words.slice(0, words.indexOf('WHY')), /small\) heap kept/)
-    assert.match(words, /WHY .*small\) heap kept/)
+    assert.match(words.slice(0, words.indexOf('UNDECIDED')), /small\) heap kept/)
   }
 })
 

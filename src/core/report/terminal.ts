@@ -1,6 +1,6 @@
 /** A comparison on a terminal, in the order of the comment: verdict, what changed and why, what to do, all else. */
 import type { Comparison } from '../model/comparison.ts'
-import type { ReportView, Section } from './report-document.ts'
+import type { ReportView, RoomSections, Section, Slot } from './report-document.ts'
 import { headline, sidesText, type Tone } from './headline.ts'
 import { isSeen, rowsThat } from './rows.ts'
 import { methodSection } from './method-section.ts'
@@ -36,16 +36,11 @@ export interface TerminalOptions {
   readonly columns?: number
   readonly colour?: boolean
   readonly next?: readonly NextStep[]
-  /** Names the functions behind the rows that changed; see why-lines.ts. */
-  readonly why?: (section: WhyOptions) => readonly string[]
+  /** What rooms add to it, and whether all of that was asked for. */
+  readonly sections?: readonly RoomSections[]
+  readonly isFull?: boolean
   /** Platforms that should have been measured and were not. */
   readonly missing?: readonly string[]
-}
-
-/** `isBrief`: only what got worse, and the first places of that. */
-export interface WhyOptions extends Screen {
-  readonly view: ReportView
-  readonly isBrief: boolean
 }
 
 /** Nobody scrolls back for more. */
@@ -61,10 +56,11 @@ const colours: Readonly<Record<Tone, Colour>> = {
 
 /** The report for a terminal, ending with a newline. No line of it can be mistaken for a workflow command. */
 export function renderTerminal(comparison: Comparison, options: TerminalOptions = {}): string {
-  const { missing = [], next = [], why = () => [] } = options
+  const { missing = [], next = [], sections = [], isFull = false } = options
   const screen = screenOf(options)
   const view = reportView(comparison, missing)
   const lines = (section: Section | null): readonly string[] => (section === null ? [] : sectionLines(section, screen))
+  const ofRooms = (slot: Slot) => sections.flatMap(({ ofRows }) => ofRows(view, slot)).map(lines)
   const changed = changedSection(view)
   const [undecided, notCompared] = [lines(undecidedSection(view)), lines(notComparedSection(view))]
   // What looks worse without a verdict comes before what to do.
@@ -73,9 +69,9 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
     verdictOf(view, screen),
     (changed?.blocks ?? []).flatMap((block) => blockLines(block, screen)),
     ...(isEarly ? [undecided, notCompared] : []),
-    why({ view, ...screen, isBrief: true }),
+    ...ofRooms('worse'),
     nextLines(next, screen),
-    why({ view, ...screen, isBrief: false }),
+    ...(isFull ? ofRooms('asked') : []),
     ...(isEarly ? [] : [undecided, notCompared]),
     lines(informationalSection(view)),
     lines(noiseSection(view)),

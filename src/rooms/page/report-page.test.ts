@@ -12,6 +12,7 @@ import { samples, withTrials } from '../../../test/samples/sample-comparisons.ts
 import { comparison, linux, macos, row, windows } from '../../../test/samples/sample-rows.ts'
 import { largeComparison } from '../../../test/samples/sample-large.ts'
 import { whyOf } from '../../../test/samples/sample-why.ts'
+import { whySections } from '../why/why-sections.ts'
 import { viewOf } from '../../core/report/view.ts'
 
 const small = withTrials(
@@ -164,7 +165,7 @@ test('a page of many rows has each once, in the order of all reports', () => {
 })
 
 test('five thousand rows with their trials fit into five megabytes', () => {
-  const bytes = Buffer.byteLength(renderHtml(largeComparison(5_000)))
+  const bytes = Buffer.byteLength(renderHtml(largeComparison(5_000), { context: { sections: [whySections] } }))
   assert.ok(bytes > 3e6 && bytes < 5e6, `${bytes} bytes`)
 })
 
@@ -187,7 +188,7 @@ test('whatever names are packed, they end no element and begin no comment', () =
       why: whyOf(name),
     })
   })
-  const page = renderHtml(withTrials(comparison({ rows })))
+  const page = renderHtml(withTrials(comparison({ rows })), { context: { sections: [whySections] } })
   const body = markupOf(page)
   assert.doesNotMatch(body, /<!--|<img/)
   const scripts = [...body.matchAll(/<script ([^>]*)>([^]*?)<\/script>/g)]

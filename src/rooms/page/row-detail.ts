@@ -19,7 +19,6 @@ import type { ViewRow } from '../../core/report/view.ts'
 import { plural, valueText } from '../../core/report/words.ts'
 import type { PageView } from './page-view.ts'
 import { trialsFigure } from './strip-plot.ts'
-import { whyTable } from './flame-graph.ts'
 
 /** Without its trials if there is no room for them on the page. */
 export function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Element {
@@ -35,7 +34,7 @@ export function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Eleme
     !isDrawn &&
       row.samples !== null &&
       element('p', { class: 'quiet' }, 'Too many trials for one page: those of this row are in the comparison file.'),
-    whyTable(row, `${idOf(row)}-calls`),
+    (context.sections ?? []).map(({ ofRow }, at) => ofRow(row, `${idOf(row)}-room-${at}`)),
     termList(factsOf(row, comparison.family)),
     isReproducible(comparison) && commandLine(rowCommand(row, { ...context, comparison }), 'Measure it again: '),
     figures.length > 0 && folded('Figures of the rule that decided', [bullets(figures, 'figures')]),

@@ -1,7 +1,9 @@
 /** What every section of a comment works with: the view of the comparison, and what the caller knows beside it. */
-import type { Limits, ReportView } from '../report-document.ts'
+import { safeUrl } from '../escape.ts'
+import { markdownWriter } from '../markdown.ts'
+import type { Limits, ReportView, RoomSections, SourceLine } from '../report-document.ts'
 import type { Figure } from '../figures.ts'
-import type { MissingPlatform } from '../view.ts'
+import type { MissingPlatform, View } from '../view.ts'
 
 export { rowName } from '../report-document.ts'
 
@@ -43,6 +45,8 @@ export interface CommentContext {
   /** The workflow run's number and attempt. */
   readonly run?: { readonly number: number; readonly attempt: number }
   readonly missing?: readonly MissingPlatform[]
+  /** What rooms add to it. */
+  readonly sections?: readonly RoomSections[]
   /** Why it is unknown by which rules to judge, where there is no comparison for that reason. */
   readonly unjudged?: string
   /** Figures of all subjects from the base branch's last run, to be compared with each other. */
@@ -55,4 +59,26 @@ export interface CommentContext {
   }
   /** False if no workflow listens to `/bench` comments. */
   readonly bench?: boolean
+}
+
+export function commentView(view: View, context: CommentContext, limits: CommentLimits): CommentView {
+  const sourceLine = (written: string, at: SourceLine): string => {
+    const url = sourceUrl(at, view, context)
+    return url === null ? written : `[${written}](${url})`
+  }
+  return { ...view, ...markdownWriter, sourceLine, context, limits }
+}
+
+/** The line at the head's commit, on the server that ran the workflow; null if that is not known. */
+function sourceUrl({ folder, file, line }: SourceLine, { head }: View, { urls }: CommentContext): string | null {
+  const repository = /^(https?:\/\/[^/]+\/[^/]+\/[^/]+)\/actions\/runs\//.exec(urls?.run ?? '')?.[1]
+  if (repository === undefined || head.sha === null || head.isDirty) return null
+  const path = `${folder}/${file}`.split('/').filter((part) => part !== '')
+  if (path.some((part) => part === '..' || part === '.')) return null
+  // Of what `encodeURIComponent` leaves, Markdown takes brackets and stars for its own.
+  const encoded = path.map((part) =>
+    encodeURIComponent(part).replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`),
+  )
+  const url = safeUrl(`${repository}/blob/${head.sha}/${encoded.join('/')}`)
+  return url === null ? null : `${url}#L${line}`
 }

@@ -17,7 +17,7 @@ import {
   scrollTable,
 } from '../../core/report/markup.ts'
 import type { ViewRow } from '../../core/report/view.ts'
-import { sourceText, whyText } from '../../core/report/why-words.ts'
+import { sourceText, whyText } from './why-words.ts'
 import { capital, plural } from '../../core/report/words.ts'
 
 interface FlameOptions {

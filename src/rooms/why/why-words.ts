@@ -1,7 +1,7 @@
 /** Why a row changed, in words. The names and paths in it come from outside: whoever prints them escapes them. */
-import { causedBy, type Place, type Why } from '../model/why.ts'
-import { formatDifference, formatShare } from './format.ts'
-import { plural } from './words.ts'
+import { causedBy, type Place, type Why } from '../../core/model/why.ts'
+import { formatDifference, formatShare } from '../../core/report/format.ts'
+import { plural } from '../../core/report/words.ts'
 
 /** A place as it is told. */
 export interface PlaceText {

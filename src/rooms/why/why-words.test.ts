@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Place, Why } from '../model/why.ts'
+import type { Place, Why } from '../../core/model/why.ts'
 import { whyText } from './why-words.ts'
 
 const amounts = (change: number): Place['self'] => ({

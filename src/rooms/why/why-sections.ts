@@ -1,0 +1,98 @@
+/** Why rows changed, by their profiles: of what got worse in the open, of all that changed where readers look for it. */
+import type { ReportView, RoomSections, Section, Slot } from '../../core/report/report-document.ts'
+import { firstOf, rowName } from '../../core/report/report-document.ts'
+import { rowsThat } from '../../core/report/rows.ts'
+import type { ViewRow } from '../../core/report/view.ts'
+import { joinFirst, plural } from '../../core/report/words.ts'
+import { whyTable } from './flame-graph.ts'
+import { type PlaceText, whyText } from './why-words.ts'
+
+export const whySections: RoomSections = { ofRows, ofRow: whyTable }
+
+/** Rows that got worse whose causes stand in the open, and places of each. */
+const openWhy = { rows: 3, places: 2 }
+/** Places of each row where all that changed are explained. */
+const mostPlaces = 6
+/** Rows without a profile that are named for each reason. */
+const namedRows = 8
+
+function ofRows(view: ReportView, slot: Slot): readonly Section[] {
+  const rows = view.rows.filter(isProfiled)
+  if (slot === 'asked') return sectionOf('Why each row changed', askedBlocks(rows, view))
+  const worse = rowsThat(view.gated, 'worse').filter(isProfiled)
+  if (slot === 'worse') return sectionOf('Why it got worse', listOf(worse, { view, ...openWhy }))
+  const isAllOpen =
+    rows.length === worse.length &&
+    worse.length <= openWhy.rows &&
+    worse.every(({ why }) => why!.places.length <= openWhy.places)
+  if (isAllOpen) return []
+  return sectionOf('Why each row changed', listOf(rows, { view, rows: view.limits.rows, places: mostPlaces }))
+}
+
+function sectionOf(title: string, blocks: Section['blocks']): readonly Section[] {
+  return blocks.length === 0 ? [] : [{ title, about: 'by profiles', blocks }]
+}
+
+function isProfiled({ why }: ViewRow): boolean {
+  return why !== undefined && why.outcome !== 'nothing-to-see'
+}
+
+interface Shown {
+  readonly view: ReportView
+  readonly rows: number
+  readonly places: number
+}
+
+/** A list with a line for each row. */
+function listOf(rows: readonly ViewRow[], { view, rows: most, places }: Shown): Section['blocks'] {
+  const { shown, more } = firstOf(rows, most, 'row')
+  const lines = shown.map((row) => `${leadOf(row, view)}: ${partsOf(row, view, { places, isAsked: false }).join('; ')}`)
+  return lines.length === 0 ? [] : [[...lines, ...(more === '' ? [] : [more])]]
+}
+
+/** A list for each row, and what those without a profile have in its place. */
+function askedBlocks(rows: readonly ViewRow[], view: ReportView): Section['blocks'] {
+  const others = Map.groupBy(
+    view.rows.filter(({ why }) => why?.outcome === 'nothing-to-see'),
+    ({ why }) => whyText(why!).sentence,
+  )
+  return [
+    ...rows.flatMap((row) => [
+      `${leadOf(row, view)} (${plural(row.why!.trials, 'profile')} a side):`,
+      partsOf(row, view, { places: mostPlaces, isAsked: true }),
+    ]),
+    ...Array.from(others, ([reason, some]) => {
+      return `${joinFirst(some, namedRows, (row) => nameOf(row, view))}: ${view.prose(reason)}`
+    }),
+  ]
+}
+
+function nameOf(row: ViewRow, view: ReportView): string {
+  return rowName(row, view) + (view.platforms.length > 1 ? ` on ${row.system}` : '')
+}
+
+function leadOf(row: ViewRow, view: ReportView): string {
+  return `${nameOf(row, view)}, ${view.figure(whyText(row.why!).change)}`
+}
+
+/** What the profiles say in all, each place, and how many more there are. */
+function partsOf(
+  row: ViewRow,
+  view: ReportView,
+  { places: most, isAsked }: { readonly places: number; readonly isAsked: boolean },
+): readonly string[] {
+  const { places, sentence } = whyText(row.why!)
+  const shown = places.slice(0, most).map((place) => {
+    const share = isAsked ? `${place.share} (${place.interval})` : place.share
+    return placeText({ ...place, share }, row, view)
+  })
+  const rest = places.length - shown.length
+  return [...(sentence === '' ? [] : [sentence]), ...shown, ...(rest > 0 ? [plural(rest, 'more place')] : [])]
+}
+
+function placeText({ name, isCode, share, calling, remark, at }: PlaceText, row: ViewRow, view: ReportView): string {
+  const shown = isCode ? view.code(name) : view.prose(name)
+  const linked = at === null ? shown : view.sourceLine(shown, { ...at, folder: row.why?.folder ?? '' })
+  const called = calling === null ? '' : `, calling ${view.code(calling)}`
+  return `${linked} ${view.figure(share)}${called}${remark === '' ? '' : ` (${view.prose(remark)})`}`
+}

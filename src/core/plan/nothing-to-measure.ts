@@ -58,7 +58,7 @@ const most = 4
 
 /** What was found in a project, for a terminal: where, then a line for each fact. Names come from strangers' files. */
 export function lookLines(look: ProjectLook): string[] {
-  const { root, workspaces, benchWorkflows, isPartial } = look
+  const { root, workspaces, programs, benchWorkflows, isPartial } = look
   const { benchScripts = [], commands = [] } = look.package ?? {}
   const folders = workspaces.map(({ folder }) => folder)
   const benchmarks = [
@@ -71,6 +71,7 @@ export function lookLines(look: ProjectLook): string[] {
     benchmarks: named(benchmarks),
     scripts: named(benchScripts.map(({ name, text }) => `${name} (${text})`)),
     commands: named(commands.map(({ name, text }) => `${name} (${text})`)),
+    programs: named(programs.map(({ name, command }) => `${name} (${command.join(' ')})`)),
     workflows: benchWorkflows.length === 0 ? '' : `${named(benchWorkflows)} (github-action-benchmark)`,
   }
   const given = Object.entries(facts).filter(([, text]) => text !== '')
@@ -79,8 +80,9 @@ export function lookLines(look: ProjectLook): string[] {
   return [where, ...lines]
 }
 
-function packageText({ package: own, manager, languageBenchmarks }: ProjectLook): string {
-  if (own === null) return languageBenchmarks.length > 0 ? '' : 'none: there is no package.json here'
+function packageText({ package: own, manager, languageBenchmarks, programs }: ProjectLook): string {
+  const others = languageBenchmarks.length + programs.length
+  if (own === null) return others > 0 ? '' : 'none: there is no package.json here'
   const { name, version, isPrivate, format, usesTypeScript } = own
   const kinds = [format, ...(usesTypeScript ? ['TypeScript'] : []), manager].join(', ')
   if (name === null) return `without a name (${kinds})`

@@ -128,13 +128,17 @@ test('a project in another language without benchmarks has its programs timed', 
       tried: { kind: 'untried', why: 'x' },
     },
   ] as const
-  const project = configOf(firstProject(factsOf({}, { look: { package: null }, programs })))
+  const first = firstProject(factsOf({}, { look: { package: null }, programs }))
+  const project = configOf(first)
+  assert.match(first.notes.join('\n'), /^Only starting hex is measured\. Add to "subjects" a command/m)
   assert.deepEqual(project.subjects, { hex: { command: ['target/release/hex', '--help'] } })
   assert.deepEqual(project.project, { prepare: 'cargo build' })
   const benchmarks = [
     { what: 'x', name: 'x', command: ['x'], read: 'go', prepare: null, tried: { kind: 'works', found: 1 } },
   ] as const
-  const other = configOf(firstProject(factsOf({}, { look: { package: null }, programs, benchmarks })))
+  const measured = firstProject(factsOf({}, { look: { package: null }, programs, benchmarks }))
+  const other = configOf(measured)
+  assert.doesNotMatch(measured.notes.join('\n'), /Only starting/)
   assert.deepEqual(other.subjects, { x: { command: ['x'], read: 'go' } })
   assert.equal(other.project, undefined)
 })

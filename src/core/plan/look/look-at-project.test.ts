@@ -66,6 +66,11 @@ test('a library: its package, manager, entry, commands and what it measures alre
   ])
 })
 
+test('a project in another language without benchmarks is shown by its programs', async () => {
+  const look = await lookAt({ 'go.mod': 'module a', 'cmd/serve/main.go': '' })
+  assert.deepEqual(lookLines(look).slice(1), ['  programs    serve (.paceline/bin/serve --help)'])
+})
+
 const goBench = 'package a\nfunc BenchmarkSum(b *testing.B) {}\n'
 const inVenv = 'python -m venv .venv && python -m pip --python .venv install'
 const criterion = 'use criterion::*;\ncriterion_main!(all);\n'

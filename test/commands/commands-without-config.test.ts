@@ -44,7 +44,7 @@ test('two commands are compared in a folder that has neither Git nor a package.j
   assert.deepEqual(Object.keys(rows).sort(), ['cpu-time', 'peak-rss', 'wall-time'])
   assert.deepEqual([comparison.base?.label, comparison.head.label], ['node a folder/old.js', 'node new.js --fast'])
   const firsts = new Set(run.benchmarks[0]?.pairs?.map(({ first }) => first))
-  assert.deepEqual([...firsts].sort(), ['base', 'head'], 'the coin fell on both sides')
+  assert.deepEqual([...firsts].sort(), ['base', 'head'], 'the seeded coin falls on both sides')
 })
 
 test('of two commands of which one is no Node program, wall time is compared', async () => {

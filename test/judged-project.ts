@@ -1,9 +1,8 @@
 /** Test support: a project whose branch takes 1,200 steps where main takes 1,000, and its verdict, wherever it is measured. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { Comparison } from '../src/core/model/comparison.ts'
-import { nodeFirst, repositoryRoot, type Outcome } from './command-line.ts'
+import { entry, nodeFirst, type Outcome } from './command-line.ts'
 import { library, packageFiles } from './counted-library.ts'
 import { testRepository } from './repository.ts'
 
@@ -46,7 +45,6 @@ export function assertRefused({ code, stderr }: Outcome, message: RegExp, exitCo
   assert.doesNotMatch(stderr, /bug in Paceline|^ {2}at /m)
 }
 
-export const entry = join(repositoryRoot, 'src', 'bin', 'cli.ts')
 /** `paceline ARGS` by a shell that sets limits first, where `$@` is the command. */
 export function inShell(
   script: string,

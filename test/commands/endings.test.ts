@@ -11,12 +11,11 @@ import { makeConsole } from '../../src/cli/console.ts'
 import { commandNames, makeProgram, type CommandProcess, run } from '../../src/cli/run-cli.ts'
 import { exitCodes } from '../../src/core/errors.ts'
 import type { RawStream } from '../../src/core/ending.ts'
-import { nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
+import { entry, nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../sample-run.ts'
 import { rooms } from '../../src/rooms.ts'
 
-const entry = join(repositoryRoot, 'src', 'bin', 'cli.ts')
 const documented: ReadonlySet<unknown> = new Set(Object.values(exitCodes))
 
 /** For each command of the program what it needs beside options, and words that name a file which is not there. */

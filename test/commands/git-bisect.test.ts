@@ -1,9 +1,8 @@
 /** `git bisect run paceline check --bisect` on a real repository with a planted step. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
+import { entry, nodeFirst, paceline } from '../command-line.ts'
 import { testRepository, type TestRepository } from '../repository.ts'
 
 const suite = `import { defineSuite } from 'paceline'
@@ -48,7 +47,6 @@ function history(): TestRepository & { readonly shas: readonly string[] } {
 test('git bisect run names the commit of a step, and skips one that does not build', () => {
   using own = history()
   const { root, shas, git } = own
-  const entry = join(repositoryRoot, 'src', 'bin', 'cli.ts')
   git('bisect', 'start', shas[7]!, shas[0]!)
   const command = [process.execPath, entry, 'check', '--bisect', '--base', shas[0]!, 'lib', '--no-why']
   const out = execFileSync('git', ['bisect', 'run', ...command], { cwd: root, env: nodeFirst, encoding: 'utf8' })

@@ -7,19 +7,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { Run } from '../../src/core/model/run.ts'
-import { nodeFirst, paceline } from '../command-line.ts'
+import { entry, nodeFirst, paceline } from '../command-line.ts'
 import { packageFiles } from '../counted-library.ts'
-import {
-  assertJudged,
-  assertRefused,
-  check,
-  config,
-  entry,
-  files,
-  inShell,
-  project,
-  suiteOf,
-} from '../judged-project.ts'
+import { assertJudged, assertRefused, check, config, files, inShell, project, suiteOf } from '../judged-project.ts'
 import {
   assertCleared,
   gitEnvironment,

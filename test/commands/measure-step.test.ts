@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { payloadOf, workspace } from '../action-step.ts'
-import { nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
+import { entry, nodeFirst, paceline } from '../command-line.ts'
 import { startFakeGitHub, workflowToken } from '../fake-github/server.ts'
 import { addRepository } from '../fake-github/state.ts'
 import { temporaryDirectory } from '../repository.ts'
@@ -176,7 +176,6 @@ for (const args of [
 }
 
 test('of what may run code, each command leaves credentials behind', async () => {
-  const entry = join(repositoryRoot, 'src', 'bin', 'cli.ts')
   const recorded = 'data:text/javascript,process.execve=()=>process.exit(99)'
   const restarts = (args: readonly string[]): boolean =>
     spawnSync(process.execPath, ['--import', recorded, entry, ...args], { env: { ...nodeFirst, MY_PAT: 'canary' } })

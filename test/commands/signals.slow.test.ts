@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { repositoryRoot } from '../command-line.ts'
+import { entry } from '../command-line.ts'
 import { stress } from '../../evaluation/stress-signals.ts'
 
 const skip = process.platform !== 'linux' && 'processes are looked for in /proc'
 
 test('whenever a command is ended, nothing is left after the next', { skip }, async () => {
-  const entry = join(repositoryRoot, 'src', 'bin', 'cli.ts')
   const signals = ['SIGTERM', 'SIGKILL', 'SIGINT'] as const
   const common = { signals, seed: '00000007', entry }
   const { struck, problems } = await stress({ ...common, commands: ['check'], moments: 6 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { baselineText } from '../../src/core/model/serialise.ts'
-import { nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
+import { entry, nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { sampleHistory, sampleStory } from '../sample-history.ts'
 import { sampleRunId } from '../sample-run.ts'
@@ -96,7 +96,7 @@ test(
     }
     const scripts = example.jobs.pages.steps.flatMap(({ run }) => (run === undefined ? [] : [run]))
     assert.equal(scripts.length, 1)
-    const script = scripts[0]!.replace('paceline/dist/cli.js', join(repositoryRoot, 'src', 'bin', 'cli.ts'))
+    const script = scripts[0]!.replace('paceline/dist/cli.js', entry)
     execFileSync('bash', ['-e', '-c', script], { cwd, env: nodeFirst, stdio: 'pipe' })
     const names = execFileSync('tar', ['-tf', 'artifact.tar'], { cwd, encoding: 'utf8' }).split('\n')
     for (const name of ['./index.html', './.nojekyll', './trend-watch-react.html'])

@@ -5,11 +5,9 @@ import { chmodSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } 
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Run } from '../../src/core/model/run.ts'
-import { nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
+import { entry, nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../sample-run.ts'
-
-const entry = join(repositoryRoot, 'src', 'bin', 'cli.ts')
 
 /** A suite whose trials leave a mark each, so that a test can interrupt in their midst. */
 const suite = (log: string): string => `import { defineSuite } from 'paceline'

@@ -240,3 +240,14 @@ test('suites that are shipped are written against the public API alone', () => {
     .map(({ file, imported }) => `${file} -> ${relative(root, imported)}`)
   assert.deepEqual(foreign, [])
 })
+
+/** A caller that names a kind is one more place to change when another is added: it asks `kindOf` what it needs. */
+test('no source asks for a kind of metric by its name', () => {
+  const asks = /\bkind\b\)? ?[!=]==? ?['"](?:exact|sampled|counted)/
+  assert.match("row.kind === 'exact'", asks)
+  const named = sourceFiles().filter((file) => asks.test(readFileSync(file, 'utf8')))
+  assert.deepEqual(
+    named.map((file) => relative(root, file)),
+    [],
+  )
+})

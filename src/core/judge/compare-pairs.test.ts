@@ -389,7 +389,7 @@ test('an exact metric of pairs has thresholds; one whose trials disagree is test
   const shaky = { ...size, head: [228_000, 228_001] }
   const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ size: shaky })])] }), 'size')
   assert.equal(row.verdict, 'inconclusive')
-  assert.deepEqual(row.warnings, ['trials of an exact metric disagree: treated as sampled'])
+  assert.deepEqual(row.warnings, ['declared exact, but trials disagree: treated as sampled'])
 })
 
 test('an exact figure that was seen once on a side says so, where it differs', () => {
@@ -413,7 +413,7 @@ test('a count that should be exact and is not is never the same', () => {
   assert.equal(rowFor(often, never).verdict, 'improvement')
   const alike = rowFor(every(3), every(5))
   assert.deepEqual([alike.verdict, alike.level], ['inconclusive', 'warn'])
-  assert.equal(alike.warnings[0], 'trials of an exact metric disagree: treated as sampled')
+  assert.equal(alike.warnings[0], 'declared exact, but trials disagree: treated as sampled')
 })
 
 test('where pairs exist the stored baseline only informs', () => {

@@ -1,6 +1,6 @@
 /** While a benchmark is being measured: whether it needs more pairs, and how the false alarm rate is shared. */
 import { failuresMetric } from '../model/comparison.ts'
-import type { MetricSpec } from '../model/metric.ts'
+import { type MetricSpec, isTested } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type Pairing } from '../model/run.ts'
 import { countFailures } from '../stats/failures.ts'
 import { judgePairs } from '../stats/paired-figures.ts'
@@ -9,7 +9,7 @@ import { decide } from '../stats/sequential.ts'
 import { failureOutcomes, failureSpec } from './failure-row.ts'
 import {
   finiteValues,
-  isExactPair,
+  isRepeated,
   pairedMetrics,
   pairedQuestion,
   pairedValues,
@@ -36,8 +36,8 @@ interface StoppingOptions extends DecidedOptions {
 
 /** The number of pairs of a benchmark in which nothing gates. */
 const pairsToShow = 8
-/** Exact metrics are measured twice, the second time to verify the first. */
-const pairsToVerify = 2
+/** What repeats is measured twice, the second time to verify the first. */
+export const pairsToVerify = 2
 
 /**
  * Whether a benchmark needs no more pairs: each of its gated metrics has its verdict, or its head is broken. It asks the
@@ -68,7 +68,7 @@ function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions)
   return pairedMetrics(benchmark).map(([metric, measured]) => {
     const rules = rulesOf({ benchmark: id, metric, platform }, measured)
     const data = { ...measured, better: rules.better }
-    const isExact = isExactPair(data, pairedValues(benchmark, data))
+    const isExact = isRepeated(data, pairedValues(benchmark, data))
     return { row: `${id}/${metric}`, metric, data, rules, isExact, isTested: rules.gate && !isExact }
   })
 }
@@ -98,7 +98,7 @@ export function familySize(
   const rows = platforms.flatMap((platform) =>
     benchmarks.flatMap(({ id, metrics }) =>
       Object.entries({ ...metrics, [failuresMetric]: failureSpec }).filter(
-        ([metric, spec]) => spec.kind === 'sampled' && rulesOf({ benchmark: id, metric, platform }, spec).gate,
+        ([metric, spec]) => isTested(spec) && rulesOf({ benchmark: id, metric, platform }, spec).gate,
       ),
     ),
   )

@@ -4,7 +4,6 @@ import { exactSpec, sampleBenchmark, sampleRun } from '../../../test/sample-run.
 import type { MetricSpec } from '../model/metric.ts'
 import type { Judgement } from './judgement.ts'
 import { judgeExact } from './exact-rule.ts'
-import { isOneValue } from './measured-pairs.ts'
 import { compilePolicy } from './policy.ts'
 
 const row = { benchmark: 'watch/install-size/chokidar', metric: 'packages', platform: 'linux-x64' }
@@ -52,11 +51,4 @@ test('where higher is better less is worse', () => {
   assert.equal(judged(100, 98, { better: 'higher' }), 'minor regression')
   assert.equal(judged(100, 110, { better: 'higher' }), 'improvement')
   assert.equal(judged(-10, -12, { better: 'higher' }), 'severe regression')
-})
-
-test('values of repeated trials must agree to be exact', () => {
-  assert.equal(isOneValue([7]), true)
-  assert.equal(isOneValue([7, 7]), true)
-  assert.equal(isOneValue([7, 8]), false)
-  assert.equal(isOneValue([]), false)
 })

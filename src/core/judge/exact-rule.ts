@@ -1,45 +1,71 @@
-/** An exact metric has no noise: it is held against the thresholds only, and takes no share of the false alarm rate. */
-import type { BenchmarkRun, MetricData } from '../model/run.ts'
+/**
+ * What repeats as its kind says needs no test: it is held against the thresholds only, and takes no share of the false
+ * alarm rate.
+ */
+import { isApart, repeats } from '../model/kinds/kind.ts'
+import { kindOf } from '../model/metric.ts'
+import type { BenchmarkRun } from '../model/run.ts'
+import { median } from '../stats/quantile.ts'
 import { noVerdict, type Cell, isInPairs, type Judgement, type PairedCell, type Rule, sideOf } from './judgement.ts'
-import { finiteValues, headValues, isExactPair, isOneValue, pairedValues } from './measured-pairs.ts'
-import type { Series } from './stored-runs.ts'
+import { finiteValues, headValues, isRepeated, pairedValues } from './measured-pairs.ts'
+import { machineClass, type Series, type StoredMetric } from './stored-runs.ts'
 import { reachesFailAt, signOf, thresholdsOf } from './value-scale.ts'
 
 /** Against the base's trials in the same run, if all of a side agree. */
 export const exactPairs: Rule = {
-  applies: (cell) => isInPairs(cell) && isExactPair(cell.data, pairedValues(cell.benchmark, cell.data)),
+  applies: (cell) => isInPairs(cell) && isRepeated(cell.data, pairedValues(cell.benchmark, cell.data)),
   prepare(cell: PairedCell) {
     const values = pairedValues(cell.benchmark, cell.data)
     const [base, head] = [finiteValues(values.base), finiteValues(values.head)]
     const judge = (): Judgement => {
       const judgement = judgeExact({ cell, base, head, basePackage: cell.benchmark.basePackage })
       // The second trial of a side verifies the first: until then, a count with noise looks exact.
-      if (Math.min(base.length, head.length) > 1 || judgement.verdict === 'no-change') return judgement
-      return { ...judgement, warnings: ['measured only once on a side, so whether the value repeats is unknown'] }
+      if (Math.min(base.length, head.length) > 1) return judgement
+      const once = 'measured only once on a side, so whether the value repeats is unknown'
+      if (kindOf(cell.data).trials > 1) return { ...judgement, verdict: 'inconclusive', reason: once }
+      return judgement.verdict === 'no-change' ? judgement : { ...judgement, warnings: [once] }
     }
     return { family: 'pairs', takesPart: false, judge }
   },
 }
 
 /**
- * Against the nearest stored run of the same suite and major version of Node, whatever machine measured it. One run is
- * enough: the value has no noise, and what the default branch changed itself is said in a warning.
+ * Against the nearest stored run of the same suite and major version of Node. One run is enough: the value repeats, and
+ * what the default branch changed itself is said in a warning.
  */
 export const exactHistory: Rule = {
-  applies: ({ data, series }) => series !== null && isExactHere(data, series),
+  applies: ({ run, data, series }) => series !== null && repeatedSeries({ run, data, series }) !== null,
   prepare: (cell) => ({ family: 'history', takesPart: false, judge: () => judgeHistory(cell) }),
 }
 
+interface Repeated extends Pick<Cell, 'run' | 'data'> {
+  readonly series: Series
+}
+
 /**
- * True if the head's values, and those of each stored run, are all equal, so that no test is needed. A count whose
- * trials disagreed once has noise, and may agree by chance another time.
+ * The stored runs that values are compared with that repeat in the head and in each stored run: all of them where no digit
+ * differs, else those of the same kind of machine. Null where they do not repeat, or were not tried as often as it takes:
+ * a count whose trials disagreed once has noise, and may agree by chance another time.
  */
-export function isExactHere(data: MetricData, { points }: Series): boolean {
-  return data.kind === 'exact' && isOneValue(headValues(data)) && points.every(({ values }) => isOneValue(values))
+export function repeatedSeries({ run, data, series }: Repeated): Series | null {
+  const kind = kindOf(data)
+  const head = headValues(data)
+  if (
+    head.length < kind.trials ||
+    ![head, ...series.points.map(({ values }) => values)].every((one) => repeats(kind, one))
+  )
+    return null
+  if (kind.tolerance === 0) return series
+  const here = machineClass(run.environment)
+  const isComparable = ({ values, run: { environment } }: StoredMetric): boolean =>
+    values.length >= kind.trials && machineClass(environment) === here
+  const changed = series.changed ?? 'no stored run is of such a machine'
+  return { ...series, points: series.points.filter(isComparable), changed }
 }
 
 function judgeHistory(cell: Cell): Judgement {
-  const { points, changed } = cell.series!
+  const kind = kindOf(cell.data)
+  const { points, changed } = repeatedSeries({ ...cell, series: cell.series! })!
   const [before, last] = [points.at(-2), points.at(-1)]
   const head = headValues(cell.data)
   if (last === undefined) {
@@ -47,35 +73,37 @@ function judgeHistory(cell: Cell): Judgement {
     return { ...noVerdict(cell.rules), head: sideOf(head, cell.benchmark.package), reason }
   }
   const judgement = judgeExact({ cell, base: last.values, head, basePackage: last.benchmark.package })
-  const [from, to] = [before?.values[0], last.values[0]]
-  if (from === undefined || from === to) return judgement
+  if (before === undefined || !isApart(kind, before.values, last.values)) return judgement
+  const [from, to] = [before.values[0], last.values[0]]
   return { ...judgement, warnings: [`the default branch itself went from ${from} to ${to} in run ${last.run.id}`] }
 }
 
 interface ExactSides {
   readonly cell: Pick<Cell, 'rules' | 'data' | 'benchmark'>
-  /** At least one value each, all of a side equal. */
+  /** At least one value each, those of a side alike. */
   readonly base: readonly number[]
   readonly head: readonly number[]
   readonly basePackage: BenchmarkRun['basePackage']
 }
 
 /**
- * `no-change` below `ignore` or the floor, `improvement` when better; a worse value is a regression, severe from
- * `failAt` on. From a base of zero any growth beyond the floor is severe: there is no relative change.
+ * `no-change` within the tolerance, below `ignore` or the floor; `improvement` when better; a worse value is a regression,
+ * severe from `failAt` on. From a base of zero any growth beyond the floor is severe: there is no relative change.
  */
 export function judgeExact({ cell: { rules, data, benchmark }, base, head, basePackage }: ExactSides): Judgement {
+  const kind = kindOf(data)
   const sign = signOf(data.better)
-  const [from, to] = [base[0]!, head[0]!]
+  const [from, to] = [median(base), median(head)]
   const [absolute, at] = [to - from, Math.abs(from)]
   const isRelative = at !== 0
   const relative = isRelative ? absolute / at : absolute === 0 ? 0 : null
   const size = Math.abs(absolute)
-  const isSame = size === 0 || size < rules.floor || (relative !== null && Math.abs(relative) < rules.ignore)
-  const margin = Math.max(rules.ignore * at, rules.floor)
+  const ignore = Math.max(rules.ignore, kind.tolerance ?? 0)
+  const isSame = !isApart(kind, base, head) || size < rules.floor || (relative !== null && Math.abs(relative) < ignore)
+  const margin = Math.max(ignore * at, rules.floor)
   const shares = { ignore: margin / at || 0, detect: rules.detect }
   const inForce = isRelative ? { ...shares, unitAt: null } : { ignore: margin, detect: 0, unitAt: 0 }
-  const thresholds = thresholdsOf({ ...inForce, shares, floor: rules.floor }, rules)
+  const thresholds = thresholdsOf({ ...inForce, shares, floor: rules.floor }, { ...rules, ignore })
   return {
     ...noVerdict(rules),
     verdict: isSame ? 'no-change' : sign * absolute > 0 ? 'regression' : 'improvement',

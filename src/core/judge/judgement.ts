@@ -1,7 +1,7 @@
 /** What a rule says about one row, before levels, accept entries and the correction for many rows are applied. */
 import type { Level, Row } from '../model/comparison.ts'
 import { counted } from '../model/readable.ts'
-import type { MetricSpec } from '../model/metric.ts'
+import { type MetricSpec, isTested } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type PairedMetric, type Run } from '../model/run.ts'
 import { formatRelative } from '../report/format.ts'
 import { median } from '../stats/quantile.ts'
@@ -146,9 +146,9 @@ export function percent(share: number): string {
 }
 
 /** Doubts about the values of a metric of which a test judges the pairs. */
-export function valueWarnings({ kind }: MetricData, timeouts: number): string[] {
+export function valueWarnings(data: MetricData, timeouts: number): string[] {
   return [
-    ...(kind === 'exact' ? ['trials of an exact metric disagree: treated as sampled'] : []),
+    ...(isTested(data) ? [] : [`declared ${data.kind}, but trials disagree: treated as sampled`]),
     ...(timeouts > 0 ? [`${counted(timeouts, 'trial')} took too long, counted as slowest`] : []),
   ]
 }

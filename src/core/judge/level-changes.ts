@@ -1,9 +1,11 @@
 /** Where a stored history changed: which run of main brought it, of every row. */
+import { isApart } from '../model/kinds/kind.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
 import type { Level } from '../model/comparison.ts'
+import { kindOf } from '../model/metric.ts'
 import { benchmarkId, type MetricData, type Run } from '../model/run.ts'
-import { isExactHere } from './exact-rule.ts'
+import { repeatedSeries } from './exact-rule.ts'
 import { finiteOrNull } from './judgement.ts'
 import { compilePolicy, defaultAlpha, levelOf, type RowRules, withDirections } from './policy.ts'
 import { type LevelChange, mainBy, pairScale } from './reference-pairs.ts'
@@ -45,9 +47,8 @@ export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy):
         // Nobody can say of it that main got worse.
         if (rules.better === 'unknown') return []
         const series = seriesOf({ row, run, benchmark, data }, stored)
-        const found = isExactHere(data, series)
-          ? exactChanges(data, rules, series)
-          : pairedChanges(rules, series, alpha)
+        const repeated = repeatedSeries({ run, data, series })
+        const found = repeated === null ? pairedChanges(rules, series, alpha) : exactChanges(data, rules, repeated)
         return found.map(({ of, worse, relative, state }): StoredChange => {
           const commit = of.head.commit?.sha ?? null
           const { gate, levels, failAt } = rules
@@ -67,9 +68,9 @@ interface Found extends Pick<StoredChange, 'worse' | 'relative' | 'state'> {
 /** A value without noise that differs from the run before has changed there, however soon it changes again. */
 function exactChanges(data: MetricData, rules: RowRules, { points }: Series): Found[] {
   return points.flatMap((point, index): Found[] => {
-    const before = points[index - 1]?.values[0]
-    const after = point.values[0]!
-    if (before === undefined || before === after) return []
+    const earlier = points[index - 1]
+    if (earlier === undefined || !isApart(kindOf(data), earlier.values, point.values)) return []
+    const [before, after] = [earlier.values[0]!, point.values[0]!]
     const size = Math.abs(after - before)
     if (size < rules.floor || (before !== 0 && size / Math.abs(before) < rules.ignore)) return []
     return [

@@ -2,6 +2,7 @@
  * A benchmark's pairs in the form that the tests take (lost trials dropped, timeouts infinitely bad), and the question
  * that the statistics answer about them.
  */
+import { repeats } from '../model/kinds/kind.ts'
 import {
   type BenchmarkRun,
   isPaired,
@@ -11,7 +12,7 @@ import {
   type Run,
   type TrialOutcome,
 } from '../model/run.ts'
-import { followsMachine } from '../model/metric.ts'
+import { followsMachine, kindOf, isTested } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 import type { PairedQuestion } from '../stats/sequential.ts'
 import { floorAt, type RowRules } from './policy.ts'
@@ -32,11 +33,6 @@ export interface PairedValues {
 /** The values of the head that exist, in the order of measurement. */
 export function headValues(data: MetricData): readonly number[] {
   return isPaired(data) ? data.head.filter((value) => value !== null) : data.values
-}
-
-/** True if there are values and all are equal, as those of an exact metric should be. */
-export function isOneValue(values: readonly number[]): boolean {
-  return values.length > 0 && values.every((value) => value === values[0])
 }
 
 export function pairedMetrics({ metrics }: BenchmarkRun): [name: string, data: PairedMetric][] {
@@ -80,9 +76,9 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
   return { scale, base, head, location, timeouts }
 }
 
-/** True if an exact metric proves exact: all trials of a side agree, so that no test is needed. */
-export function isExactPair(data: PairedMetric, { base, head }: PairedValues): boolean {
-  return data.kind === 'exact' && isOneValue(finiteValues(base)) && isOneValue(finiteValues(head))
+/** True if the metric keeps what its kind says: the trials of each side agree, so that no test is needed. */
+export function isRepeated(data: PairedMetric, { base, head }: PairedValues): boolean {
+  return [base, head].every((side) => repeats(kindOf(data), finiteValues(side)))
 }
 
 /** The values that exist and are no timeouts. */
@@ -161,7 +157,7 @@ export function pairedQuestion({ benchmark, data, rules, plan, alpha, ended }: P
       detect: rules.detect,
       floor: floorAt(rules, data.unit, location),
       ...(scale === 'raw' ? { location } : {}),
-      ...(scale === 'raw' && data.unit === 'count' && data.kind === 'sampled' ? { leastDetect: leastCount } : {}),
+      ...(scale === 'raw' && data.unit === 'count' && isTested(data) ? { leastDetect: leastCount } : {}),
       alpha,
       cap: plan.cap,
       stopEarly: plan.stopEarly,

@@ -9,7 +9,7 @@
  * in which runs arrived.
  */
 import type { Row } from '../model/comparison.ts'
-import { isTimed } from '../model/metric.ts'
+import { isTimed, kindOf } from '../model/metric.ts'
 import { type BenchmarkRun, type PairedMetric } from '../model/run.ts'
 import {
   changesInAll,
@@ -45,7 +45,7 @@ const farDetect = 0.25
 export function pairScale(here: Measured, others: readonly Measured[], rules: RowRules): Scale {
   const all = [here, ...others]
   const least = here.data.signed ? rules.floor : 0
-  const isCount = here.data.kind === 'exact' || (here.data.unit === 'count' && !isTimed(here.data.unit))
+  const isCount = kindOf(here.data).tolerance === 0 || (here.data.unit === 'count' && !isTimed(here.data.unit))
   const isLow = (value: number | null): boolean => value !== null && value <= least
   const isRaw = isCount || all.some(({ data }) => data.base.some(isLow) || data.head.some(isLow))
   const reference = all.findLast(({ benchmark }) => benchmark.reference !== undefined)?.benchmark.reference

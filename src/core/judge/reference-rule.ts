@@ -28,7 +28,7 @@ import {
   valueWarnings,
   percent,
 } from './judgement.ts'
-import { headValues, isExactPair, pairedValues } from './measured-pairs.ts'
+import { headValues, isRepeated, pairedValues } from './measured-pairs.ts'
 import { type Main, mainBy, pairScale, pairsOnScale, referenceValue, sinceShown } from './reference-pairs.ts'
 import { majorOf, referencePoints } from './stored-runs.ts'
 import { floorAt, floorWarning, type RowRules } from './policy.ts'
@@ -68,7 +68,7 @@ function unjudged({ cell, reference, scale, head }: Evidence): Prepared {
     const pairs = head.base.length
     const since = pairs > 0 ? shiftText(scale, medianShift([head]), data) : null
     const known = since === null ? '' : `; here it is ${since} since ${reference.label}`
-    const isExact = data.kind === 'exact' && isExactPair(data, pairedValues(benchmark, data))
+    const isExact = isRepeated(data, pairedValues(benchmark, data))
     return {
       ...noVerdict(rules),
       head: sideOf(headValues(data), benchmark.package),

@@ -1,6 +1,6 @@
 /**
  * The rules by which cells are judged, in their order: by the pairs of this run if there are any, else by what is stored.
- * A new kind of metric is a rule of its own in this list.
+ * What its kind says repeats needs no test: the exact rules come before those with one.
  */
 import { median } from '../stats/quantile.ts'
 import { exactHistory, exactPairs, judgeExact } from './exact-rule.ts'

@@ -8,7 +8,7 @@
 import type { Reference, Run } from '../model/run.ts'
 import { medianShift, sinceReference, type ShiftEstimate } from '../stats/against-reference.ts'
 import { median } from '../stats/quantile.ts'
-import { finiteValues, isExactPair, pairedValues } from './measured-pairs.ts'
+import { finiteValues, isRepeated, pairedValues } from './measured-pairs.ts'
 import type { RowRules } from './policy.ts'
 import { pairScale, pairsOnScale, shownLevel } from './reference-pairs.ts'
 import { majorOf, type ReferencePoint, referencePoints, seriesChange, type StoredMetric } from './stored-runs.ts'
@@ -162,6 +162,6 @@ function measure(point: ReferencePoint & { readonly point: number }, scale: Scal
   const bases = finiteValues(values.base)
   if (pairs.base.length === 0 || bases.length === 0) return []
   const shift = medianShift([pairs])
-  const own = isExactPair(data, values) ? { shift, lower: shift, upper: shift } : sinceReference([pairs], shownLevel)
+  const own = isRepeated(data, values) ? { shift, lower: shift, upper: shift } : sinceReference([pairs], shownLevel)
   return Number.isFinite(own.shift) ? [{ ...point, ...own, base: median(bases) }] : []
 }

@@ -1,6 +1,7 @@
 /** The stored runs that a head may be compared with: up to the commit that it branched off, in one series per metric. */
 import { mostAncestors, type AcceptRecord, type Baseline } from '../model/baseline.ts'
 import type { Environment } from '../model/environment.ts'
+import { isTested } from '../model/metric.ts'
 import {
   benchmarkId,
   type BenchmarkRun,
@@ -73,7 +74,7 @@ export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRun
     nearest,
     distance: distance === Infinity ? null : distance,
     later: sorted.length - runs.length,
-    gatedRows: Math.max(1, metrics.filter(({ gate, kind }) => gate && kind === 'sampled').length),
+    gatedRows: Math.max(1, metrics.filter((metric) => metric.gate && isTested(metric)).length),
     byBenchmark: indexByBenchmark(runs),
   }
 }

@@ -1,6 +1,7 @@
 /** Where the level of one metric changed over the stored runs, and the levels in between. */
 import type { Change } from '../model/comparison.ts'
-import type { MetricSpec } from '../model/metric.ts'
+import { repeats } from '../model/kinds/kind.ts'
+import { type MetricSpec, kindOf, isTested } from '../model/metric.ts'
 import type { Run } from '../model/run.ts'
 import { changePoints } from '../stats/change-points.ts'
 import { lowerMedian, median } from '../stats/quantile.ts'
@@ -58,16 +59,16 @@ export function storedChanges({ entries, stored, since }: StoredChangesOptions):
   const found = decided(stored, entries)
   const cuts = found.filter(({ state }) => state === 'level').map(({ point }) => point)
   const odd = new Set(found.filter(({ state }) => state !== 'level').map(({ point }) => point))
-  const isExact = entries.at(-1)!.data.kind === 'exact'
+  const isDrawn = isTested(entries.at(-1)!.data)
   return found.map(({ point, state, worse, relative }): TrendChange => {
     const from = cuts.findLast((cut) => cut < point) ?? 0
     const to = cuts.find((cut) => cut > point) ?? entries.length
-    const values = isExact
-      ? typicalValues(entries, { from, at: point, to })
-      : drawnLevels({ entries, since }, [
+    const values = isDrawn
+      ? drawnLevels({ entries, since }, [
           (at) => from <= at && at < point && !odd.has(at),
           (at) => at === point || (state === 'level' && point < at && at < to && !odd.has(at)),
         ])
+      : typicalValues(entries, { from, at: point, to })
     if (values !== null) return { point, worse, change: changeBetween(values), values, state }
     return { point, worse, change: relative === null ? null : { relative, absolute: null }, values, state }
   })
@@ -141,8 +142,9 @@ interface TrendChangesOptions {
 export function trendChanges(options: TrendChangesOptions): TrendChange[] {
   const { entries, spec } = options
   if (spec.better === 'unknown') return []
-  // Exact in every run, so that no test is needed.
-  const isExact = spec.kind === 'exact' && entries.every(({ values }) => values.every((value) => value === values[0]))
+  const kind = kindOf(spec)
+  // Exact in every run, whatever the machine, so that no test is needed.
+  const isExact = kind.tolerance === 0 && entries.every(({ values }) => repeats(kind, values))
   const found = isExact ? steps(options) : shifts(options)
   return found.map(({ point, worse, change, values }, i): TrendChange => {
     const [from, to] = [found[i - 1]?.point ?? 0, found[i + 1]?.point ?? entries.length]
@@ -198,7 +200,7 @@ function shifts({ entries, spec, rules, alpha }: TrendChangesOptions): Found[] {
   const scale = scaleFor({ spec, rules, at: median(entries.map(({ value }) => value)), values })
   const runs = entries.map((entry) => ({
     // For levels, another series is like another machine.
-    class: kindOf(entry),
+    class: groupOf(entry),
     y: lowerMedian(entry.values.map((value) => onScale(scale, value))),
   }))
   const deviation = scale.kind === 'log' ? leastDeviation : leastDeviation * Math.abs(scale.at)
@@ -216,7 +218,7 @@ function isSameCommit({ head: { commit: one } }: Run, { head: { commit: other } 
 }
 
 /** Only entries of one kind can be compared with each other. */
-function kindOf(entry: TrendEntry): string {
+function groupOf(entry: TrendEntry): string {
   return `${entry.class} ${entry.series}`
 }
 
@@ -228,8 +230,8 @@ function typicalValues(
   entries: readonly TrendEntry[],
   { from, at, to }: { readonly from: number; readonly at: number; readonly to: number },
 ): TrendChange['values'] {
-  const after = Map.groupBy(entries.slice(at, to), kindOf)
-  const [shared] = [...Map.groupBy(entries.slice(from, at), kindOf)]
+  const after = Map.groupBy(entries.slice(at, to), groupOf)
+  const [shared] = [...Map.groupBy(entries.slice(from, at), groupOf)]
     .flatMap(([kind, own]) => {
       const others = after.get(kind)
       return others === undefined ? [] : [{ own, others, weight: 1 / (1 / own.length + 1 / others.length) }]
@@ -242,7 +244,7 @@ function typicalValues(
 export function levelsBetween(entries: readonly TrendEntry[], cuts: readonly number[]): TrendLevel[] {
   const ends = [0, ...cuts, entries.length]
   return ends.slice(1).flatMap((end, i) => {
-    const groups = Map.groupBy([...entries.keys()].slice(ends[i], end), (point) => kindOf(entries[point]!))
+    const groups = Map.groupBy([...entries.keys()].slice(ends[i], end), (point) => groupOf(entries[point]!))
     return [...groups.values()].map((points): TrendLevel => ({
       from: points[0]!,
       to: points.at(-1)!,

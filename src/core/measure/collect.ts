@@ -1,4 +1,6 @@
 /** What is measured in turns: runs and pairs. */
+import { pairsToVerify } from '../judge/decided.ts'
+import { isTested } from '../model/metric.ts'
 import { benchmarkId, enoughValues, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import {
@@ -136,8 +138,6 @@ function rankOf(entry: PairEntry): number {
 
 /** Of the budget, what finding benchmarks that call what changed takes at most before those that do not have their turn. */
 const vainShare = 1 / 4
-/** Trials per side of a benchmark of exact figures: one, and one to verify it. */
-const exactPairs = 2
 
 /**
  * Pairs of trials, base and head next to each other; a seeded coin decides which goes first. After one discarded
@@ -182,7 +182,7 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
       budgetMs,
       entries,
       // The number of pairs is not known beforehand: each open benchmark is expected to need its cap, or the budget.
-      wanted: (entry) => missing(entry, entry.benchmark.once ? exactPairs : cap),
+      wanted: (entry) => missing(entry, entry.benchmark.once ? pairsToVerify : cap),
       owed: (entry) => missing(entry, entry.benchmark.once ? Math.min(1, enough) : enough),
       isDone,
       runOf: ({ tally }, entry) => tally.run(signal, entry.isOut),
@@ -197,7 +197,7 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   }
   function decide(entry: PairEntry): void {
     const count = pairsOf(entry)
-    const most = entry.benchmark.once ? Math.min(exactPairs, cap) : cap
+    const most = entry.benchmark.once ? Math.min(pairsToVerify, cap) : cap
     const isDecided = ({ tally }: PairEntry['rows'][number]): boolean => effects.isDecided(tally.run(signal))
     const open = openRows(entry)
     if (count > 0 && isFiltered(entry)) {
@@ -291,9 +291,9 @@ export async function collectPairs(options: CollectPairsOptions, effects: PairEf
   function fits(entry: PairEntry, pairs: number): boolean {
     const others = entries.filter((one) => one !== entry && isOpen(one))
     const owedMs = sumOf(others, (one) => Math.max(0, pairs - pairsOf(one)) * pairMsOf(one))
-    // A figure that is exact has its verdict long before those that scatter.
-    const isSampled = Object.values(entry.benchmark.metrics).every(({ kind }) => kind === 'sampled')
-    const few = isSampled ? fewest : Math.min(exactPairs, fewest)
+    // A figure that repeats has its verdict long before those that scatter.
+    const isSampled = Object.values(entry.benchmark.metrics).every(isTested)
+    const few = isSampled ? fewest : Math.min(pairsToVerify, fewest)
     const most =
       (failing.has(entry) ? Math.min(mostFailures(entry.benchmark), few) : few) + (needsWarmUp(entry) ? 1 : 0)
     const part = isFiltered(entry) ? 1 / openRows(entry).length : 1

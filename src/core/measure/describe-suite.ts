@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { loadFixtureSpec } from '../model/fixture-specs.ts'
 import type { FixtureSpec } from '../model/fixture-spec.ts'
-import { metricSpecSchema } from '../model/metric.ts'
+import { metricSpecSchema, kindOf } from '../model/metric.ts'
 import { checkSchema } from '../model/schema-problem.ts'
 import type { CaseSettings, SubjectPackage } from '../model/suite.ts'
 import {
@@ -198,7 +198,10 @@ function* contradictionsIn({ options, metrics, subjects, cases, reference }: Aut
     yield* unknown('metric', reported, metrics, place)
     const named = [definition.subjects ?? [], Object.keys(profilesOf), Object.keys(knownFailures)].flat()
     yield* unknown('subject', named, subjects, place)
-    const scattered = reported.filter((metric) => metrics[metric]?.kind === 'sampled')
+    const scattered = reported.filter((name) => {
+      const metric = metrics[name]
+      return metric !== undefined && kindOf(metric).trials > 1
+    })
     if (once && scattered.length > 0)
       yield [`case ${name} is measured once, but ${scattered.join(', ')} is not exact`, place]
   }

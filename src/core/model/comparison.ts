@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { environmentSchema } from './environment.ts'
+import { kindSchema } from './metric.ts'
 import { leftProjectsSchema, maxShards, reachSchema, sideSchema } from './run.ts'
 import { whySchema } from './why.ts'
 import {
@@ -83,10 +84,7 @@ const rowSchema = z.strictObject({
   platform: described('System and processor: linux-x64, or linux-x64-node22.', columnId),
   unit: described('Unit of all values.', unitName),
   better: described('Which direction is an improvement, if anybody said so.', z.enum(['lower', 'higher', 'unknown'])),
-  kind: described(
-    'exact: any difference is real. sampled: values scatter, and a test decided.',
-    z.enum(['sampled', 'exact']),
-  ),
+  kind: kindSchema,
   gate: described('Whether a regression counts towards the verdict.', z.boolean()),
   verdict: described(
     'regression, improvement: statistically significant. changed: the same, of unknown direction. no-change: a change of the size to detect is ruled out. inconclusive: neither. not-comparable: there is nothing to compare with. added, removed: on one side only. failed: trials of the head failed. skipped: not tried.',

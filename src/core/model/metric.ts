@@ -1,14 +1,35 @@
 /** What a metric is, apart from its values: it decides how values are judged. */
 import * as z from 'zod/mini'
+import type { Kind } from './kinds/kind.ts'
+import * as kinds from './kinds/kinds.ts'
 import { amount, described, unitName, withDefault } from './scalars.ts'
+
+export type KindName = keyof typeof kinds
+
+const byName: Readonly<Record<KindName, Kind>> = { ...kinds }
+
+/** The schema of a kind's name. */
+export const kindSchema = described(
+  Object.entries(byName)
+    .map(([name, { about }]) => `${name}: ${about}.`)
+    .join(' '),
+  z.enum(Object.keys(byName) as KindName[]),
+)
+
+/** The kind of a metric, or of a row about one. */
+export function kindOf({ kind }: { readonly kind: KindName }): Kind {
+  return byName[kind]
+}
+
+/** True if values scatter, so that a test decides. */
+export function isTested(metric: { readonly kind: KindName }): boolean {
+  return kindOf(metric).tolerance === null
+}
 
 export const metricSpecSchema = z.strictObject({
   unit: described('ms, bytes, count, events/s, ns/op or a unit of your own.', unitName),
   better: described('Which direction is an improvement, if anybody said so.', z.enum(['lower', 'higher', 'unknown'])),
-  kind: described(
-    'exact: any difference is real. sampled: values scatter, and a test decides.',
-    withDefault(z.enum(['sampled', 'exact']), 'sampled'),
-  ),
+  kind: withDefault(kindSchema, 'sampled'),
   gate: described('Whether a regression counts towards the verdict.', withDefault(z.boolean(), false)),
   floor: described('A change smaller than this, in the unit, is never reported as one.', z.optional(amount)),
   ignore: described('Relative change that is ignored; 0.01 is 1%.', z.optional(amount.check(z.lte(10)))),

@@ -10,6 +10,7 @@ import {
   baselineSchema,
   type StoredBaseline,
 } from './baseline.ts'
+import { isTested } from './metric.ts'
 import {
   type BenchmarkRun,
   type MetricData,
@@ -88,7 +89,7 @@ function roundedRun(run: Run, round: Round): Run {
 
 /** Exact values and counts are compared as they are. */
 function roundedMetric(data: MetricData, round: Round): MetricData {
-  if (data.kind === 'exact' || data.unit === 'count') return data
+  if (!isTested(data) || data.unit === 'count') return data
   if ('values' in data) return { ...data, values: data.values.map(round) }
   return { ...data, base: data.base.map(round), head: data.head.map(round) }
 }

@@ -1,6 +1,6 @@
 /** The figures of one run: each benchmark and metric as one value, to compare subjects with each other. */
 import { type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
-import { isBytes } from '../model/metric.ts'
+import { isBytes, kindOf, type KindName } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 import { formatParts } from './format.ts'
 
@@ -14,7 +14,7 @@ export interface Figure {
   readonly metric: string
   readonly unit: string
   readonly better: 'lower' | 'higher' | 'unknown'
-  readonly kind: 'sampled' | 'exact'
+  readonly kind: KindName
   readonly gate: boolean
   /** Median of the values, in `unit`; null if there are none. */
   readonly value: number | null
@@ -110,8 +110,10 @@ export function summariesOf(figures: readonly Figure[]): {
   readonly unit: string | null
   readonly texts: readonly (readonly { readonly number: string; readonly suffix: string }[])[]
 } {
-  const texts = figures.map(({ best, value, mean, worst, unit, kind }) =>
-    [best, value, mean, worst].map((number) => formatParts(number ?? 0, unit, { exact: kind === 'exact' })),
+  const texts = figures.map((figure) =>
+    [figure.best, figure.value, figure.mean, figure.worst].map((number) =>
+      formatParts(number ?? 0, figure.unit, kindOf(figure).format),
+    ),
   )
   const [suffix = '', ...others] = new Set(texts.flat().map((text) => text.suffix))
   if (others.length > 0 || suffix === '') return { unit: null, texts }

@@ -1,4 +1,5 @@
 /** The first line of every report: what happened, where, and whether to read on. */
+import { kindOf } from '../model/metric.ts'
 import { notMeasured } from '../model/run.ts'
 import { plainText } from './escape.ts'
 import { formatMagnitude, formatSize } from './format.ts'
@@ -311,7 +312,7 @@ function groupWords(rows: readonly ViewRow[]): string {
   const sizes = rows.map(({ change }) => change?.relative ?? change?.absolute ?? 0)
   const shown = isRelative ? sizes : rows.map(({ change }) => change?.absolute ?? 0)
   const largest = shown.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0)
-  const exact = rows.every((row) => row.kind === 'exact')
+  const exact = rows.every((row) => kindOf(row).format.exact)
   const text = isRelative
     ? formatMagnitude(largest, { exact, rough: true })
     : formatSize(largest, rows[0]!.unit, { exact })

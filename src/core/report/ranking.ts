@@ -1,4 +1,5 @@
 /** The subjects of one run compared, case by case: how fast each is and how much memory it keeps. */
+import { isTested } from '../model/metric.ts'
 import type { Run } from '../model/run.ts'
 import { type Column, type Table, tableOf } from './report-document.ts'
 import { plainText } from './escape.ts'
@@ -89,8 +90,8 @@ function valueOf(figure: Figure | undefined, usual: number): string {
 }
 
 /** True for a value of fewer trials than the others have. */
-function hasFewer({ kind, value, count }: Figure, usual: number): boolean {
-  return kind === 'sampled' && value !== null && count < usual
+function hasFewer(figure: Figure, usual: number): boolean {
+  return isTested(figure) && figure.value !== null && figure.count < usual
 }
 
 /** Subjects that gave no values, with the reason; those of one reason together. */

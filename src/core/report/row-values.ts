@@ -1,5 +1,6 @@
 /** A row's values, limits and interval as texts for tables; the interval also as a bar of characters. */
 import { failuresMetric, type Row } from '../model/comparison.ts'
+import { kindOf, isTested } from '../model/metric.ts'
 import { plainText } from './escape.ts'
 import {
   formatDifference,
@@ -36,7 +37,7 @@ export function sideValues(row: Row): SideValues {
   const base = row.base?.value ?? null
   const head = row.head?.value ?? null
   if (base !== null && head !== null) {
-    const pair = formatPair({ base, head }, row.unit, { exact: row.kind === 'exact' })
+    const pair = formatPair({ base, head }, row.unit, kindOf(row).format)
     return { base: pair.base, head: pair.head, both: pair.arrow }
   }
   const one = (value: number | null): string => (value === null ? '-' : valueText(row, value))
@@ -53,7 +54,7 @@ function failureCounts({ base, head }: Row): SideValues {
 /** The limit nearer to no change, the least that is certain; empty if the middle did not move for certain. */
 export function atLeast(row: Row): string {
   if (row.verdict === 'failed') return ''
-  if (row.kind === 'exact') return 'exact'
+  if (!isTested(row)) return row.kind
   if (row.interval === null) return row.method === 'budget' ? 'limit' : ''
   const { lower, upper, scale } = row.interval
   const isUp =
@@ -67,9 +68,9 @@ export function atLeast(row: Row): string {
 
 /** A row's interval as a share of the base, as a bar shows it; null if it has none, or the base gives a share no meaning. */
 export function relativeInterval(row: Row): Interval | null {
-  const { interval, change, kind } = row
+  const { interval, change } = row
   if (change === null || change.relative === null) return null
-  if (kind === 'exact') return { lower: change.relative, upper: change.relative, estimate: change.relative }
+  if (!isTested(row)) return { lower: change.relative, upper: change.relative, estimate: change.relative }
   if (interval === null) return null
   const { lower, upper, scale } = interval
   if (scale === 'relative') return { lower, upper, estimate: change.relative }
@@ -79,9 +80,9 @@ export function relativeInterval(row: Row): Interval | null {
   return { lower: share(lower), upper: share(upper), estimate: change.relative }
 }
 
-/** What an unchanged row is: its exact value (both, where they differ by less than counts), or the worst still possible. */
+/** What an unchanged row is: its value where no test decided (both, where they differ by less than counts), or the worst still possible. */
 export function sameText(row: Row): string {
-  if (row.kind === 'exact') {
+  if (!isTested(row)) {
     const { base, head, both } = sideValues(row)
     return base === head ? head : both
   }
@@ -146,7 +147,7 @@ export function changeFact(row: Row): string | null {
 export function thresholdsFact(row: Row): string | null {
   const texts = thresholdTexts(row)
   if (texts === null) return null
-  const sought = row.kind === 'exact' ? '' : `looked for from ${texts.detect}, `
+  const sought = isTested(row) ? `looked for from ${texts.detect}, ` : ''
   return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
 }
 
@@ -268,15 +269,16 @@ const textOf = {
   /** The number, or words where it would mislead or there is none. */
   shownChange: (row) => (isTailChange(row) ? null : briefChange(row)) ?? changeWords(row),
   /** `+1.6 … +15.6%`, or `exact` */
-  interval: ({ kind, verdict, interval, unit }) => {
-    if (kind === 'exact' && verdict !== 'failed') return 'exact'
+  interval: (row) => {
+    const { kind, verdict, interval, unit } = row
+    if (!isTested(row) && verdict !== 'failed') return kind
     return interval === null ? null : formatInterval(interval, unit)
   },
   /** The least that is certain: `+1.6%`. */
   atLeast,
   /** What is still possible: `≤ +9.0%`. */
   worst: worstPossible,
-  /** An unchanged row: its exact value, or the worst that is still possible. */
+  /** An unchanged row: its value, or the worst that is still possible. */
   same: sameText,
   /** What would have been seen: `+14.0%`. */
   detectable: detectableText,

@@ -1,4 +1,5 @@
 /** The sections of a report that comments and terminals share: what changed, what did not, and what is open. */
+import { isTested } from '../model/metric.ts'
 import {
   type Column,
   crossTable,
@@ -200,7 +201,7 @@ function sameCell(row: ViewRow | undefined, view: ReportView): string {
   if (row === undefined) return ''
   const { texts } = row
   if (row.outcome !== 'same') return texts.outcome
-  if (row.kind === 'exact') return view.figure(texts.same)
+  if (!isTested(row)) return view.figure(texts.same)
   const change = texts.scaledChange === '' ? 'same' : texts.scaledChange
   return view.figure(texts.worst === '' ? change : `${change} (${texts.worst})`)
 }
@@ -221,7 +222,7 @@ export function notComparedSection(view: ReportView): Section | null {
     ({ outcome, isInformational }) => withoutVerdict.has(outcome) || (isInformational && outcome === 'undecided'),
   )
   if (rows.length === 0) return null
-  const kinds = [...Map.groupBy(rows, kindOf)]
+  const kinds = [...Map.groupBy(rows, whyUncompared)]
   const lines = kinds.flatMap(([kind, group]) =>
     Array.from(Map.groupBy(group, ({ reason }) => reason).values(), (some) => {
       const names = rowNames(some, { view, limit: view.limits.names })
@@ -237,7 +238,7 @@ export function notComparedSection(view: ReportView): Section | null {
   }
 }
 
-function kindOf({ outcome, texts }: ViewRow): string {
+function whyUncompared({ outcome, texts }: ViewRow): string {
   return outcome === 'undecided' ? 'informational and undecided' : texts.outcome
 }
 

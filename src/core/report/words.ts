@@ -6,7 +6,7 @@
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import type { Environment } from '../model/environment.ts'
 import type { LeftProjects } from '../model/run.ts'
-import { isBytes } from '../model/metric.ts'
+import { isBytes, kindOf, isTested } from '../model/metric.ts'
 import {
   decimal,
   formatDifference,
@@ -117,8 +117,8 @@ export function feltRank(row: Measured): number {
 }
 
 /** A value of the metric with its unit; exact ones are not rounded. */
-export function valueText({ unit, kind }: Pick<Row, 'unit' | 'kind'>, value: number): string {
-  return formatValue(value, unit, { exact: kind === 'exact' })
+export function valueText(row: Pick<Row, 'unit' | 'kind'>, value: number): string {
+  return formatValue(value, row.unit, kindOf(row).format)
 }
 
 /**
@@ -141,14 +141,14 @@ export function scaledChange(row: Row): string | null {
   return (row.interval?.scale === 'absolute' ? absoluteChange(row) : null) ?? briefChange(row)
 }
 
-function relativeChange({ change, kind }: Row): string | null {
-  const relative = change?.relative ?? null
-  return relative === null ? null : formatRelative(relative, { exact: kind === 'exact' })
+function relativeChange(row: Row): string | null {
+  const relative = row.change?.relative ?? null
+  return relative === null ? null : formatRelative(relative, kindOf(row).format)
 }
 
-function absoluteChange({ change, kind, unit }: Row): string | null {
-  const absolute = change?.absolute ?? null
-  return absolute === null ? null : formatDifference(absolute, unit, { exact: kind === 'exact' })
+function absoluteChange(row: Row): string | null {
+  const absolute = row.change?.absolute ?? null
+  return absolute === null ? null : formatDifference(absolute, row.unit, kindOf(row).format)
 }
 
 /** True if the verdict is about the tail: the estimate of the middle points the other way, or nowhere. */
@@ -181,11 +181,11 @@ export function changeParts(row: Row): { readonly size: string | null; readonly 
   }
   const direction = directionOf(row)
   const word = (change.relative ?? change.absolute ?? 0) > 0 ? direction.up : direction.down
-  const exact = row.kind === 'exact'
+  const { format } = kindOf(row)
   const isCount = unit === 'count' && change.absolute !== null
   return change.relative === null || isCount
-    ? { size: formatSize(change.absolute ?? 0, unit, { exact }), word }
-    : { size: formatMagnitude(change.relative, { exact }), word }
+    ? { size: formatSize(change.absolute ?? 0, unit, format), word }
+    : { size: formatMagnitude(change.relative, format), word }
 }
 
 /**
@@ -248,10 +248,9 @@ export function besideZeroText(row: Row): string | null {
 }
 
 /** True if the change is an estimate over all trials, not the difference of the two values shown. */
-export function isEstimated({ kind, change, method, metric }: Row): boolean {
-  return (
-    kind === 'sampled' && change !== null && (method === 'pairs' || method === 'baseline') && metric !== failuresMetric
-  )
+export function isEstimated(row: Row): boolean {
+  const { change, method, metric } = row
+  return isTested(row) && change !== null && (method === 'pairs' || method === 'baseline') && metric !== failuresMetric
 }
 
 /** What the change is, for readers who see medians beside it. */

@@ -2,6 +2,7 @@
  * Every trial of a row as a dot, base above head, from top to bottom in the order of measurement; under them the change
  * with its interval, on the same axis: no change lies where the base's value is. Beneath, the same values as text.
  */
+import { kindOf } from '../../core/model/metric.ts'
 import { quantile } from '../../core/stats/quantile.ts'
 import { bottomAxis, axisScaleOf, type AxisScale } from './axis.ts'
 import { chartFrame, type FrameOptions, markPath } from './drawing.ts'
@@ -41,7 +42,7 @@ interface StripSide {
 function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): Element {
   const interval = intervalOf(row)
   const limits = limitsOf(sides, interval)
-  const scale = axisScaleOf({ values: limits, unit: row.unit, range: [left, right], exact: row.kind === 'exact' })
+  const scale = axisScaleOf({ values: limits, unit: row.unit, range: [left, right], ...kindOf(row).format })
   const top = sides.length * laneHeight
   const bottom = top + (interval === null ? 0 : intervalHeight) + 4
   const base = row.base?.value ?? null
@@ -154,7 +155,7 @@ function describe(row: ViewRow, sides: readonly StripSide[]): string {
  */
 function valueLists(row: ViewRow, samples: NonNullable<ViewRow['samples']>): Element {
   const most = [...samples.base, ...samples.head].reduce((max: number, value) => Math.max(max, Math.abs(value ?? 0)), 0)
-  const { divisor, name } = axisUnit(most, row.unit, { exact: row.kind === 'exact' })
+  const { divisor, name } = axisUnit(most, row.unit, kindOf(row).format)
   const text = (value: number | null): string =>
     value === null ? '–' : String(Number((value / divisor).toPrecision(4)))
   const lists = (['base', 'head'] as const).map(

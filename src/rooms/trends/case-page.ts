@@ -1,6 +1,7 @@
 /** The page of one case: every metric of every subject, on every platform, as a chart and in words. */
 import type { ReplacedReference } from '../../core/judge/since-trend.ts'
 import type { Trend } from '../../core/judge/trends.ts'
+import { kindOf, isTested } from '../../core/model/metric.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
 import { element, type Children, type Element, bullets, filterForm, folded } from '../../core/report/markup.ts'
 import { countWithin } from '../page/document.ts'
@@ -70,14 +71,14 @@ function metricAnchor(trend: Trend): string {
 function metricSection(placed: readonly Placed[], parts: PageParts): Element {
   const { trend } = placed[0]!
   const { better, kind, gate } = trend.spec
-  const exact = kind === 'exact' ? ', exact: any difference is real' : ''
+  const about = isTested(trend.spec) ? '' : `, ${kind}: ${kindOf(trend.spec).about}`
   const purpose = gate ? 'gates pull requests' : 'informational'
   const subjects = [...Map.groupBy(placed, (one) => one.trend.subject).values()]
   // With one platform, subjects are placed side by side instead.
   const isSingle = subjects.every((own) => own.length === 1)
   return element('section', { class: isSingle ? 'metric single' : 'metric' }, [
     element('h2', { id: metricAnchor(trend) }, capital(metricTitle(trend.metric))),
-    element('p', { class: 'quiet' }, [element('code', trend.metric), `, ${better} is better${exact}, ${purpose}`]),
+    element('p', { class: 'quiet' }, [element('code', trend.metric), `, ${better} is better${about}, ${purpose}`]),
     subjects.map((own) => subjectArticle(own, parts)),
   ])
 }

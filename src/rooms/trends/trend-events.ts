@@ -1,6 +1,7 @@
 /** What happened in the histories: changes of level, runs that differ, accepted levels. */
 import type { TrendChange } from '../../core/judge/trend-changes.ts'
 import type { PlatformHistory, Trend } from '../../core/judge/trends.ts'
+import { kindOf } from '../../core/model/metric.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
 import { formatMagnitude, formatPair, formatSize } from '../../core/report/format.ts'
 import { element, type Element } from '../../core/report/markup.ts'
@@ -109,18 +110,18 @@ function rank({ trend, kind }: TrendEvent): number {
 /** `15.0% slower`, `3 more`; `a worse level` where a change has no size. */
 function changeSize(trend: Trend, { change, worse }: Pick<TrendChange, 'change' | 'worse'>): string {
   if (change === null) return worse ? 'a worse level' : 'a better level'
-  const { unit, better, kind } = trend.spec
-  const exact = kind === 'exact'
+  const { unit, better } = trend.spec
+  const { format } = kindOf(trend.spec)
   const { absolute, relative } = change
   const { up, down } = directionOf({ metric: trend.metric, unit, better })
   const word = (relative ?? absolute ?? 0) > 0 ? up : down
-  if (relative !== null && !(exact && absolute !== null)) return `${formatMagnitude(relative)} ${word}`
-  return absolute === null ? 'changed' : `${formatSize(absolute, unit, { exact })} ${word}`
+  if (relative !== null && !(format.exact && absolute !== null)) return `${formatMagnitude(relative)} ${word}`
+  return absolute === null ? 'changed' : `${formatSize(absolute, unit, format)} ${word}`
 }
 
 /** `200 → 230 ms`; null where there are no values. */
 function changeValues(trend: Trend, { values }: TrendChange): string | null {
   if (values === null) return null
-  const exact = trend.spec.kind === 'exact'
-  return formatPair({ base: values.before, head: values.after }, trend.spec.unit, { exact }).arrow
+  const { unit } = trend.spec
+  return formatPair({ base: values.before, head: values.after }, unit, kindOf(trend.spec).format).arrow
 }

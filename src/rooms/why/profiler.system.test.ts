@@ -199,7 +199,7 @@ test('a trial that fails has no profile, and one that it made itself is read str
 })
 
 test('a metric has the profiler that sees what it is about', () => {
-  const of = (unit: string, kind = 'sampled') => profilerFor({ unit, kind })
+  const of = (unit: string, kind: 'exact' | 'sampled' = 'sampled') => profilerFor({ unit, kind })
   assert.deepEqual(
     ['ms', 'ns/op', 'events/s', 'bytes', 'bytes/op', 'count', 'percent'].map((unit) => of(unit)),
     ['cpu', 'cpu', 'cpu', 'heap', 'heap', null, null],

@@ -3,7 +3,7 @@ import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { makeFolder } from '../../core/system/lock.ts'
-import { isBytes, isTimed } from '../../core/model/metric.ts'
+import { isBytes, isTimed, isTested, type MetricSpec } from '../../core/model/metric.ts'
 import { mapsFile, toolOptionsOf } from '../../core/model/node-options.ts'
 import { list, readableName } from '../../core/model/scalars.ts'
 import { loadedModulesSchema, type ProfilerRequest, type TrialReport } from '../../core/model/trial.ts'
@@ -49,8 +49,9 @@ const maxProcesses = 50
 const intervals = { keptBytes: 1_024, madeBytes: 16_384, commandBytes: 4_096 } as const
 
 /** Which profiler shows what a metric is about; null if none does. */
-export function profilerFor({ unit, kind }: { readonly unit: string; readonly kind: string }): ProfilerKind | null {
-  if (kind === 'exact') return null
+export function profilerFor(metric: Pick<MetricSpec, 'unit' | 'kind'>): ProfilerKind | null {
+  const { unit } = metric
+  if (!isTested(metric)) return null
   if (isBytes(unit)) return 'heap'
   return isTimed(unit) && unit !== 'percent' ? 'cpu' : null
 }

@@ -1,4 +1,5 @@
 /** What to do about a change: look, measure again, or accept it knowingly. */
+import { isTested, kindOf } from '../../model/metric.ts'
 import { jsonForFence, safeGlob } from '../escape.ts'
 import { blocks, command, commandBlock, details } from '../markdown.ts'
 import { platformArgument } from '../platform-name.ts'
@@ -173,15 +174,16 @@ function entryOf(rows: readonly ViewRow[], platform: string | null): object {
   }
 }
 
-/** How much an entry allows, in percent or in the metric's unit: an exact change as it is, a measured one at least 40% more. */
-function ceilingOf({ change, kind }: ViewRow): { readonly isRelative: boolean; readonly size: number } {
-  const isExact = kind === 'exact'
+/** How much an entry allows, in percent or in the metric's unit: what repeats as it is, what scatters at least 40% more. */
+function ceilingOf(row: ViewRow): { readonly isRelative: boolean; readonly size: number } {
+  const { change } = row
+  const [isMeasured, spare] = [isTested(row), 100 * (kindOf(row).tolerance ?? 0)]
   const relative = change?.relative ?? null
   if (relative === null) {
     const size = Math.abs(change?.absolute ?? 0)
-    return { isRelative: false, size: isExact ? size : Number((size * 1.4).toPrecision(2)) }
+    return { isRelative: false, size: isMeasured ? Number((size * 1.4).toPrecision(2)) : size }
   }
   const percent = Math.abs(relative) * 100
-  const size = isExact ? Math.ceil(percent * 10) / 10 : Math.ceil(Math.max(percent * 1.4, percent + 2))
+  const size = isMeasured ? Math.ceil(Math.max(percent * 1.4, percent + 2)) : Math.ceil((percent + spare) * 10) / 10
   return { isRelative: true, size }
 }

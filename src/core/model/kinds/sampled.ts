@@ -1,0 +1,9 @@
+import type { Kind } from './kind.ts'
+
+/** Times, rates and memory. */
+export const sampled: Kind = {
+  about: 'values scatter, and a test decides',
+  trials: Infinity,
+  tolerance: null,
+  format: { exact: false },
+}

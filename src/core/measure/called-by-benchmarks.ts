@@ -1,9 +1,10 @@
 /** Finds out by one more trial of each benchmark, which is not judged, what of the change it calls. */
-import { relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { openCoverage } from './coverage.ts'
 import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark, PlannedTool } from '../plan/plan.ts'
-import { isScript, codeReach, type CodeReach } from './called-code.ts'
+import { isBuilt, isScript, codeReach, type CodeReach, type CoveredScript } from './called-code.ts'
+import { readRegularFile } from '../model/regular-file.ts'
 import { silent } from '../plan/project.ts'
 import { isText } from '../sides/identical.ts'
 import { diffBetween } from '../sides/change-in-git.ts'
@@ -41,7 +42,15 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
   const counting: Setup = { ...setup, machine: { ...machine, trialHost: coverage.host }, progress: silent }
   const found = new Map<PlannedBenchmark | PlannedTool, ReadonlyMap<string, CodeReach> | null>()
   const watch = <Report>(trial: () => Promise<Report>) =>
-    coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) })
+    coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) || !known.has(path) })
+  const reachIn = async (scripts: readonly CoveredScript[], isOwn: boolean): Promise<FileReach> => {
+    const paths = new Set(scripts.flatMap((one) => (isBuilt(one, known) && one.path !== null ? [one.path] : [])))
+    const texts = Array.from(paths, async (path): Promise<[string, string | null]> => {
+      const bytes = await readRegularFile(join(sides.base.root, path), { maxBytes: mostBytes, follow: false })
+      return [path, bytes?.toString() ?? null]
+    })
+    return codeReach({ changed, known, scripts, before: new Map(await Promise.all(texts)), isOwn })
+  }
   const own = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === null)
   let prepared: Promise<PreparedTrials> | undefined
   const reachOf = (one: PlannedBenchmark): FileReach => found.get(one.tool ?? one) ?? null
@@ -52,14 +61,14 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
       const { trial } = await prepared
       const { report, scripts } = await watch(() => trial(benchmark, 'head'))
       const isOwn = benchmark.command === undefined
-      const reach = report.outcome === 'ok' && scripts !== null ? codeReach({ changed, known, scripts, isOwn }) : null
+      const reach = report.outcome === 'ok' && scripts !== null ? await reachIn(scripts, isOwn) : null
       found.set(benchmark, reach)
       return mayCall(reach)
     },
     async watchTool(tool, run) {
       const { report, scripts } = await watch(() => run(coverage.host))
       if (report.kind === 'failed') return report.outcome === 'timeout' ? report : run(machine.trialHost)
-      found.set(tool, scripts === null ? null : codeReach({ changed, known, scripts, isOwn: false }))
+      found.set(tool, scripts === null ? null : await reachIn(scripts, false))
       return report
     },
     noted(run, benchmarks) {
@@ -79,6 +88,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
   }
 }
 
+const mostBytes = 64 * 1024 * 1024
 const mostFiles = 1_000
 const longestName = 300
 

@@ -41,6 +41,8 @@ interface ReachOptions {
   /** The files of the head's commit, and suites that lie beside them. */
   readonly known: ReadonlySet<string>
   readonly scripts: readonly CoveredScript[]
+  /** What the base has in place of scripts that are not committed; null where it has none. */
+  readonly before: ReadonlyMap<string, string | null>
   /** Whether all that the trial runs is started by us: a tool may use a browser, too. */
   readonly isOwn: boolean
 }
@@ -51,10 +53,13 @@ export function codeReach(options: ReachOptions): ReadonlyMap<string, CodeReach>
   const ran = scripts.flatMap(({ path, map }) => [path, ...(map?.sources ?? [])]).filter((path) => path !== null)
   if (!ran.some((path) => known.has(path))) return null
   const folders = new Set(ran.filter((path) => known.has(path)).map(folderOf))
-  const isBuilt = scripts.some(({ path, map }) => map === null && (path === null || !known.has(path)))
+  const built = scripts.filter((script) => isBuilt(script, known))
+  const reaches = new Set(built.map((script) => reachInBuilt(script, options.before)))
+  const isUnclear = reaches.has('unknown') || reaches.has('called')
   const isOutput = scripts.some(({ path, map }) => map === null && path !== null && outputFolder.test(path))
   const notLoaded = (file: string): CodeReach => {
-    if (isBuilt) return 'unknown'
+    if (isUnclear) return 'unknown'
+    if (reaches.has('loaded')) return 'loaded'
     const isNear = options.isOwn || [...folders].some((folder) => areNested(folder, folderOf(file)))
     return isOutput || !isNear ? 'apart' : 'unloaded'
   }
@@ -72,6 +77,26 @@ const order: readonly CodeReach[] = ['called', 'unknown', 'loaded']
 
 export function isScript(file: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file)
+}
+
+/** Whether a script was made of others that it does not name. */
+export function isBuilt({ path, map }: CoveredScript, known: ReadonlySet<string>): boolean {
+  return map === null && (path === null || !known.has(path))
+}
+
+/** How far the trial reached into what differs of such a script, all lines from the first to the last; null where nothing does. */
+function reachInBuilt(script: CoveredScript, before: ReadonlyMap<string, string | null>): CodeReach | null {
+  const { path, text } = script
+  const old = before.get(path ?? '') ?? null
+  if (path === null || text === null || old === null) return 'unknown'
+  if (text === old) return null
+  const [base, head] = [old.split('\n'), text.split('\n')]
+  const most = Math.min(base.length, head.length)
+  let first = 0
+  while (first < most && base[first] === head[first]) first += 1
+  let alike = 0
+  while (alike < most - first && base.at(-1 - alike) === head.at(-1 - alike)) alike += 1
+  return reachIn(script, path, [[first + 1, Math.max(first + 1, head.length - alike)]])
 }
 
 const outputFolder = /(?:^|\/)(?:dist|build|out|output|cjs|esm|umd)\//

@@ -24,6 +24,7 @@ interface Run {
   readonly changed: Lines
   readonly args: readonly string[]
   readonly known?: readonly string[]
+  readonly before?: Readonly<Record<string, string | null>>
   readonly isOwn?: boolean
 }
 
@@ -36,10 +37,12 @@ async function reach(run: Run): Promise<Record<string, CodeReach> | null> {
   await using coverage = await openCoverage(lab.host)
   const env = { ...process.env, ...coverage.host.preload!.variables }
   const trial = () => promisify(execFile)(process.execPath, [...run.args], { cwd: root, env })
-  const { scripts } = await coverage.watch(trial, { root, wanted: (path) => changed.has(path) })
-  if (scripts === null) return null
   const known = new Set(run.known ?? Object.keys(run.files))
-  const found = codeReach({ changed, known, scripts, isOwn: run.isOwn ?? true })
+  const wanted = (path: string): boolean => changed.has(path) || !known.has(path)
+  const { scripts } = await coverage.watch(trial, { root, wanted })
+  if (scripts === null) return null
+  const before = new Map(Object.entries(run.before ?? {}))
+  const found = codeReach({ changed, known, scripts, before, isOwn: run.isOwn ?? true })
   return found && Object.fromEntries(found)
 }
 
@@ -103,6 +106,23 @@ test('children and threads count, and one that left nothing makes all unknown', 
     const found = await reach({ files, changed: { 'lib/x.cjs': [[4, 4]] }, args: ['main.cjs'] })
     assert.equal(found?.['lib/x.cjs'], expected, main)
   }
+})
+
+test('without a source map, what was built is compared with what the base built', async () => {
+  const files = { 'bench.cjs': `require('./dist/x.cjs').parse('a')`, 'dist/x.cjs': library, 'src/x.ts': '' }
+  const of = async (base: string | null) => {
+    const known = ['bench.cjs', 'src/x.ts']
+    const changed: Lines = { 'src/x.ts': [[9, 9]] }
+    return (await reach({ files, known, changed, before: { 'dist/x.cjs': base }, args: ['bench.cjs'] }))?.['src/x.ts']
+  }
+  assert.equal(await of(library.replace('wanted + 1', 'wanted')), 'loaded', 'the body of find')
+  assert.equal(await of(library.replace('  return wanted + 1\n', '')), 'loaded', 'a line more')
+  assert.equal(await of(library.replace('return wanted', 'log()\n  return wanted')), 'loaded', 'a line less')
+  assert.equal(await of(library.replace('text.length', '0')), 'unknown', 'the body of parse')
+  assert.equal(await of(library.replace('wanted + 1', 'wanted').replace('text.length', '0')), 'unknown', 'both')
+  assert.equal(await of(library.replace(`'use strict'`, '')), 'unknown', 'what runs when it is loaded')
+  assert.equal(await of(library), 'apart', 'it became no code')
+  assert.equal(await of(null), 'unknown', 'a name of its own for each build')
 })
 
 test('what was built is looked up in its source map', async () => {

@@ -27,7 +27,7 @@ import { plainCases } from '../../src/rooms/tools/tool-output.ts'
 import { parseAnswer } from '../../src/core/measure/ask-child.ts'
 import { parseSuite } from '../../src/core/measure/describe-suite.ts'
 import { reportOf } from '../../src/core/measure/executor.ts'
-import { PairTally, Tally } from '../../src/core/measure/tally.ts'
+import { Tally } from '../../src/core/measure/tally.ts'
 import { comparisonSchema, type Comparison } from '../../src/core/model/comparison.ts'
 import { runSchema, type Run } from '../../src/core/model/run.ts'
 import { describeAnswerSchema } from '../../src/core/model/trial.ts'
@@ -437,7 +437,7 @@ function takeAnswer(answer: string): void {
   const { signal } = new AbortController()
   const alone = new Tally(planned, { package: null }, { inPairs: false })
   for (const one of [fine, report, report]) alone.add('head', { head: one })
-  const pair = new PairTally(planned, { package: null, basePackage: null }, null)
+  const pair = new Tally(planned, { package: null, basePackage: null }, { inPairs: true })
   pair.add('base', { base: fine, head: report })
   pair.add('head', { base: report, head: fine })
   for (const [what, benchmark] of [

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { notMeasured, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
-import { collectPairs, type PairEffects, type CollectPairsOptions } from './collect.ts'
-import type { ScheduleProgress } from './schedule.ts'
+import { collect } from './collect.ts'
+import type { CollectEffects, CollectOptions, ScheduleProgress } from './schedule.ts'
 import { failedTrial, ms, okTrial, planned, toolCalled } from '../../../test/scripted-trials.ts'
 import type { SideName, TrialResult } from './tally.ts'
 
@@ -18,18 +18,15 @@ interface Script {
   readonly abortAfter?: number
 }
 
-/** Runs `collectPairs` on a scripted clock (100 ms a trial) and logs each trial as `subject:side`. */
-async function scripted(
-  script: Script,
-  options: Partial<CollectPairsOptions> & Pick<CollectPairsOptions, 'benchmarks'>,
-) {
+/** Collects pairs on a scripted clock (100 ms a trial) and logs each trial as `subject:side`. */
+async function scripted(script: Script, options: Partial<CollectOptions> & Pick<CollectOptions, 'benchmarks'>) {
   const log: string[] = []
   const told: ScheduleProgress[] = []
   const warm: object[] = []
   const abort = new AbortController()
   let clock = 0
   let tosses = 0
-  const effects: PairEffects = {
+  const effects: CollectEffects = {
     trial: async (benchmark, side, kind) => {
       clock += script.costMs?.(kind?.only) ?? 100
       const step = `${benchmark.subject}:${side}`
@@ -41,23 +38,26 @@ async function scripted(
     now: () => clock,
     shuffle: (items) => items.toReversed(),
     coin: () => script.coins?.[tosses++] ?? 'base',
-    isDecided: script.isDecided ?? (() => false),
-    ...(script.changeOf !== undefined && { changeOf: script.changeOf }),
-    ...(script.mayReach !== undefined && {
-      mayReach: async (benchmark: PlannedBenchmark) => {
-        clock += 100
-        return script.mayReach!(benchmark)
-      },
-    }),
     onProgress: (progress) => {
       assert.ok(progress.leftMs === null || progress.leftMs >= 0)
       told.push(progress)
     },
-    onWarm: (found) => void warm.push(found),
     signal: abort.signal,
   }
-  const collected = await collectPairs(
-    { packagesOf: () => ({ package: null }), cap: 3, budgetMs: 60_000, resume: [], ...options },
+  const { isDecided, changeOf, mayReach } = script
+  const rules = {
+    ...(isDecided !== undefined && { isDecided }),
+    ...(changeOf !== undefined && { changeOf }),
+    ...(mayReach !== undefined && {
+      mayReach: async (benchmark: PlannedBenchmark) => {
+        clock += 100
+        return mayReach(benchmark)
+      },
+    }),
+    onWarm: (found: object) => void warm.push(found),
+  }
+  const collected = await collect(
+    { packagesOf: () => ({ package: null }), cap: 3, budgetMs: 60_000, ...rules, ...options },
     effects,
   )
   return { ...collected, log, told, warm }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { enoughValues } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
-import { collectRun, type CollectRunOptions } from './collect.ts'
-import { paceOf, type ScheduleEffects, type ScheduleProgress, type TrialKind } from './schedule.ts'
+import { collect } from './collect.ts'
+import { paceOf, type CollectEffects, type CollectOptions, type ScheduleProgress, type TrialKind } from './schedule.ts'
 import { failedTrial, ms, okTrial, planned, toolCalled } from '../../../test/scripted-trials.ts'
 import type { TrialResult } from './tally.ts'
 
@@ -13,15 +14,15 @@ interface Script {
   readonly onTrial?: (kind: TrialKind | undefined) => void
 }
 
-/** Runs `collectRun` on a scripted clock and logs each step in the order it was taken. */
-async function scripted(script: Script, options: Partial<CollectRunOptions> & Pick<CollectRunOptions, 'benchmarks'>) {
+/** Collects trials of the head on a scripted clock and logs each step in the order it was taken. */
+async function scripted(script: Script, options: Partial<CollectOptions> & Pick<CollectOptions, 'benchmarks'>) {
   const log: string[] = []
   const lefts: (number | null)[] = []
   let told: ScheduleProgress | undefined
   const counts = new Map<string, number>()
   const abort = new AbortController()
   let clock = 0
-  const effects: ScheduleEffects<'head'> = {
+  const effects: CollectEffects = {
     trial: async (benchmark, _, kind) => {
       script.onTrial?.(kind)
       const nth = counts.get(benchmark.subject) ?? 0
@@ -40,8 +41,8 @@ async function scripted(script: Script, options: Partial<CollectRunOptions> & Pi
     },
     signal: abort.signal,
   }
-  const collected = await collectRun(
-    { packagesOf: () => ({ package: null }), trials: 3, budgetMs: 60_000, ...options },
+  const collected = await collect(
+    { packagesOf: () => ({ package: null }), cap: 3, enough: enoughValues, budgetMs: 60_000, ...options },
     effects,
   )
   return { ...collected, log, lefts, told }
@@ -98,14 +99,14 @@ test('a known failure that fails with something else is an ordinary failure', as
 test('a benchmark that never works is given up after three trials', async () => {
   const trial = ({ subject }: PlannedBenchmark, nth: number): TrialResult =>
     subject === 'never' || nth % 2 === 1 ? failedTrial('boom') : okTrial(nth)
-  const run = await scripted({ trial }, { benchmarks: [planned('never'), planned('sometimes')], trials: 6 })
+  const run = await scripted({ trial }, { benchmarks: [planned('never'), planned('sometimes')], cap: 6 })
   assert.equal(run.log.filter((step) => step === 'never').length, 3)
   assert.deepEqual(run.benchmarks[1]?.failures, [{ side: 'head', outcome: 'failed', message: 'boom', count: 3 }])
   assert.deepEqual(run.benchmarks[1]?.metrics['time'], { ...ms, values: [2, 4, 6] })
 })
 
 test('no round is begun that the budget has no time for', async () => {
-  const options = { benchmarks: [planned('a'), planned('b')], trials: 50, budgetMs: 1_050 }
+  const options = { benchmarks: [planned('a'), planned('b')], cap: 50, budgetMs: 1_050 }
   const run = await scripted({ trial: () => okTrial(1) }, options)
   // 2 warm-ups and 4 rounds of 2 take 1,000 ms; a fifth round would end at 1,200 ms.
   assert.equal(run.benchmarks[0]?.trials, 4)
@@ -118,7 +119,7 @@ const costing = (costs: Readonly<Record<string, number>>) => (benchmark: Planned
 
 test("what four trials of each have no time for is left out from the plan's end", async () => {
   const benchmarks = [planned('a'), planned('b'), planned('c')]
-  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 20, budgetMs: 1_100 })
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 20, budgetMs: 1_100 })
   // a and b take 1,000 ms with their warm-ups; a warm-up of c alone would leave no time for four trials of it.
   assert.deepEqual(
     run.benchmarks.map(({ status, trials, reason }) => [status, trials, reason]),
@@ -131,20 +132,20 @@ test("what four trials of each have no time for is left out from the plan's end"
   assert.equal(run.log.includes('c'), false)
   assert.equal(run.complete, false)
   // After the warm-up of a, 850 ms are left for its four trials, and b takes five.
-  const shorter = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 20, budgetMs: 950 })
+  const shorter = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 20, budgetMs: 950 })
   assert.equal(shorter.log.includes('b'), false)
 })
 
 test('a benchmark that is measured once needs time for one trial only', async () => {
   const benchmarks = [planned('a'), planned('size', { once: true })]
-  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 4, budgetMs: 700 })
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 4, budgetMs: 700 })
   assert.deepEqual([run.complete, ...run.benchmarks.map(({ trials }) => trials)], [true, 4, 1])
 })
 
 test('a dear benchmark is left out for cheaper ones behind it', async () => {
   const benchmarks = [planned('a'), planned('dear'), planned('c')]
   const trialMs = costing({ a: 100, dear: 900, c: 100 })
-  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, trials: 20, budgetMs: 2_300 })
+  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, cap: 20, budgetMs: 2_300 })
   assert.equal(run.log.filter((step) => step === 'dear').length, 1, 'its warm-up told what it costs')
   assert.deepEqual([run.benchmarks[1]?.status, run.benchmarks[1]?.reason], ['skipped', noRoom])
   assert.ok(run.benchmarks[0]!.trials >= 4 && run.benchmarks[2]!.trials >= 4)
@@ -153,7 +154,7 @@ test('a dear benchmark is left out for cheaper ones behind it', async () => {
 test("a machine that becomes slower costs whole benchmarks, not each one's last trial", async () => {
   const benchmarks = ['a', 'b', 'c', 'd'].map((subject) => planned(subject))
   const trialMs = (_: PlannedBenchmark, nth: number): number => (nth < 2 ? 100 : 150)
-  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, trials: 20, budgetMs: 2_100 })
+  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, cap: 20, budgetMs: 2_100 })
   const counts = run.benchmarks.map(({ trials }) => trials)
   assert.deepEqual(counts.slice(0, 2), [4, 4])
   assert.ok(
@@ -166,7 +167,7 @@ test('a round that every benchmark needs may end a little late', async () => {
   const benchmarks = [planned('a'), planned('b')]
   // The fourth takes longer than was to be expected: that of a begins after the end of the budget.
   const trialMs = (_: PlannedBenchmark, nth: number): number => (nth < 4 ? 100 : 290)
-  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, trials: 20, budgetMs: 1_050 })
+  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, cap: 20, budgetMs: 1_050 })
   assert.deepEqual(
     run.benchmarks.map(({ trials }) => trials),
     [4, 4],
@@ -175,7 +176,7 @@ test('a round that every benchmark needs may end a little late', async () => {
 
 test('a budget too small for four trials of anything is spent on the first benchmark', async () => {
   const benchmarks = [planned('a'), planned('b'), planned('c')]
-  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, trials: 20, budgetMs: 350 })
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 20, budgetMs: 350 })
   assert.deepEqual(
     run.benchmarks.map(({ trials }) => trials),
     [2, 0, 0],
@@ -212,7 +213,7 @@ test('a benchmark that cannot run on this system is skipped with its reason', as
 })
 
 test('the time left is told from the third trial on and never grows beyond the budget', async () => {
-  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], trials: 10, budgetMs: 2_000 })
+  const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], cap: 10, budgetMs: 2_000 })
   assert.equal(run.lefts[0], null)
   const told = run.lefts.filter((left) => left !== null)
   assert.ok(told.length > 5)

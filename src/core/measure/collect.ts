@@ -1,349 +1,372 @@
-/** What is measured in turns: runs and pairs. */
+/**
+ * Which trial is next, and until when. A turn is a trial of each side of an entry, next to each other; a round is a turn of
+ * every entry that needs more, shuffled. One side is a run, two are pairs.
+ */
 import { pairsToVerify } from '../judge/decided.ts'
-import { isTested } from '../model/metric.ts'
-import { benchmarkId, enoughValues, type BenchmarkRun } from '../model/run.ts'
-import type { PlannedBenchmark } from '../plan/plan.ts'
 import {
   costMs,
-  scheduledEntries,
+  entriesToMeasure,
+  fewestOf,
+  hasValues,
+  isDone,
+  isFiltered,
+  isServed,
+  isTool,
   mostFailures,
-  Schedule,
+  needsWarmUp,
+  openRows,
+  paceOf,
+  pairMsOf,
+  rankOf,
   sumOf,
+  budgetClock,
+  turnsOf,
+  unpark,
   type Collected,
+  type CollectEffects,
   type CollectOptions,
-  type ScheduleEffects,
   type Entry,
+  type EntryProgress,
+  type EntryRow,
+  type TrialKind,
 } from './schedule.ts'
-import { PairTally, resultFor, Tally, type SideName, type TrialResult } from './tally.ts'
+import { resultFor, skippedEntry, type SideName, type TrialResult } from './tally.ts'
 
-export interface CollectRunOptions extends CollectOptions {
-  readonly trials: number
-}
-
-type ValueEntry = Entry<Tally>
-
-/**
- * Trials of one side: one discarded warm-up of each benchmark, which shows what a trial costs, then rounds. What does
- * not fit into the budget is left out, last of the plan first: a few with enough values are worth more than all with
- * too few.
- */
-export async function collectRun(options: CollectRunOptions, effects: ScheduleEffects<'head'>): Promise<Collected> {
-  const { trials, packagesOf, budgetMs } = options
-  const { signal } = effects
-  /** Counted trials that a benchmark needs to be stored. */
-  const enough = Math.min(enoughValues, trials)
-  const entries = scheduledEntries(
-    options.benchmarks,
-    (benchmark) => new Tally(benchmark, packagesOf(benchmark), { inPairs: false }),
-  )
-  const hasValues = ({ rows }: ValueEntry): boolean => rows.some(({ tally }) => tally.count > 0)
-  /** Whether more trials of it are of use: neither if none works, nor of what is measured once. */
-  const isActive = (entry: ValueEntry): boolean => {
-    if (entry.isOut) return false
-    return hasValues(entry) ? !entry.benchmark.once : entry.failed < mostFailures(entry.benchmark)
-  }
-  const isOpen = (entry: ValueEntry): boolean => isActive(entry) && entry.turns < trials
-  const schedule = new Schedule<'head', ValueEntry>(
-    {
-      budgetMs,
-      entries,
-      wanted: (entry) => (isActive(entry) ? (entry.benchmark.once ? 1 : trials) - entry.turns : 0),
-      owed,
-      isDone: (entry) => !isOpen(entry),
-      runOf: ({ tally }, entry) => tally.run(signal, entry.isOut),
-    },
-    effects,
-  )
-
-  /** Trials that a benchmark still needs; one that has only failed gets few. */
-  function owed(entry: ValueEntry): number {
-    if (!isActive(entry)) return 0
-    if (!hasValues(entry) && entry.failed > 0) return mostFailures(entry.benchmark) - entry.failed
-    return Math.max(0, (entry.benchmark.once ? 1 : enough) - entry.turns)
-  }
-  async function turn(entry: ValueEntry, counts = true): Promise<void> {
-    const results = await schedule.trials(entry, ['head'], counts ? {} : { again: true })
-    if (results === null) return
-    if (counts) entry.turns += 1
-    const works = entry.rows.map(({ benchmark, tally }) => {
-      const head = resultFor(benchmark, results[0]!)
-      return counts ? tally.add('head', { head }) : tally.addWarmUp(head)
-    })
-    if (!works.includes(true)) entry.failed += 1
-    schedule.report(entry)
-  }
-
-  // Of a benchmark measured once, the warm-up counts. The run that listed the benchmarks of a tool was its warm-up.
-  await schedule.warmUp(entries, (entry) => turn(entry, entry.benchmark.once || entry.benchmark.tool !== undefined))
-  // The first round always starts: one value is better than none.
-  const fits = (open: readonly ValueEntry[], rounds: number): boolean =>
-    rounds === 0 || sumOf(open, costMs) <= schedule.leftMs()
-  await schedule.rounds({ enough, isOpen, turn, fits })
-  return schedule.collected(
-    options,
-    entries.every((entry) => !entry.isOut && owed(entry) === 0),
-  )
-}
-
-export interface CollectPairsOptions extends CollectOptions {
-  readonly cap: number
-  /**
-   * Pairs without which a benchmark is not stored: what has no time for them is left out, last of the plan first; 0 by
-   * default.
-   */
-  readonly enough?: number
-  /** Pairs with which a change can have a verdict at all; none by default, and then all have a turn. */
-  readonly fewest?: number
-  /** Entries of an earlier run of the same commits: their pairs are kept and more are appended. */
-  readonly resume: readonly BenchmarkRun[]
-}
-
-export interface PairEffects extends ScheduleEffects<SideName> {
-  coin(): SideName
-  /**
-   * Whether a benchmark needs no more pairs. It must decide at the scheduled numbers of pairs only, or the false alarm
-   * rate is no longer what it is claimed to be.
-   */
-  isDecided(soFar: BenchmarkRun): boolean
-  /** How much it seems to have changed so far: relative, not negative. Decides what goes on where time is short. */
-  changeOf?(soFar: BenchmarkRun): number
-  /**
-   * Called before the first pair, with what a pair of all benchmarks takes by those that were warmed up, and the time
-   * that is left.
-   */
-  onWarm?(ms: Readonly<Record<'pairMs' | 'leftMs', number>>): void
-  /** Called before a benchmark is warmed up: false if it calls nothing of the change, so that others go first. */
-  mayReach?(benchmark: PlannedBenchmark): Promise<boolean>
-}
-
-type PairEntry = Entry<PairTally>
-
-function isTool({ benchmark: { tool } }: PairEntry): boolean {
-  return tool !== undefined
-}
-
-/** The runs that listed the benchmarks of a tool were its warm-up. */
-function needsWarmUp(entry: PairEntry): boolean {
-  return entry.tried === 0 && !isTool(entry)
-}
-
-function isFiltered({ benchmark: { tool } }: PairEntry): boolean {
-  return tool?.canChoose === true
-}
-
-/** First tools that seem to have changed most; last tools with a filter, which can do with the time that others leave. */
-function rankOf(entry: PairEntry): number {
-  return isFiltered(entry) ? -1 : Math.max(...entry.rows.map(({ benchmark }) => benchmark.first?.change ?? 0))
-}
-
+/** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
+const grace = 0.1
 /** Of the budget, what finding benchmarks that call what changed takes at most before those that do not have their turn. */
 const vainShare = 1 / 4
 
 /**
- * Pairs of trials, base and head next to each other; a seeded coin decides which goes first. After one discarded
- * warm-up per side, each round has one pair of every benchmark that is still undecided, until the time is used up. Where
- * there is no time for the `fewest` pairs of all, as many as there is time for have them, and others follow when those
- * are decided: a few verdicts are worth more than none on all. What there is no time for has no pair at all.
+ * Trials of the head, or pairs of base and head with a seeded coin that decides which goes first. After a discarded warm-up,
+ * each round has a turn of every benchmark that needs one, until the time is used up.
+ *
+ * A few benchmarks with enough values are worth more than all with too few: what has no time for `enough` turns has none.
+ * Where there is no time for the `fewest` pairs of all, as many as there is time for have them, and others follow when
+ * those are decided.
  */
-export async function collectPairs(options: CollectPairsOptions, effects: PairEffects): Promise<Collected> {
-  const { cap, budgetMs, packagesOf, resume } = options
-  const { signal } = effects
-  const enough = Math.min(options.enough ?? 0, cap)
-  const fewest = Math.min(options.fewest ?? 0, cap)
-  const entries = scheduledEntries(options.benchmarks, (benchmark) => {
-    const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
-    return new PairTally(benchmark, packagesOf(benchmark), earlier ?? null)
-  })
-  /** Of tools with a filter: the benchmarks that are decided, and the tools that called one otherwise when run alone. */
-  const settled = new Set<PairTally>()
-  const unfiltered = new Set<PairEntry>()
-  /** Of such tools: the benchmarks that wait until others are decided, since time is short. */
-  const parked = new Set<PairTally>()
-  const openRows = ({ rows }: PairEntry): PairEntry['rows'] => {
-    const open = rows.filter(({ tally }) => !settled.has(tally) && !parked.has(tally))
-    return open.length === 0 ? rows : open
-  }
-  /** Pairs that all rows of an entry have that are open; one that is new in a resumed run has fewer. */
-  const pairsOf = (entry: PairEntry): number => Math.min(...openRows(entry).map(({ tally }) => tally.count))
-  const decided = new Set<PairEntry>()
+export function collect(options: CollectOptions, effects: CollectEffects): Promise<Collected> {
+  return new Collection(options, effects).collect()
+}
+
+class Collection {
+  readonly #options: CollectOptions
+  readonly #effects: CollectEffects
+  readonly #inPairs: boolean
+  readonly #enough: number
+  readonly #fewest: number
+  readonly #entries: readonly Entry[]
+  readonly #clock: ReturnType<typeof budgetClock>
   /** Those that have had no turn, since there is no time for them yet. */
-  const waiting: PairEntry[] = []
-  /** What was asked whether it calls the change, and the time that it took to find out of what does not. */
-  const asked = new Set<PairEntry>()
-  /** What failed on either side when it was warmed up: few pairs show whether it always does. */
-  const failing = new Set<PairEntry>()
-  let vainMs = 0
-  for (const entry of entries) {
-    const { pairMs = 0 } = entry.benchmark.first ?? {}
-    if (pairMs > 0) Object.assign(entry, { tried: 1, spentMs: pairMs, lastMs: pairMs })
+  readonly #waiting: Entry[] = []
+  #done = 0
+  /** The time that it took to find out of benchmarks that they do not call the change. */
+  #vainMs = 0
+
+  constructor(options: CollectOptions, effects: CollectEffects) {
+    const { cap, enough = 0, fewest = 0 } = options
+    this.#options = options
+    this.#effects = effects
+    this.#inPairs = effects.coin !== undefined
+    this.#enough = Math.min(enough, cap)
+    this.#fewest = Math.min(fewest, cap)
+    this.#entries = entriesToMeasure(options, this.#inPairs)
+    this.#clock = budgetClock(options, effects)
   }
-  const schedule = new Schedule<SideName, PairEntry>(
-    {
-      budgetMs,
-      entries,
-      // The number of pairs is not known beforehand: each open benchmark is expected to need its cap, or the budget.
-      wanted: (entry) => missing(entry, entry.benchmark.once ? pairsToVerify : cap),
-      owed: (entry) => missing(entry, entry.benchmark.once ? Math.min(1, enough) : enough),
-      isDone,
-      runOf: ({ tally }, entry) => tally.run(signal, entry.isOut),
-    },
-    effects,
-  )
-  function isDone(entry: PairEntry): boolean {
-    return entry.isOut || decided.has(entry)
+
+  async collect(): Promise<Collected> {
+    const { benchmarks, packagesOf } = this.#options
+    const { signal } = this.#effects
+    await (this.#inPairs ? this.#beginPairs() : this.#warmUpEach(this.#entries))
+    await this.#takeRounds()
+    for (const { tally } of this.#entries.flatMap((entry) => (entry.isDecided ? [] : entry.rows))) {
+      tally.endBy(signal.aborted ? 'interruption' : 'clock')
+    }
+    const has = (entry: Entry): boolean =>
+      this.#inPairs ? entry.isDecided : !entry.isOut && this.#turnsOwed(entry) === 0
+    const tried = new Map(this.#soFar().map(({ benchmark, soFar }) => [benchmark, soFar]))
+    return {
+      benchmarks: benchmarks.map((one) => tried.get(one)?.() ?? skippedEntry(one, packagesOf(one))),
+      measuringMs: this.#clock.elapsedMs(),
+      complete: this.#entries.every(has) && !signal.aborted,
+    }
   }
-  function missing(entry: PairEntry, pairs: number): number {
-    return isDone(entry) ? 0 : Math.max(0, pairs - pairsOf(entry))
+
+  async #beginPairs(): Promise<void> {
+    for (const entry of this.#entries) this.#decide(entry)
+    const shuffled = this.#effects.shuffle(this.#entries)
+    const cold = (this.#enough > 0 ? this.#entries : shuffled).filter(
+      (entry) => !isDone(entry) && !entry.benchmark.once && turnsOf(entry) === 0,
+    )
+    if (this.#enough > 0) await this.#warmUpEach(cold.filter(needsWarmUp))
+    else {
+      this.#waiting.push(...cold.toSorted((a, b) => rankOf(b) - rankOf(a)))
+      await this.#admit(this.#fewest)
+    }
+    this.#options.onWarm?.({
+      pairMs: sumOf(cold, (entry) => pairMsOf(entry, this.#entries)),
+      leftMs: this.#clock.leftMs(),
+    })
   }
-  function decide(entry: PairEntry): void {
-    const count = pairsOf(entry)
-    const most = entry.benchmark.once ? Math.min(pairsToVerify, cap) : cap
-    const isDecided = ({ tally }: PairEntry['rows'][number]): boolean => effects.isDecided(tally.run(signal))
-    const open = openRows(entry)
-    if (count > 0 && isFiltered(entry)) {
-      const done = open.filter(isDecided)
-      for (const { tally } of done) settled.add(tally)
-      if (count < most && done.length < open.length) return narrow(entry)
-      // Those that waited have their turn, if there is time for it.
-      const late = entry.rows.filter(({ tally }) => parked.has(tally) && !settled.has(tally))
-      if (late.length > 0) {
-        for (const { tally } of open) settled.add(tally)
-        for (const { tally } of entry.rows) parked.delete(tally)
-        const wholeMs = entry.benchmark.first?.pairMs ?? Number.POSITIVE_INFINITY
-        entry.lastMs = Math.min(wholeMs, (entry.lastMs * late.length) / open.length)
-        entry.isOut = !fits(entry, fewest)
-        return narrow(entry)
+
+  /** A first turn of each where there is time for it and for those owed: it shows what a turn costs. */
+  async #warmUpEach(entries: readonly Entry[]): Promise<void> {
+    for (const entry of entries) {
+      if (this.#effects.signal.aborted) return
+      const owed = this.#turnsOwed(entry)
+      if (owed > 0) {
+        this.#leaveOut(0)
+        entry.isOut = !this.#hasRoom(entry.benchmark.once ? owed : owed + 1)
       }
-    } else if (count < most && (count === 0 || !open.every(isDecided))) return
-    decided.add(entry)
+      if (!entry.isOut) await this.#warmUp(entry)
+    }
+    const first = this.#entries.find(({ tried }) => tried > 0)
+    // If nothing fits, a few values of one benchmark are better than none.
+    if (first !== undefined && this.#entries.every(({ isOut }) => isOut)) first.isOut = false
   }
+
+  /**
+   * A turn that does not count. Of a run's benchmark that is measured once it does, and of a tool, whose benchmarks were
+   * listed by a run before.
+   */
+  async #warmUp(entry: Entry): Promise<void> {
+    if (!this.#inPairs) return this.#takeTurn(entry, entry.benchmark.once || isTool(entry))
+    const { now, trial } = this.#effects
+    const begun = now()
+    for (const side of ['base', 'head'] as const) {
+      if (this.#clock.isOver()) return
+      const { outcome, warnings } = await trial(entry.benchmark, side, { again: true })
+      if (outcome !== 'ok') entry.isFailing = true
+      if (side === 'head') entry.rows[0]!.tally.warn(warnings)
+    }
+    entry.tried += 1
+    entry.spentMs += now() - begun
+  }
+
+  /** Rounds of what is open, until one does not fit or is cut short. Those that all need may end a little late. */
+  async #takeRounds(): Promise<void> {
+    for (let rounds = 0; !this.#effects.signal.aborted; rounds++) {
+      // Who is undecided by now needs more pairs, and goes before those that wait.
+      await this.#admit(2 * this.#fewest)
+      const isNeeded = rounds < this.#enough
+      if (isNeeded) this.#leaveOut(1)
+      const open = this.#entries.filter((entry) => this.#isOpen(entry))
+      if (open.length === 0) return
+      // The first round of a run always starts: one value is better than none.
+      if (!this.#inPairs && rounds > 0 && sumOf(open, costMs) > this.#clock.leftMs()) return
+      for (const entry of this.#effects.shuffle(open)) {
+        if (this.#clock.isOver(isNeeded ? grace * this.#options.budgetMs : 0)) return
+        await this.#takeTurn(entry)
+      }
+    }
+  }
+
+  async #takeTurn(entry: Entry, counts = true): Promise<void> {
+    const order = this.#sidesInOrder()
+    const results = await this.#trialsOfOpen(entry, order, counts ? {} : { again: true })
+    if (results === null) return
+    const works = openRows(entry).map(({ benchmark, tally }) => {
+      const resultOf = (side: SideName): TrialResult => resultFor(benchmark, results[order.indexOf(side)]!)
+      const head = resultOf('head')
+      if (!counts) return tally.addWarmUp(head)
+      return tally.add(order[0]!, this.#inPairs ? { base: resultOf('base'), head } : { head })
+    })
+    if (!works.includes(true)) entry.failed += 1
+    this.#decide(entry)
+    // Reported again, so that it shows before the next benchmark's first trial, and at all for the last one.
+    if (!this.#inPairs || entry.isDecided) this.#report(entry)
+  }
+
+  #sidesInOrder(): SideName[] {
+    if (this.#effects.coin === undefined) return ['head']
+    return this.#effects.coin() === 'base' ? ['base', 'head'] : ['head', 'base']
+  }
+
+  /** A trial of each side; of a tool with a filter, of what is undecided. */
+  async #trialsOfOpen(entry: Entry, order: readonly SideName[], kind: TrialKind): Promise<TrialResult[] | null> {
+    const open = openRows(entry).map(({ benchmark }) => benchmark.calledByTool ?? benchmark.case)
+    if (open.length === entry.rows.length || entry.isUnfiltered) return this.#trials(entry, order, kind)
+    const results = await this.#trials(entry, order, { only: open })
+    if (results === null) return null
+    // What fails on one side only is not the filter's doing.
+    const found = results.flatMap(({ rows }) => rows ?? [])
+    if (found.length > 0 && open.every((name) => found.every((rows) => rows.has(name)))) return results
+    entry.isUnfiltered = true
+    // What runs anyway need not wait.
+    unpark(entry)
+    return this.#trials(entry, order, kind)
+  }
+
+  /** A trial of each side, in this order; null if it was interrupted. */
+  async #trials(entry: Entry, order: readonly SideName[], kind: TrialKind): Promise<TrialResult[] | null> {
+    const { now, signal, trial } = this.#effects
+    const results: TrialResult[] = []
+    entry.lastMs = 0
+    for (const side of order) {
+      if (signal.aborted) return null
+      this.#report(entry)
+      const begun = now()
+      results.push(await trial(entry.benchmark, side, kind))
+      entry.lastMs += now() - begun
+    }
+    if (signal.aborted) return null
+    entry.tried += 1
+    entry.spentMs += entry.lastMs
+    this.#done += 1
+    return results
+  }
+
+  /** Notes whether more turns of it are of use: of a run, neither if none works, nor of what is measured once. */
+  #decide(entry: Entry): void {
+    const { benchmark, failed } = entry
+    const count = turnsOf(entry)
+    if (!this.#inPairs) entry.isDecided = hasValues(entry) ? benchmark.once : failed >= mostFailures(benchmark)
+    else if (count > 0 && isFiltered(entry)) this.#decideFiltered(entry)
+    else entry.isDecided = count >= this.#mostTurns(entry) || (count > 0 && openRows(entry).every(this.#isDecided))
+  }
+
+  #isDecided = ({ tally }: EntryRow): boolean => this.#options.isDecided?.(tally.run(this.#effects.signal)) ?? false
+
+  /** Those that waited have their turn, if there is time for it. */
+  #decideFiltered(entry: Entry): void {
+    const open = openRows(entry)
+    const decided = open.filter(this.#isDecided)
+    for (const row of decided) row.state = 'settled'
+    if (turnsOf(entry) < this.#mostTurns(entry) && decided.length < open.length) return this.#narrow(entry)
+    const late = entry.rows.filter(({ state }) => state === 'parked')
+    entry.isDecided = late.length === 0
+    if (entry.isDecided) return
+    for (const row of open) row.state = 'settled'
+    unpark(entry)
+    const allMs = entry.benchmark.first?.pairMs ?? Number.POSITIVE_INFINITY
+    entry.lastMs = Math.min(allMs, (entry.lastMs * late.length) / open.length)
+    entry.isOut = !this.#fits(entry, this.#fewest)
+    this.#narrow(entry)
+  }
+
   /**
    * Goes on with as many benchmarks of a tool as can get a verdict in the time left, those that seem to have changed
    * most. That some wait makes no false verdict more likely: a row is judged by the test that it has anyway.
    */
-  function narrow(entry: PairEntry): void {
+  #narrow(entry: Entry): void {
     const open = openRows(entry)
-    const count = pairsOf(entry)
-    const rounds = fewest - count
-    if (rounds <= 0 || unfiltered.has(entry)) return
-    const roundMs = sumOf(entries.filter(isOpen), (one) => one.lastMs || costMs(one))
-    const fitting = Math.max(1, Math.floor((open.length * schedule.leftMs()) / (rounds * roundMs)))
+    const count = turnsOf(entry)
+    const rounds = this.#fewest - count
+    if (rounds <= 0 || entry.isUnfiltered) return
+    const others = this.#entries.filter((one) => this.#isOpen(one))
+    const roundMs = sumOf(others, (one) => one.lastMs || costMs(one))
+    const fitting = Math.max(1, Math.floor((open.length * this.#clock.leftMs()) / (rounds * roundMs)))
     if (fitting >= open.length) return
-    const byChange = open.map(({ benchmark, tally }) => {
-      const change = count === 0 ? benchmark.first?.change : effects.changeOf?.(tally.run(signal))
-      return { tally, change: change ?? 0 }
+    const byChange = open.map((row) => {
+      const soFar = (): number | undefined => this.#options.changeOf?.(row.tally.run(this.#effects.signal))
+      return { row, change: (count === 0 ? row.benchmark.first?.change : soFar()) ?? 0 }
     })
-    for (const { tally } of byChange.toSorted((a, b) => b.change - a.change).slice(fitting)) parked.add(tally)
+    for (const { row } of byChange.toSorted((a, b) => b.change - a.change).slice(fitting)) row.state = 'parked'
   }
-  /** Both trials of a pair; of a tool with a filter, of what is undecided. */
-  async function trialsOf(entry: PairEntry, first: SideName): Promise<TrialResult[] | null> {
-    const sides = first === 'base' ? (['base', 'head'] as const) : (['head', 'base'] as const)
-    const open = openRows(entry).map(({ benchmark }) => benchmark)
-    if (open.length === entry.rows.length || unfiltered.has(entry)) return schedule.trials(entry, sides)
-    const results = await schedule.trials(entry, sides, { only: open.map((one) => one.calledByTool ?? one.case) })
-    if (results === null) return null
-    // What fails on one side only is not the filter's doing.
-    const found = results.flatMap(({ rows }) => rows ?? [])
-    if (found.length > 0 && open.every((one) => found.every((rows) => rows.has(one.calledByTool ?? one.case))))
-      return results
-    unfiltered.add(entry)
-    // What runs anyway need not wait.
-    for (const { tally } of entry.rows) parked.delete(tally)
-    return schedule.trials(entry, sides)
-  }
-  async function turn(entry: PairEntry): Promise<void> {
-    const first = effects.coin()
-    const results = await trialsOf(entry, first)
-    if (results === null) return
-    const [base, head] = first === 'base' ? results : results.toReversed()
-    for (const { benchmark, tally } of openRows(entry)) {
-      tally.add(first, { base: resultFor(benchmark, base!), head: resultFor(benchmark, head!) })
-    }
-    decide(entry)
-    // Reported again, so that it shows before the next benchmark's first trial, and at all for the last one.
-    if (decided.has(entry)) schedule.report(entry)
-  }
-  async function warmUp(entry: PairEntry): Promise<void> {
-    const begun = effects.now()
-    for (const side of ['base', 'head'] as const) {
-      if (schedule.isOver()) return
-      const { outcome, warnings } = await effects.trial(entry.benchmark, side, { again: true })
-      if (outcome !== 'ok') failing.add(entry)
-      if (side === 'head') entry.rows[0]!.tally.warn(warnings)
-    }
-    entry.tried += 1
-    entry.spentMs += effects.now() - begun
-  }
-  /** Whether it goes before others: it may call what changed, or finding those that do has taken its share. */
-  async function isConcerned(entry: PairEntry): Promise<boolean> {
-    const begun = effects.now()
-    const mayReach = (await effects.mayReach?.(entry.benchmark)) ?? true
-    if (!mayReach) vainMs += effects.now() - begun
-    return mayReach || vainMs > vainShare * budgetMs
-  }
-  /** What a pair takes: of a tool as much as its last, of what was never tried as much as of others. */
-  function pairMsOf(entry: PairEntry): number {
-    if (isTool(entry)) return entry.lastMs
-    const known = entry.tried > 0 ? [entry] : entries.filter((one) => one.tried > 0 && !isTool(one))
-    return sumOf(known, costMs) / Math.max(1, known.length)
-  }
-  /** Whether there is time for its verdict, of a tool with a filter for one of them, beside so many pairs of what is open. */
-  function fits(entry: PairEntry, pairs: number): boolean {
-    const others = entries.filter((one) => one !== entry && isOpen(one))
-    const owedMs = sumOf(others, (one) => Math.max(0, pairs - pairsOf(one)) * pairMsOf(one))
-    // A figure that repeats has its verdict long before those that scatter.
-    const isSampled = Object.values(entry.benchmark.metrics).every(isTested)
-    const few = isSampled ? fewest : Math.min(pairsToVerify, fewest)
-    const most =
-      (failing.has(entry) ? Math.min(mostFailures(entry.benchmark), few) : few) + (needsWarmUp(entry) ? 1 : 0)
-    const part = isFiltered(entry) ? 1 / openRows(entry).length : 1
-    return owedMs + (most - pairsOf(entry)) * pairMsOf(entry) * part <= schedule.leftMs()
-  }
-  /** Warms up those that wait, as long as there is time for so many pairs of each that is open. */
-  async function admit(pairs: number): Promise<void> {
-    while (!schedule.isOver()) {
-      const at = waiting.findIndex((entry) => fits(entry, pairs))
-      if (at === -1) return
-      const next = waiting.splice(at, 1)[0]!
-      const isFirst = asked.has(next) || (await isConcerned(next))
-      asked.add(next)
-      if (isFirst && needsWarmUp(next)) await warmUp(next)
-      if (!isFirst || !fits(next, pairs)) waiting.push(next)
-      else if (isFiltered(next)) narrow(next)
-    }
-  }
-  /**
-   * Whether its suite has had its share of the budget while others need theirs: it may say little of each project, as
-   * what loading it takes.
-   */
-  const isServed = ({ benchmark: { suite, share } }: PairEntry): boolean => {
-    if (share === undefined) return false
-    const [own = [], others = []] = [true, false].map((isOwn) =>
-      entries.filter((one) => (one.benchmark.suite === suite) === isOwn),
-    )
-    return !others.every(isDone) && sumOf(own, ({ spentMs }) => spentMs) >= share * budgetMs
-  }
-  // A run of a tool may take minutes, so it is not started when it does not fit into the budget.
-  const isOpen = (entry: PairEntry): boolean =>
-    !isDone(entry) &&
-    !waiting.includes(entry) &&
-    (!isTool(entry) || entry.lastMs <= schedule.leftMs()) &&
-    (pairsOf(entry) < enough || !isServed(entry))
 
-  for (const entry of entries) decide(entry)
-  const shuffled = effects.shuffle(entries)
-  const cold = (enough > 0 ? entries : shuffled).filter(
-    (entry) => !isDone(entry) && !entry.benchmark.once && pairsOf(entry) === 0,
-  )
-  if (enough > 0) await schedule.warmUp(cold.filter(needsWarmUp), warmUp)
-  else {
-    waiting.push(...cold.toSorted((a, b) => rankOf(b) - rankOf(a)))
-    await admit(fewest)
+  /** Warms up those that wait, as long as there is time for so many pairs of each that is open. */
+  async #admit(pairs: number): Promise<void> {
+    while (!this.#clock.isOver()) {
+      const at = this.#waiting.findIndex((entry) => this.#fits(entry, pairs))
+      if (at === -1) return
+      const next = this.#waiting.splice(at, 1)[0]!
+      const isFirst = next.isAsked || (await this.#isConcerned(next))
+      next.isAsked = true
+      if (isFirst && needsWarmUp(next)) await this.#warmUp(next)
+      if (!isFirst || !this.#fits(next, pairs)) this.#waiting.push(next)
+      else if (isFiltered(next)) this.#narrow(next)
+    }
   }
-  effects.onWarm?.({ pairMs: sumOf(cold, pairMsOf), leftMs: schedule.leftMs() })
-  // Who is undecided by now needs more pairs, and goes before those that wait.
-  await schedule.rounds({ enough, isOpen, turn, before: () => admit(2 * fewest) })
-  const left = entries.filter((entry) => !decided.has(entry))
-  for (const { tally } of left.flatMap(({ rows }) => rows)) tally.endBy(signal.aborted ? 'interruption' : 'clock')
-  return schedule.collected(options, left.length === 0)
+
+  /** Whether it goes before others: it may call what changed, or finding those that do has taken its share. */
+  async #isConcerned({ benchmark }: Entry): Promise<boolean> {
+    const begun = this.#effects.now()
+    const mayReach = (await this.#options.mayReach?.(benchmark)) ?? true
+    if (!mayReach) this.#vainMs += this.#effects.now() - begun
+    return mayReach || this.#vainMs > vainShare * this.#options.budgetMs
+  }
+
+  /** Whether there is time for its verdict, of a tool with a filter for one of them, beside so many pairs of what is open. */
+  #fits(entry: Entry, pairs: number): boolean {
+    const others = this.#entries.filter((one) => one !== entry && this.#isOpen(one))
+    const owedMs = sumOf(others, (one) => Math.max(0, pairs - turnsOf(one)) * pairMsOf(one, this.#entries))
+    const rest = fewestOf(entry, this.#fewest) + (needsWarmUp(entry) ? 1 : 0) - turnsOf(entry)
+    const part = isFiltered(entry) ? 1 / openRows(entry).length : 1
+    return owedMs + rest * pairMsOf(entry, this.#entries) * part <= this.#clock.leftMs()
+  }
+
+  #isDone(entry: Entry): boolean {
+    return isDone(entry) || (!this.#inPairs && turnsOf(entry) >= this.#options.cap)
+  }
+
+  /** A run of a tool may take minutes, so a pair of it is not started when it does not fit into the budget. */
+  #isOpen(entry: Entry): boolean {
+    if (this.#isDone(entry) || this.#waiting.includes(entry)) return false
+    if (!this.#inPairs) return true
+    const { budgetMs } = this.#options
+    if (isTool(entry) && entry.lastMs > this.#clock.leftMs()) return false
+    return turnsOf(entry) < this.#enough || !isServed(entry, this.#entries, budgetMs)
+  }
+
+  #mostTurns({ benchmark: { once } }: Entry): number {
+    const { cap } = this.#options
+    return once ? Math.min(this.#inPairs ? pairsToVerify : 1, cap) : cap
+  }
+
+  /** Turns that an entry is expected to take, if there is time: how many pairs it will need is not known beforehand. */
+  #turnsWanted(entry: Entry): number {
+    return this.#isDone(entry) ? 0 : Math.max(0, this.#mostTurns(entry) - turnsOf(entry))
+  }
+
+  /** Turns without which an entry is not stored; of a run, one that has only failed gets few. */
+  #turnsOwed(entry: Entry): number {
+    if (isDone(entry)) return 0
+    const { benchmark, failed } = entry
+    if (!this.#inPairs && failed > 0 && !hasValues(entry)) return mostFailures(benchmark) - failed
+    return Math.max(0, (benchmark.once ? Math.min(1, this.#enough) : this.#enough) - turnsOf(entry))
+  }
+
+  #owedMs(entry: Entry): number {
+    return this.#turnsOwed(entry) * costMs(entry)
+  }
+
+  /** Keeps the tried entries that still fit into the time left, first of the plan first, and at least `atLeast`. */
+  #leaveOut(atLeast: 0 | 1): void {
+    const active = this.#entries.filter((entry) => entry.tried > 0 && !this.#isDone(entry))
+    let roomMs = this.#clock.leftMs()
+    const fitting = active.filter((entry) => {
+      const owedMs = this.#owedMs(entry)
+      if (owedMs > roomMs) return false
+      roomMs -= owedMs
+      return true
+    })
+    const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast)
+    for (const entry of active) entry.isOut = !kept.includes(entry)
+  }
+
+  /** Whether there is time for so many turns of an untried entry, at the cost of the cheapest, after those of the others. */
+  #hasRoom(turns: number): boolean {
+    const others = this.#entries.filter(({ tried }) => tried > 0)
+    const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(costMs))
+    return sumOf(others, (entry) => this.#owedMs(entry)) + cheapestMs * turns < this.#clock.leftMs()
+  }
+
+  #report(entry: Entry): void {
+    const wanted = sumOf(this.#entries, (one) => this.#turnsWanted(one))
+    const { budgetMs } = this.#options
+    const pace = paceOf({ done: this.#done, wanted, elapsedMs: this.#clock.elapsedMs(), budgetMs })
+    this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries: this.#soFar() })
+  }
+
+  #soFar(): (EntryProgress & Pick<EntryRow, 'benchmark'>)[] {
+    return this.#entries.flatMap((entry) =>
+      entry.rows.map(({ benchmark, tally }) => ({
+        benchmark,
+        id: benchmark.id,
+        count: tally.count,
+        isDone: this.#isDone(entry),
+        soFar: () => tally.run(this.#effects.signal, entry.isOut),
+      })),
+    )
+  }
 }

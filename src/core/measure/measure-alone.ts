@@ -1,15 +1,15 @@
 /** Measures one side, without a base, and shows how far measuring is. */
-import { collectRun } from './collect.ts'
-import type { Collected, ScheduleEffects, ScheduleProgress } from './schedule.ts'
-import type { SideName } from './tally.ts'
-import { runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
+import { collect } from './collect.ts'
+import { sumOf, type CollectEffects, type CollectOptions, type ScheduleProgress } from './schedule.ts'
+import { trialUnits } from './tally.ts'
+import { benchmarkId, enoughValues, runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark, Selection } from '../plan/plan.ts'
 import { plainText } from '../report/escape.ts'
 import { formatDuration } from '../report/format.ts'
 import { plural } from '../report/words.ts'
-import { seededRandom } from '../stats/random.ts'
+import { derivedSeed, seededRandom } from '../stats/random.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
-import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
+import { prepareTrials } from '../sides/prepared-trials.ts'
 import type { Phase } from '../plan/project.ts'
 import { findRows } from '../plan/sources.ts'
 import { busyNote } from '../plan/setup.ts'
@@ -40,60 +40,59 @@ export async function measureAlone(
   const { trials, budgetMs } = options
   const known = await findRows(setup, { benchmarks: plan.benchmarks, selection: options, sides, budgetMs })
   const { benchmarks } = known
-  const run = await recordRun(setup, {
-    ...sides,
-    benchmarks,
-    suites: plan.suites,
-    profile,
-    seed,
-    things: 'trial',
-    count: (measured) => measured.reduce((sum, { trials }) => sum + trials, 0),
-    collect: ({ packagesOf }, common) =>
-      collectRun({ benchmarks, packagesOf, trials, budgetMs }, { ...common, shuffle: seededRandom(seed).shuffled }),
-  })
+  const { suites } = plan
+  const limits = { cap: trials, enough: enoughValues, budgetMs, resume: null }
+  const run = await recordRun(setup, { ...sides, ...limits, benchmarks, suites, profile, seed })
   const leftOut = [...plan.leftOut, ...known.leftOut]
   return { ...run, leftOut, benchmarks: [...run.benchmarks, ...known.oneSided] }
 }
 
-export interface RecordOptions {
-  readonly benchmarks: readonly PlannedBenchmark[]
+export interface RecordOptions extends Omit<CollectOptions, 'packagesOf' | 'resume'> {
   readonly suites: readonly FoundSuite[]
   readonly head: MeasuredSide
+  /** Null for a run of the head alone; with a base its trials are pairs. */
   readonly base: MeasuredSide | null
   /** What the base measures in place of a benchmark; see `prepareTrials`. */
   readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
   readonly profile: string
   /** Eight hex digits; decides the coins and the order of benchmarks. */
   readonly seed: string
-  readonly things: 'trial' | 'pair'
-  readonly count: (benchmarks: readonly BenchmarkRun[]) => number
+  /** An earlier run of the same two commits, whose pairs are kept. */
+  readonly resume: Run | null
   /** In words how a benchmark came out that needs no more; `done` by default. */
   readonly outcomeOf?: (soFar: BenchmarkRun) => string
-  readonly collect: (trials: PreparedTrials, effects: Omit<ScheduleEffects<SideName>, 'shuffle'>) => Promise<Collected>
 }
 
-/** Prepares trials, lets them be collected, shows how far that is, and returns what was measured as a run. */
+/** A user who stops a run has seen what others came to, and a look that is chosen for what it shows proves nothing. */
+const interrupted = 'interrupted: undecided rows missed the last look, which they get when the time budget runs out'
+
+/**
+ * Prepares trials and collects them until each benchmark has what it needs or the budget is used up, shows how far that is,
+ * and returns what was measured as a run.
+ */
 export async function recordRun(setup: Setup, options: RecordOptions): Promise<Run> {
   const { effects, progress, machine } = setup
-  const { benchmarks, head, base, profile, seed, things } = options
-  const trials = await prepareTrials(setup, options)
+  const { benchmarks, head, base, profile, seed, resume } = options
+  const things = base === null ? 'trial' : 'pair'
+  const { trial, packagesOf } = await prepareTrials(setup, options)
   const busy = busyNote(machine.loadPerCore)
   if (busy !== null) progress.note(busy)
   const startedAt = effects.today()
   const phase = progress.phase('measuring', `${things}s`)
-  const { measuringMs, ...collected } = await options.collect(trials, {
-    trial: trials.trial,
-    now: effects.now,
-    onProgress: showProgress({ ...options, phase }),
-    signal: effects.signal,
-  })
-  const count = plural(options.count(collected.benchmarks), things)
+  const { now, signal } = effects
+  const earlier = (resume?.benchmarks ?? []).filter(({ reference }) => reference === undefined)
+  const { measuringMs, ...collected } = await collect(
+    { ...options, packagesOf, resume: earlier },
+    { ...drawsOf(options), trial, now, signal, onProgress: showProgress({ ...options, things, phase }) },
+  )
+  const measured = collected.benchmarks
+  const count = plural(base === null ? sumOf(measured, ({ trials }) => trials) : pairsIn(benchmarks, measured), things)
   phase.print(`${count} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`)
   return {
     schema: runSchemaId,
     id: makeRunId(startedAt, seed),
     startedAt: startedAt.toISOString(),
-    measuringMs: Math.round(measuringMs),
+    measuringMs: Math.round(measuringMs) + (resume?.measuringMs ?? 0),
     head: head.side,
     base: base?.side ?? null,
     environment: machine.environment,
@@ -102,8 +101,22 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
     profile,
     seed,
     ...collected,
-    warnings: [],
+    warnings: base !== null && signal.aborted && !collected.complete ? [interrupted] : [],
   }
+}
+
+/** The order of a run; of pairs, the order and the coins. A continued run tosses new ones: those of the first part are used up. */
+function drawsOf({ base, seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'coin'> {
+  if (base === null) return { shuffle: seededRandom(seed).shuffled }
+  const part = resume === null ? seed : derivedSeed(seed, resume.id)
+  const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
+  return { shuffle: order.shuffled, coin: () => (coins.coin() ? 'head' : 'base') }
+}
+
+/** All benchmarks of a tool share their pairs: they count once. */
+function pairsIn(planned: readonly PlannedBenchmark[], measured: readonly BenchmarkRun[]): number {
+  const counts = new Map(measured.map((entry) => [benchmarkId(entry), entry.pairs?.length ?? 0]))
+  return sumOf(trialUnits(planned), (unit) => Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)))
 }
 
 /** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */
@@ -111,7 +124,8 @@ function makeRunId(startedAt: Date, seed: string): string {
   return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`
 }
 
-interface ProgressOptions extends Pick<RecordOptions, 'things' | 'outcomeOf'> {
+interface ProgressOptions extends Pick<RecordOptions, 'outcomeOf'> {
+  readonly things: 'trial' | 'pair'
   readonly phase: Phase
 }
 
@@ -133,7 +147,7 @@ export function showProgress({ phase, things, outcomeOf }: ProgressOptions): (pr
 }
 
 /** `about 42 s left`, of pairs `at most`; nothing while it is unknown. */
-function leftText(leftMs: number | null, things: RecordOptions['things']): string[] {
+function leftText(leftMs: number | null, things: ProgressOptions['things']): string[] {
   if (leftMs === null) return []
   // Whole seconds: tenths that count down are of no use to anybody.
   const seconds = Math.ceil(leftMs / 1_000)

@@ -4,25 +4,14 @@ import { changesSoFar, type ChangeSoFar, fewestPairs, familySize, isDecided } fr
 import { pairPlanOf } from '../judge/measured-pairs.ts'
 import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
-import { collectPairs, type PairEffects } from './collect.ts'
 import { differingPackages } from '../sides/differing-packages.ts'
 import { watchFiles } from '../sides/intact.ts'
 import { builtSince, programsOf, sharedProgram, sharedText } from './shared-program.ts'
-import { trialUnits } from './tally.ts'
 import type { Policy } from '../model/config.ts'
-import {
-  benchmarkId,
-  maxBenchmarks,
-  notMeasured,
-  type BenchmarkRun,
-  type Described,
-  type Run,
-  type Pairing,
-} from '../model/run.ts'
+import { benchmarkId, maxBenchmarks, notMeasured, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { formatDuration, formatRelative } from '../report/format.ts'
 import { plural } from '../report/words.ts'
-import { derivedSeed, seededRandom } from '../stats/random.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
 import { watchCalls } from './called-by-benchmarks.ts'
 import { recordRun, type MeasureOptions, type RecordOptions } from './measure-alone.ts'
@@ -50,7 +39,7 @@ interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
 
 /** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
 export async function measureInPairs(setup: Setup, options: MeasureInPairsOptions): Promise<Run> {
-  const { suites, policy, profile, platforms, resume, sides, budgetMs, elsewhere = [], isAltered, judged } = options
+  const { suites, policy, profile, platforms, resume, sides, budgetMs, elsewhere = [], judged } = options
   if (resume !== null) requireSameSides(resume, sides)
   const { platform } = setup.machine.environment
   const { wouldMeasure } = judged ?? {}
@@ -71,7 +60,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const alpha = policy?.alpha ?? defaultAlpha
   const needed = fewestPairs(pairing, alpha)
   let takes = `a verdict needs ${plural(needed, 'pair')}`
-  const run = await measurePairs(setup, {
+  const run = await recordRun(setup, {
     ...options,
     ...sides,
     benchmarks,
@@ -89,17 +78,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   })
   requireIntact()
   const leftOut = [...leftOutOf(suites, benchmarks), ...known.leftOut]
-  const brought = new Set(
-    suites.filter((_, at) => sides.base.modules[at]?.isBrought).map(({ description }) => description.name),
-  )
-  const altered = new Set(benchmarks.filter((one) => brought.has(one.suite) || isAltered?.(one)).map(({ id }) => id))
-  const firstOf = new Map(benchmarks.map(({ id, first }) => [id, first]))
-  const measured = run.benchmarks.map((one) => {
-    const first = firstOf.get(benchmarkId(one))
-    const runText = first === undefined ? '' : `one run takes ${formatDuration(first.pairMs / 2)}, `
-    const late = one.reason === notMeasured.outOfTime && { reason: `${one.reason}: ${runText}${takes}` }
-    return { ...one, ...late, ...(altered.has(benchmarkId(one)) && { altered: true as const }) }
-  })
+  const measured = withReasons(run, { ...options, benchmarks, takes })
   const packages = await differingPackages(sides.base.root, sides.head.root)
   const differing = packages.length === 0 ? {} : { packages }
   const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
@@ -109,6 +88,24 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const { why = setup.project.config.why ?? true } = options
   if (!why || setup.effects.signal.aborted) return whole
   return withoutLoss(setup, { run: whole, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs })
+}
+
+/** What was measured, with what a benchmark that had no time needs, and whether the change alters how one is measured. */
+function withReasons(
+  run: Run,
+  of: Pick<MeasureInPairsOptions, 'suites' | 'benchmarks' | 'sides' | 'isAltered'> & { readonly takes: string },
+): Run['benchmarks'] {
+  const brought = of.suites.filter((_, at) => of.sides.base.modules[at]?.isBrought)
+  const suites = new Set(brought.map(({ description }) => description.name))
+  const planned = new Map(of.benchmarks.map((one) => [one.id, one]))
+  return run.benchmarks.map((entry) => {
+    const benchmark = planned.get(benchmarkId(entry))
+    const first = benchmark?.first
+    const runText = first === undefined ? '' : `one run takes ${formatDuration(first.pairMs / 2)}, `
+    const late = entry.reason === notMeasured.outOfTime && { reason: `${entry.reason}: ${runText}${of.takes}` }
+    const isAltered = benchmark !== undefined && (suites.has(benchmark.suite) || of.isAltered?.(benchmark) === true)
+    return { ...entry, ...late, ...(isAltered && { altered: true as const }) }
+  })
 }
 
 /** The run with what rooms add to it. The verdicts are in: whatever happens now, what was measured is not lost. */
@@ -189,75 +186,6 @@ function requireSameSides(resume: Run, { head, base }: MeasureInPairsOptions['si
   })
 }
 
-/** All benchmarks of a tool share their pairs: they count once. */
-function pairsIn(planned: readonly PlannedBenchmark[], measured: readonly BenchmarkRun[]): number {
-  const counts = new Map(measured.map((entry) => [benchmarkId(entry), entry.pairs?.length ?? 0]))
-  return trialUnits(planned).reduce((sum, unit) => sum + Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)), 0)
-}
-
-interface MeasurePairsOptions extends Omit<RecordOptions, 'things' | 'count' | 'collect'> {
-  readonly base: MeasuredSide
-  readonly budgetMs: number
-  readonly cap: number
-  /** Pairs without which a benchmark is of no use; see `collectPairs`. */
-  readonly enough?: number
-  /** Pairs with which a change can have a verdict, and what goes on where there is no time for so many; see `collectPairs`. */
-  readonly fewest?: number
-  readonly changeOf?: PairEffects['changeOf']
-  /** An earlier run of the same two commits, whose pairs are kept. */
-  readonly resume: Run | null
-  readonly isDecided: (soFar: BenchmarkRun) => boolean
-  readonly onWarm?: PairEffects['onWarm']
-  readonly mayReach?: PairEffects['mayReach']
-}
-
-/** A user who stops a run has seen what others came to, and a look that is chosen for what it shows proves nothing. */
-const interrupted = 'interrupted: undecided rows missed the last look, which they get when the time budget runs out'
-
-/** Measures pairs until all are decided or the budget is used up, and returns them as a run. */
-export async function measurePairs(setup: Setup, options: MeasurePairsOptions): Promise<Run> {
-  const {
-    benchmarks,
-    cap,
-    enough = 0,
-    fewest = 0,
-    budgetMs,
-    seed,
-    resume,
-    isDecided,
-    changeOf,
-    onWarm,
-    mayReach,
-  } = options
-  // A continued run tosses new coins: those of the first part are used up.
-  const part = resume === null ? seed : derivedSeed(seed, resume.id)
-  const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
-  const withBase = (resume?.benchmarks ?? []).filter(({ reference }) => reference === undefined)
-  const run = await recordRun(setup, {
-    ...options,
-    things: 'pair',
-    count: (measured) => pairsIn(benchmarks, measured),
-    collect: ({ packagesOf }, common) =>
-      collectPairs(
-        { benchmarks, packagesOf, cap, enough, fewest, budgetMs, resume: withBase },
-        {
-          ...common,
-          shuffle: order.shuffled,
-          coin: () => (coins.coin() ? 'head' : 'base'),
-          isDecided,
-          ...(changeOf !== undefined && { changeOf }),
-          ...(onWarm !== undefined && { onWarm }),
-          ...(mayReach !== undefined && { mayReach }),
-        },
-      ),
-  })
-  return {
-    ...run,
-    measuringMs: run.measuringMs + (resume?.measuringMs ?? 0),
-    warnings: [...run.warnings, ...(setup.effects.signal.aborted && !run.complete ? [interrupted] : [])],
-  }
-}
-
 interface PairingOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly policy: Policy | undefined
@@ -279,7 +207,7 @@ export function pairingFor({ benchmarks, policy, profile, platform, platforms }:
 /** Asked after each pair: by the level that the rows of a benchmark have in a comparison with the false alarm rate `alpha`. */
 export function deciderFor(
   given: Pick<PairingOptions, 'policy' | 'platform'> & { readonly pairing: Pairing; readonly alpha: number },
-): Required<Pick<MeasurePairsOptions, 'isDecided' | 'outcomeOf' | 'changeOf'>> {
+): Required<Pick<RecordOptions, 'isDecided' | 'outcomeOf' | 'changeOf'>> {
   const { policy, pairing, platform, alpha } = given
   const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
   const waiting = new Map<string, number>()

@@ -15,8 +15,8 @@ import type { PlannedBenchmark } from '../plan/plan.ts'
 import { oneLine, plainText } from '../report/escape.ts'
 import { derivedSeed } from '../stats/random.ts'
 import { referenceText, type ReferenceGroup } from '../history/find-reference.ts'
-import { measureAlone, type MeasureOptions } from './measure-alone.ts'
-import { measurePairs, watchSides } from './measure-in-pairs.ts'
+import { measureAlone, recordRun, type MeasureOptions } from './measure-alone.ts'
+import { watchSides } from './measure-in-pairs.ts'
 import { leftOutOf, narrowed, type ProjectPlan } from '../plan/plan-project.ts'
 import { bringSuites, disposeAll, openCheckouts, prepareFolders, publishedFiles } from '../sides/prepared-commits.ts'
 import { findRows } from '../plan/sources.ts'
@@ -169,7 +169,7 @@ async function pairsWith(
     const subject = twinOf.get(benchmarkId(entry))
     return subject === undefined ? reference : subjectReference(subject, entry)
   }
-  const run = await measurePairs(setup, {
+  const run = await recordRun(setup, {
     ...options,
     ...sides,
     benchmarks,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { compared } from '../../../test/compared.ts'
 import { sampleRun } from '../../../test/sample-run.ts'
-import { collectPairs } from './collect.ts'
+import { collect } from './collect.ts'
 import { okTrial, planned } from '../../../test/scripted-trials.ts'
 import type { Row } from '../model/comparison.ts'
 import type { BenchmarkRun, Run } from '../model/run.ts'
@@ -47,13 +47,17 @@ async function measured(
   const abort = new AbortController()
   let clock = 0
   let done = 0
-  const collected = await collectPairs(
+  const collected = await collect(
     {
       benchmarks: [benchmark],
       packagesOf: () => ({ package: null }),
       cap: pairing.cap,
       budgetMs: trials ?? 1e6,
       resume: resume === undefined ? [] : [resume],
+      isDecided: (soFar) => {
+        done = soFar.trials
+        return decider.isDecided(soFar)
+      },
     },
     {
       trial: async (_, side) => {
@@ -68,10 +72,6 @@ async function measured(
       now: () => clock,
       shuffle: (items) => [...items],
       coin: () => pairs[done]!.first,
-      isDecided: (soFar) => {
-        done = soFar.trials
-        return decider.isDecided(soFar)
-      },
       onProgress: () => {},
       signal: abort.signal,
     },

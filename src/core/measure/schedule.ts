@@ -1,10 +1,9 @@
-/**
- * Which trial is next, and until when. A turn is a trial of each arm of an entry, next to each other; a round is a turn
- * of every entry that needs more, shuffled. One arm is a run, two are pairs (collect.ts).
- */
-import type { BenchmarkRun } from '../model/run.ts'
+/** What is measured in turns, and how far that is: benchmarks, what their trials cost, the pace. */
+import { pairsToVerify } from '../judge/decided.ts'
+import { isTested } from '../model/metric.ts'
+import { benchmarkId, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
-import { skippedEntry, trialUnits, type Packages, type TrialResult } from './tally.ts'
+import { Tally, trialUnits, type Packages, type SideName, type TrialResult } from './tally.ts'
 
 /** A trial that does not count may call what it times `again`, to warn of first calls that say little; a tool may run some. */
 export interface TrialKind {
@@ -13,15 +12,52 @@ export interface TrialKind {
   readonly only?: readonly string[]
 }
 
+export interface CollectOptions {
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly packagesOf: (benchmark: PlannedBenchmark) => Packages
+  readonly budgetMs: number
+  /** Trials or pairs of each benchmark at most. */
+  readonly cap: number
+  /** Those without which a benchmark is not stored: what has no time for them is left out, last of the plan first; 0 by default. */
+  readonly enough?: number
+  /** Pairs with which a change can have a verdict at all; none by default, and then all have a turn. */
+  readonly fewest?: number
+  /** Entries of an earlier run of the same commits: their pairs are kept and more are appended. */
+  readonly resume?: readonly BenchmarkRun[]
+  /**
+   * Whether a benchmark needs no more pairs. It must decide at the scheduled numbers of pairs only, or the false alarm
+   * rate is no longer what it is claimed to be.
+   */
+  readonly isDecided?: (soFar: BenchmarkRun) => boolean
+  /** How much it seems to have changed so far: relative, not negative. Decides what goes on where time is short. */
+  readonly changeOf?: (soFar: BenchmarkRun) => number
+  /**
+   * Called before the first pair, with what a pair of all benchmarks takes by those that were warmed up, and the time
+   * that is left.
+   */
+  readonly onWarm?: (ms: Readonly<Record<'pairMs' | 'leftMs', number>>) => void
+  /** Called before a benchmark is warmed up: false if it calls nothing of the change, so that others go first. */
+  readonly mayReach?: (benchmark: PlannedBenchmark) => Promise<boolean>
+}
+
 /** Everything with an effect, so that the order of steps can be tested without a clock or a child process. */
-export interface ScheduleEffects<Arm> {
+export interface CollectEffects {
   /** Runs a trial; the first benchmark of a tool stands for all of them. */
-  readonly trial: (benchmark: PlannedBenchmark, arm: Arm, kind?: TrialKind) => Promise<TrialResult>
+  readonly trial: (benchmark: PlannedBenchmark, side: SideName, kind?: TrialKind) => Promise<TrialResult>
   /** Milliseconds on a monotonic clock. */
   readonly now: () => number
   readonly shuffle: <T>(items: readonly T[]) => T[]
+  /** Which side of a pair goes first. Without a coin there is one side, the head. */
+  readonly coin?: () => SideName
   readonly onProgress: (progress: ScheduleProgress) => void
   readonly signal: AbortSignal
+}
+
+export interface Collected {
+  readonly benchmarks: BenchmarkRun[]
+  readonly measuringMs: number
+  /** True when every benchmark has what it needs, or has failed too often to get it. */
+  readonly complete: boolean
 }
 
 export interface ScheduleProgress {
@@ -35,8 +71,6 @@ export interface ScheduleProgress {
   readonly entries: readonly EntryProgress[]
 }
 
-type Pace = Pick<ScheduleProgress, 'done' | 'expected' | 'leftMs'>
-
 export interface EntryProgress {
   readonly id: string
   readonly count: number
@@ -44,41 +78,119 @@ export interface EntryProgress {
   readonly soFar: () => BenchmarkRun
 }
 
-/** What is measured together: one benchmark, or all of a tool. */
-export interface Entry<Tally> {
-  readonly name: string
+/** A benchmark; of a tool with a filter, one that is `settled` needs no more, and one that is `parked` waits until others do. */
+export interface EntryRow {
   readonly benchmark: PlannedBenchmark
-  readonly rows: readonly { readonly benchmark: PlannedBenchmark; readonly tally: Tally }[]
-  /** Counted turns, failed ones included, and how many gave no value at all. */
-  turns: number
+  readonly tally: Tally
+  state: 'open' | 'settled' | 'parked'
+}
+
+/** What is measured together: one benchmark, or all of a tool. */
+export interface Entry {
+  readonly benchmark: PlannedBenchmark
+  readonly rows: readonly EntryRow[]
+  /** Trials of a run that gave no value at all. */
   failed: number
   /** All turns, warm-ups included; the time that they took, and that of the last. */
   tried: number
   spentMs: number
   lastMs: number
-  /** True when it gets no more turns, since it does not fit into the budget. */
+  /** True when it does not fit into the budget. */
   isOut: boolean
+  /** True when it needs no more turns, or more are of no use. */
+  isDecided: boolean
+  /** True once it is known whether it calls the change. */
+  isAsked: boolean
+  /** True if it failed on either side when it was warmed up: few pairs show whether it always does. */
+  isFailing: boolean
+  /** True for a tool that calls a benchmark otherwise when that is run alone. */
+  isUnfiltered: boolean
 }
 
-export function scheduledEntries<Tally>(
-  benchmarks: readonly PlannedBenchmark[],
-  tallyOf: (benchmark: PlannedBenchmark) => Tally,
-): Entry<Tally>[] {
-  return trialUnits(benchmarks.filter(({ skipped }) => skipped === null)).map((unit) => ({
-    name: unit[0]!.id,
-    benchmark: unit[0]!,
-    rows: unit.map((benchmark) => ({ benchmark, tally: tallyOf(benchmark) })),
-    turns: 0,
-    failed: 0,
-    tried: 0,
-    spentMs: 0,
-    lastMs: 0,
-    isOut: false,
-  }))
+export function entriesToMeasure({ benchmarks, packagesOf, resume = [] }: CollectOptions, inPairs: boolean): Entry[] {
+  const rowOf = (benchmark: PlannedBenchmark): EntryRow => {
+    const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
+    return { benchmark, tally: new Tally(benchmark, packagesOf(benchmark), { inPairs, earlier }), state: 'open' }
+  }
+  return trialUnits(benchmarks.filter(({ skipped }) => skipped === null)).map((unit) => {
+    const { pairMs = 0 } = unit[0]!.first ?? {}
+    return {
+      benchmark: unit[0]!,
+      rows: unit.map(rowOf),
+      failed: 0,
+      tried: pairMs > 0 ? 1 : 0,
+      spentMs: pairMs,
+      lastMs: pairMs,
+      isOut: false,
+      isDecided: false,
+      isAsked: false,
+      isFailing: false,
+      isUnfiltered: false,
+    }
+  })
 }
 
-export function costMs({ spentMs, tried }: Pick<Entry<unknown>, 'spentMs' | 'tried'>): number {
+/** Of a tool with a filter, what is neither settled nor parked. */
+export function openRows({ rows }: Entry): readonly EntryRow[] {
+  const open = rows.filter(({ state }) => state === 'open')
+  return open.length === 0 ? rows : open
+}
+
+/** Trials or pairs that all open rows of an entry have; one that is new in a resumed run has fewer. */
+export function turnsOf(entry: Entry): number {
+  return Math.min(...openRows(entry).map(({ tally }) => tally.turns))
+}
+
+export function isTool({ benchmark: { tool } }: Entry): boolean {
+  return tool !== undefined
+}
+
+export function isFiltered({ benchmark: { tool } }: Entry): boolean {
+  return tool?.canChoose === true
+}
+
+/** The runs that listed the benchmarks of a tool were its warm-up. */
+export function needsWarmUp(entry: Entry): boolean {
+  return entry.tried === 0 && !isTool(entry)
+}
+
+export function isDone({ isOut, isDecided }: Entry): boolean {
+  return isOut || isDecided
+}
+
+export function unpark({ rows }: Entry): void {
+  for (const row of rows) if (row.state === 'parked') row.state = 'open'
+}
+
+/** First tools that seem to have changed most; last tools with a filter, which can do with the time that others leave. */
+export function rankOf(entry: Entry): number {
+  return isFiltered(entry) ? -1 : Math.max(...entry.rows.map(({ benchmark }) => benchmark.first?.change ?? 0))
+}
+
+export function hasValues({ rows }: Entry): boolean {
+  return rows.some(({ tally }) => tally.values > 0)
+}
+
+export function costMs({ spentMs, tried }: Pick<Entry, 'spentMs' | 'tried'>): number {
   return tried === 0 ? 0 : spentMs / tried
+}
+
+/** What a pair takes: of a tool as much as its last, of what was never tried as much as of others. */
+export function pairMsOf(entry: Entry, entries: readonly Entry[]): number {
+  if (isTool(entry)) return entry.lastMs
+  const tried = entry.tried > 0 ? [entry] : entries.filter((one) => one.tried > 0 && !isTool(one))
+  return sumOf(tried, costMs) / Math.max(1, tried.length)
+}
+
+/**
+ * Whether its suite has had its share of the budget while others need theirs: it may say little of each project, as
+ * what loading it takes.
+ */
+export function isServed({ benchmark }: Entry, entries: readonly Entry[], budgetMs: number): boolean {
+  const { suite, share } = benchmark
+  if (share === undefined) return false
+  const { own = [], other = [] } = Object.groupBy(entries, (one) => (one.benchmark.suite === suite ? 'own' : 'other'))
+  return !other.every(isDone) && sumOf(own, ({ spentMs }) => spentMs) >= share * budgetMs
 }
 
 /** A benchmark that failed this often, and never gave a value, is given up. */
@@ -86,208 +198,26 @@ export function mostFailures({ knownFailure }: PlannedBenchmark): number {
   return knownFailure === null ? 3 : 1
 }
 
-export interface Collected {
-  readonly benchmarks: BenchmarkRun[]
-  readonly measuringMs: number
-  /** True when every benchmark has what it needs, or has failed too often to get it. */
-  readonly complete: boolean
+/** The time since now, and what is left of the budget. */
+export function budgetClock({ budgetMs }: Pick<CollectOptions, 'budgetMs'>, { now, signal }: CollectEffects) {
+  const startMs = now()
+  const elapsedMs = (): number => now() - startMs
+  const leftMs = (): number => budgetMs - elapsedMs()
+  const isOver = (lateMs = 0): boolean => signal.aborted || leftMs() + lateMs <= 0
+  return { elapsedMs, leftMs, isOver }
 }
 
-type CountedEntry = Entry<{ readonly count: number }>
-
-interface ScheduleOptions<E extends CountedEntry> {
-  readonly budgetMs: number
-  readonly entries: readonly E[]
-  /** Turns that an entry is expected to take, if there is time. */
-  readonly wanted: (entry: E) => number
-  /** Turns without which an entry is not stored; none where time is not shared out by them. */
-  readonly owed?: (entry: E) => number
-  readonly isDone: (entry: E) => boolean
-  readonly runOf: (row: E['rows'][number], entry: E) => BenchmarkRun
-}
-
-interface Rounds<E> {
-  /** Rounds that every benchmark needs to be stored. */
-  readonly enough: number
-  readonly isOpen: (entry: E) => boolean
-  readonly turn: (entry: E) => Promise<void>
-  readonly fits?: (open: readonly E[], rounds: number) => boolean
-  readonly before?: () => Promise<void>
-}
-
-/** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
-const grace = 0.1
-
-export class Schedule<Arm, E extends CountedEntry> {
-  readonly #options: ScheduleOptions<E>
-  readonly #effects: ScheduleEffects<Arm>
-  readonly #start: number
-  #done = 0
-
-  constructor(options: ScheduleOptions<E>, effects: ScheduleEffects<Arm>) {
-    this.#options = options
-    this.#effects = effects
-    this.#start = effects.now()
-  }
-
-  elapsedMs(): number {
-    return this.#effects.now() - this.#start
-  }
-
-  leftMs(): number {
-    return this.#options.budgetMs - this.elapsedMs()
-  }
-
-  isOver(lateMs = 0): boolean {
-    return this.#effects.signal.aborted || this.leftMs() + lateMs <= 0
-  }
-
-  /** A first turn of each where there is time for it and for those owed: it shows what a turn costs. */
-  async warmUp(entries: readonly E[], turn: (entry: E) => Promise<void>): Promise<void> {
-    for (const entry of entries) {
-      if (this.#effects.signal.aborted) return
-      const owed = this.#owed(entry)
-      if (owed > 0) {
-        this.leaveOut(0)
-        entry.isOut = !this.#hasRoom(entry.benchmark.once ? owed : owed + 1)
-      }
-      if (!entry.isOut) await turn(entry)
-    }
-    const all = this.#options.entries
-    const first = all.find(({ tried }) => tried > 0)
-    // If nothing fits, a few values of one benchmark are better than none.
-    if (first !== undefined && all.every(({ isOut }) => isOut)) first.isOut = false
-  }
-
-  /** Keeps the tried entries that still fit into the time left, first of the plan first, and at least `atLeast`. */
-  leaveOut(atLeast: 0 | 1): void {
-    const { entries, isDone } = this.#options
-    const active = entries.filter((entry) => entry.tried > 0 && !isDone(entry))
-    let roomMs = this.leftMs()
-    const fitting = active.filter((entry) => {
-      const owedMs = this.#owedMs(entry)
-      if (owedMs > roomMs) return false
-      roomMs -= owedMs
-      return true
-    })
-    const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast)
-    for (const entry of active) entry.isOut = !kept.includes(entry)
-  }
-
-  /**
-   * Whether there is time for so many turns of an untried entry, at the cost of the cheapest, after those of the
-   * others.
-   */
-  #hasRoom(turns: number): boolean {
-    const others = this.#options.entries.filter(({ tried }) => tried > 0)
-    const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(costMs))
-    return sumOf(others, (entry) => this.#owedMs(entry)) + cheapestMs * turns < this.leftMs()
-  }
-
-  #owed(entry: E): number {
-    return this.#options.owed?.(entry) ?? 0
-  }
-
-  #owedMs(entry: E): number {
-    return this.#owed(entry) * costMs(entry)
-  }
-
-  /** Rounds of what is open, until one does not fit or is cut short. Those that all need may end a little late. */
-  async rounds({ enough, isOpen, turn, fits = () => true, before }: Rounds<E>): Promise<void> {
-    for (let rounds = 0; !this.#effects.signal.aborted; rounds++) {
-      await before?.()
-      const isNeeded = rounds < enough
-      if (isNeeded) this.leaveOut(1)
-      const open = this.#options.entries.filter(isOpen)
-      if (open.length === 0 || !fits(open, rounds)) return
-      if (!(await this.round(open, turn, isNeeded ? grace * this.#options.budgetMs : 0))) return
-    }
-  }
-
-  /** A turn of each, in shuffled order. False when it was cut short. */
-  async round(entries: readonly E[], turn: (entry: E) => Promise<void>, lateMs = 0): Promise<boolean> {
-    for (const entry of this.#effects.shuffle(entries)) {
-      if (this.isOver(lateMs)) return false
-      await turn(entry)
-    }
-    return !this.#effects.signal.aborted
-  }
-
-  /** A turn of the entry; null if it was interrupted. */
-  async trials(entry: E, arms: readonly Arm[], kind: TrialKind = {}): Promise<TrialResult[] | null> {
-    const effects = this.#effects
-    entry.lastMs = 0
-    const trial = async (arm: Arm): Promise<TrialResult> => {
-      this.report(entry)
-      const begun = effects.now()
-      const result = await effects.trial(entry.benchmark, arm, kind)
-      entry.lastMs += effects.now() - begun
-      return result
-    }
-    const results = await takeTurn(arms, trial, effects)
-    if (results === null) return null
-    entry.tried += 1
-    entry.spentMs += entry.lastMs
-    this.#done += 1
-    return results
-  }
-
-  report(entry: E): Pace {
-    const { budgetMs, entries, wanted } = this.#options
-    const elapsedMs = this.elapsedMs()
-    const pace = paceOf({ done: this.#done, wanted: sumOf(entries, wanted), elapsedMs, budgetMs })
-    this.#effects.onProgress({ ...pace, benchmark: entry.name, entries: this.#soFar() })
-    return pace
-  }
-
-  #soFar(): (EntryProgress & { readonly benchmark: PlannedBenchmark })[] {
-    const { entries, isDone, runOf } = this.#options
-    return entries.flatMap((entry) =>
-      entry.rows.map((row) => ({
-        benchmark: row.benchmark,
-        id: row.benchmark.id,
-        count: row.tally.count,
-        isDone: isDone(entry),
-        soFar: () => runOf(row, entry),
-      })),
-    )
-  }
-
-  collected(
-    { benchmarks, packagesOf }: Pick<CollectOptions, 'benchmarks' | 'packagesOf'>,
-    isComplete: boolean,
-  ): Collected {
-    const tried = new Map(this.#soFar().map(({ benchmark, soFar }) => [benchmark, soFar]))
-    return {
-      benchmarks: benchmarks.map((one) => tried.get(one)?.() ?? skippedEntry(one, packagesOf(one))),
-      measuringMs: this.elapsedMs(),
-      complete: isComplete && !this.#effects.signal.aborted,
-    }
-  }
-}
-
-/** A trial of each arm, in this order. Null if it was interrupted. */
-async function takeTurn<Arm, Result>(
-  arms: readonly Arm[],
-  trial: (arm: Arm) => Promise<Result>,
-  { signal }: Pick<ScheduleEffects<Arm>, 'signal'>,
-): Promise<Result[] | null> {
-  const results: Result[] = []
-  for (const arm of arms) {
-    if (signal.aborted) break
-    results.push(await trial(arm))
-  }
-  return signal.aborted ? null : results
-}
-
-export interface CollectOptions {
-  readonly benchmarks: readonly PlannedBenchmark[]
-  readonly packagesOf: (benchmark: PlannedBenchmark) => Packages
-  readonly budgetMs: number
+/** Pairs with which it can have a verdict: a figure that repeats has its own long before those that scatter. */
+export function fewestOf({ benchmark, isFailing }: Entry, fewest: number): number {
+  const isSampled = Object.values(benchmark.metrics).every(isTested)
+  const few = isSampled ? fewest : Math.min(pairsToVerify, fewest)
+  return isFailing ? Math.min(mostFailures(benchmark), few) : few
 }
 
 /** Expects all trials or pairs that are still wanted, or as many as fit into the budget at the pace so far. */
-export function paceOf(of: Readonly<Record<'done' | 'wanted' | 'elapsedMs' | 'budgetMs', number>>): Pace {
+export function paceOf(
+  of: Readonly<Record<'done' | 'wanted' | 'elapsedMs' | 'budgetMs', number>>,
+): Pick<ScheduleProgress, 'done' | 'expected' | 'leftMs'> {
   const { done, wanted, elapsedMs } = of
   const roomMs = Math.max(0, of.budgetMs - elapsedMs)
   const neededMs = (elapsedMs / done) * wanted

@@ -129,7 +129,7 @@ interface TallyOptions {
   /** Whether each trial of the head has one of the base beside it; then one that failed is a null among the values. */
   readonly inPairs: boolean
   /** An entry whose pairs come before the ones added here. */
-  readonly earlier?: BenchmarkRun | null
+  readonly earlier?: BenchmarkRun | undefined
 }
 
 /** Gathers the trials of one benchmark into its entry in a run file. */
@@ -149,7 +149,12 @@ export class Tally {
   }
 
   get count(): number {
-    return this.#options.inPairs ? this.#earlierPairs.length + this.#added.length : this.values
+    return this.#options.inPairs ? this.turns : this.values
+  }
+
+  /** Trials or pairs, failed ones included. */
+  get turns(): number {
+    return this.#earlierPairs.length + this.#added.length
   }
 
   /** Trials of the head that worked. */
@@ -241,12 +246,6 @@ export class Tally {
     const base = [...known.base, ...this.#added.map((pair) => valueOf(pair.base!))]
     const head = [...known.head, ...this.#added.map((pair) => valueOf(pair.head))]
     return [...base, ...head].some((value) => value !== null) ? { ...spec, base, head } : null
-  }
-}
-
-export class PairTally extends Tally {
-  constructor(benchmark: PlannedBenchmark, packages: Packages, earlier: BenchmarkRun | null) {
-    super(benchmark, packages, { inPairs: true, earlier })
   }
 }
 

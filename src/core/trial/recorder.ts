@@ -187,9 +187,9 @@ const passingBytes = 32_768
 export async function memorySnapshot(): Promise<MemorySnapshot> {
   let before = Number.POSITIVE_INFINITY
   for (let round = 0; ; round += 1) {
-    collect()
+    collectGarbage()
     await setImmediate()
-    collect()
+    collectGarbage()
     const { heapUsed, heapTotal, rss } = process.memoryUsage()
     const shrunkBytes = before - heapUsed
     const isSettled = round >= 2 && shrunkBytes < settledBytes && -shrunkBytes < passingBytes
@@ -200,7 +200,7 @@ export async function memorySnapshot(): Promise<MemorySnapshot> {
 }
 
 /** Collects garbage, so that a trial begins without that of the suite and the subject. */
-export function collect(): null {
+export function collectGarbage(): null {
   if (globalThis.gc === undefined) throw new Error('a trial needs node --expose-gc')
   globalThis.gc()
   return null

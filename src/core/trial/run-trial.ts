@@ -4,7 +4,7 @@ import { mustBe } from '../errors.ts'
 import type { Expect } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
 import { loadSuite, optionReader, pick, subjectEntry } from './load-suite.ts'
-import { collect, memorySnapshot, openRecorder, type Recorded } from './recorder.ts'
+import { collectGarbage, memorySnapshot, openRecorder, type Recorded } from './recorder.ts'
 
 /**
  * Suite, subject, garbage collection, trial, peak memory. Throws whatever goes wrong: then the trial has failed.
@@ -22,7 +22,7 @@ export async function makeTrial(
   const subject = definition.lazy === true ? undefined : await load()
 
   const needsMemory = Object.values(suite.metrics).some(({ retained }) => retained !== undefined)
-  const start = needsMemory ? await memorySnapshot() : collect()
+  const start = needsMemory ? await memorySnapshot() : collectGarbage()
   const recorder = openRecorder({
     metrics: suite.metrics,
     reported: definition.metrics ?? Object.keys(suite.metrics),

@@ -88,7 +88,7 @@ export async function compareOfPackage(
   const found = await installVersions(setup, options)
   const side = async (one: SubjectPackage): Promise<SideWithCommand> => {
     const whole = [...(await commandOfPackage(one, bin)), ...words]
-    return { side: sideOfPackage(one), root: folder, replaced: {}, modules, command: whole }
+    return { ...sideOfPackage(one, modules), root: folder, replaced: {}, command: whole }
   }
   const sides = { base: await side(found.base), head: await side(found.head) }
   return measured(setup, { ...options, name: shortened(command), sides })

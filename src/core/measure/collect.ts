@@ -270,7 +270,7 @@ class Collection {
       const at = this.#waiting.findIndex((entry) => this.#fits(entry, pairs))
       if (at === -1) return
       const next = this.#waiting.splice(at, 1)[0]!
-      const isFirst = next.isAsked || (await this.#isConcerned(next))
+      const isFirst = next.isAsked || (await this.#findOutIfFirst(next))
       next.isAsked = true
       if (isFirst && needsWarmUp(next)) await this.#warmUp(next)
       if (!isFirst || !this.#fits(next, pairs)) this.#waiting.push(next)
@@ -278,8 +278,8 @@ class Collection {
     }
   }
 
-  /** Whether it goes before others: it may call what changed, or finding those that do has taken its share. */
-  async #isConcerned({ benchmark }: Entry): Promise<boolean> {
+  /** Finds out whether it goes before others: it may call what changed, or finding those that do has taken its share. */
+  async #findOutIfFirst({ benchmark }: Entry): Promise<boolean> {
     const begun = this.#effects.now()
     const mayReach = (await this.#options.mayReach?.(benchmark)) ?? true
     if (!mayReach) this.#vainMs += this.#effects.now() - begun

@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { withoutBase } from '../judge/measured-pairs.ts'
 import { onUserError, UserError } from '../errors.ts'
-import { installPackage } from '../sides/packages.ts'
-import { PreparationError } from '../sides/prepare.ts'
+import { owning } from '../sides/checkout.ts'
+import { installVersion, sideOfPackage } from '../sides/package-sides.ts'
 import { resolveNamed } from '../sides/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { benchmarkId, enoughValues, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
@@ -18,11 +18,11 @@ import { referenceText, type ReferenceGroup } from '../history/find-reference.ts
 import { measureAlone, recordRun, type MeasureOptions } from './measure-alone.ts'
 import { watchSides } from './measure-in-pairs.ts'
 import { leftOutOf, narrowed, type ProjectPlan } from '../plan/plan-project.ts'
-import { bringSuites, disposeAll, openCheckouts, prepareFolders, publishedFiles } from '../sides/prepared-commits.ts'
+import { openCheckouts, prepareFolders, sideLike } from '../sides/prepared-commits.ts'
 import { findRows } from '../plan/sources.ts'
 import { gitOf } from '../plan/project.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
-import { folderOn, movedMembers } from '../plan/workspace/members.ts'
+import { folderOn } from '../plan/workspace/members.ts'
 import type { MeasuredSide } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -237,17 +237,19 @@ async function prepareReferences(
   setup: Setup,
   { plan, head, groups }: ToPrepare,
 ): Promise<AsyncDisposable & { readonly groups: readonly ReadyGroup[] }> {
-  const checkouts: AsyncDisposable[] = []
-  const tried = new Map<string, MeasuredSide | UserError>()
+  const tried = new Map<string, ReadyReference | UserError>()
   const sideOf = async (reference: Reference): Promise<MeasuredSide | UserError> => {
     const known = tried.get(reference.id)
     if (known !== undefined) return known
-    const side = await readyReference(setup, { plan, head, reference, checkouts }).catch(onUserError((error) => error))
+    const side = await readyReference(setup, { plan, head, reference }).catch(onUserError((error) => error))
     tried.set(reference.id, side)
     return side
   }
-  const ready = new Map<string, ReadyGroup>()
-  try {
+  const dispose = async (): Promise<void> => {
+    for (const side of tried.values()) if (!(side instanceof UserError)) await side[Symbol.asyncDispose]?.()
+  }
+  return owning({ [Symbol.asyncDispose]: dispose }, async () => {
+    const ready = new Map<string, ReadyGroup>()
     for (const group of groups) {
       setup.progress.note(`${group.project === null ? '' : `${group.project}: `}${referenceText(group)}.`)
       const found = await firstReady(setup, group, sideOf)
@@ -255,11 +257,8 @@ async function prepareReferences(
       const others = ready.get(found.reference.id)?.benchmarks ?? []
       ready.set(found.reference.id, { ...found, benchmarks: [...others, ...group.benchmarks] })
     }
-  } catch (error) {
-    await disposeAll(checkouts)
-    throw error
-  }
-  return { groups: [...ready.values()], [Symbol.asyncDispose]: () => disposeAll(checkouts) }
+    return { groups: [...ready.values()] }
+  })
 }
 
 async function firstReady(
@@ -279,37 +278,28 @@ async function firstReady(
       if (index > 0) progress.note(`Main is measured with ${reference.label} instead.`)
       return { reference, side }
     }
-    const reason = side.cause instanceof PreparationError ? side.cause.reason : side.message
-    progress.note(`The reference ${reference.label} cannot be prepared: ${oneLine(withoutSecrets(reason), 300)}.`)
+    progress.note(`The reference ${reference.label} cannot be prepared: ${oneLine(withoutSecrets(side.message), 300)}.`)
   }
   if (candidates.length > 0) progress.note('No reference can be prepared: the head is measured alone.')
   return null
 }
 
+type ReadyReference = MeasuredSide & Partial<AsyncDisposable>
+
 async function readyReference(
   setup: Setup,
-  of: Pick<ToPrepare, 'plan' | 'head'> & { readonly reference: Reference; readonly checkouts: AsyncDisposable[] },
-): Promise<MeasuredSide> {
-  const { plan, head, reference } = of
+  { plan, head, reference }: Pick<ToPrepare, 'plan' | 'head'> & { readonly reference: Reference },
+): Promise<ReadyReference> {
   const { id, label, commit } = reference
-  if (id.startsWith('npm:')) {
-    const found = await installPackage(setup.machine.installHost, {
-      spec: id.slice('npm:'.length),
-      nowMs: setup.effects.today().getTime(),
-    })
-    return { root: found.root, replaced: { [found.name]: found }, modules: head.modules, side: { label, commit: null } }
-  }
+  const side = { label, commit: null }
+  if (id.startsWith('npm:')) return { ...sideOfPackage(await installVersion(setup, id), head.modules), side }
   // A shallow clone may lack it.
   const { sha } = await resolveNamed(gitOf(setup), commit ?? id)
-  const opened = await openCheckouts(setup, { base: sha })
-  of.checkouts.push(opened)
-  const { folders } = opened
-  const failed = await prepareFolders(setup, { folders, labels: { base: label }, leader: head.root })
-  if (failed !== null) throw failed.error
-  const to = { root: folders.base, moved: await movedMembers(setup, folders.base) }
-  const { modules } = plan
-  const from = { root: head.root }
-  const published = await publishedFiles(setup, { modules, from })
-  const brought = await bringSuites(setup, { modules, from, to, published })
-  return { side: { label, commit: null }, ...to, replaced: {}, modules: brought }
+  const checkouts = await openCheckouts(setup, { base: sha })
+  return owning(checkouts, async () => {
+    const { folders } = checkouts
+    const failed = await prepareFolders(setup, { folders, labels: { base: label }, leader: head.root })
+    if (failed !== null) throw failed.error
+    return sideLike(setup, { root: folders.base, side, modules: plan.modules, like: head })
+  })
 }

@@ -34,16 +34,30 @@ export async function makeCheckouts<Name extends string>({
   git,
   workRoot,
 }: MakeOptions<Name>): Promise<Checkouts<Name>> {
-  const own = randomBytes(4).toString('hex')
-  await mkdir(join(workRoot, own), { recursive: true })
-  const dispose = (): Promise<void> => remove(workRoot, (name) => name === own).catch(() => undefined)
-  const folders: Partial<Record<Name, string>> = {}
+  const work = await openWorkFolder(workRoot)
+  const entries = Object.entries<string>(commits).map(([name, sha]) => ({ name, sha, folder: join(work.folder, name) }))
+  const folders = Object.fromEntries(entries.map(({ name, folder }) => [name, folder])) as Record<Name, string>
+  return owning(work, async () => {
+    for (const { sha, folder } of entries) await checkOut(git, folder, sha)
+    return { folders }
+  })
+}
+
+/** A new folder for the sides of one run. What its disposal cannot remove, the next run tries to remove again. */
+export async function openWorkFolder(workRoot: string): Promise<AsyncDisposable & { readonly folder: string }> {
+  const folder = join(workRoot, randomBytes(4).toString('hex'))
+  await mkdir(folder, { recursive: true })
+  return { folder, [Symbol.asyncDispose]: () => clearAway(folder).catch(() => undefined) }
+}
+
+/** The result of work, which owns what it is made of from then on; if the work fails, that is disposed of. */
+export async function owning<T extends object>(
+  made: AsyncDisposable,
+  work: () => Promise<T>,
+): Promise<T & AsyncDisposable> {
+  const dispose = async (): Promise<void> => made[Symbol.asyncDispose]()
   try {
-    for (const [name, sha] of Object.entries(commits) as [Name, string][]) {
-      folders[name] = join(workRoot, own, name)
-      await checkOut(git, folders[name], sha)
-    }
-    return { folders: folders as Record<Name, string>, [Symbol.asyncDispose]: dispose }
+    return { ...(await work()), [Symbol.asyncDispose]: dispose }
   } catch (error) {
     await dispose()
     throw error
@@ -138,12 +152,8 @@ const runFolder = /^[0-9a-f]{8}$/
  * others.
  */
 export async function removeAbandoned(workRoot: string): Promise<void> {
-  const found = await lstat(workRoot).catch(() => null)
-  if (found?.isDirectory() === true) await remove(workRoot, (name) => runFolder.test(name))
-}
-
-async function remove(workRoot: string, isOver: (name: string) => boolean): Promise<void> {
-  const own = (await readdir(workRoot)).filter(isOver)
+  if ((await lstat(workRoot).catch(() => null))?.isDirectory() !== true) return
+  const own = (await readdir(workRoot)).filter((name) => runFolder.test(name))
   throwFirst(await Promise.allSettled(own.map((name) => clearAway(join(workRoot, name)))))
 }
 

@@ -1,17 +1,16 @@
 /** Two released versions of a package as base and head: by suites that know it, by benchmarks that import it, by its commands. */
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
-import { clearAway } from '../system/clear-away.ts'
 import { isBenchName } from '../measure/describe-suite.ts'
+import { openWorkFolder, owning } from './checkout.ts'
 import { dependencyKinds, rawManifest } from './manifest.ts'
 import { importedFiles, importedPackages } from './module-digest.ts'
 import { installPackage, parseSpec } from './packages.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import { planProject } from '../plan/plan-project.ts'
-import { moduleAt } from './prepared-commits.ts'
+import { sideAt } from './prepared-commits.ts'
 import { resolveInside } from '../plan/project.ts'
 import { namedSuites } from '../plan/suites.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
@@ -43,10 +42,19 @@ export async function installVersions(
   beside: Readonly<Record<string, string>> = {},
 ): Promise<Installed> {
   packageOfVersions(versions)
-  const nowMs = setup.effects.today().getTime()
-  const install = (source: string): Promise<SubjectPackage> =>
-    installPackage(setup.machine.installHost, { spec: source.slice('npm:'.length), beside, nowMs })
-  return { base: await install(versions.base), head: await install(versions.head) }
+  return {
+    base: await installVersion(setup, versions.base, beside),
+    head: await installVersion(setup, versions.head, beside),
+  }
+}
+
+export function installVersion(
+  { machine, effects }: Pick<Setup, 'machine' | 'effects'>,
+  source: string,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<SubjectPackage> {
+  const nowMs = effects.today().getTime()
+  return installPackage(machine.installHost, { spec: source.slice('npm:'.length), beside, nowMs })
 }
 
 /** Both, to be measured by suites that declare the package. */
@@ -55,14 +63,12 @@ export async function packageSides(
   { modules, ...versions }: Versions & { readonly modules: readonly SuiteModule[] },
 ): Promise<Readonly<Record<'head' | 'base', MeasuredSide>>> {
   const { base, head } = await installVersions(setup, versions)
-  const side = (found: SubjectPackage): MeasuredSide => {
-    return { root: found.root, replaced: { [found.name]: found }, modules, side: sideOfPackage(found) }
-  }
-  return { base: side(base), head: side(head) }
+  return { base: sideOfPackage(base, modules), head: sideOfPackage(head, modules) }
 }
 
-export function sideOfPackage({ name, version }: SubjectPackage): MeasuredSide['side'] {
-  return { label: `${name} ${version}`, commit: null }
+export function sideOfPackage(found: SubjectPackage, modules: readonly SuiteModule[]): MeasuredSide {
+  const { root, name, version } = found
+  return { root, replaced: { [name]: found }, modules, side: { label: `${name} ${version}`, commit: null } }
 }
 
 /**
@@ -106,10 +112,9 @@ export async function planBenches(
   const { root } = setup.project
   const beside = await packagesBeside(setup, { files, name: packageOfVersions(versions) })
   const found = await installVersions(setup, versions, beside)
-  const place = join(setup.machine.workRoot, randomBytes(4).toString('hex'))
-  // What cannot be removed the next run tries to remove again.
-  const dispose = (): Promise<void> => clearAway(place).catch(() => undefined)
-  try {
+  const work = await openWorkFolder(setup.machine.workRoot)
+  const place = work.folder
+  return owning(work, async () => {
     const sources = await Promise.all(files.map((file) => importedFiles(resolve(root, file), { within: root })))
     const type = (await rawManifest(root))?.['type']
     for (const side of ['base', 'head'] as const) {
@@ -126,15 +131,11 @@ export async function planBenches(
     const there = { ...setup.project, root: join(place, 'head'), config, members: [] }
     const plan = await planProject({ ...setup, project: there }, { ...selection, packageName: null })
     const side = (name: 'base' | 'head'): MeasuredSide => {
-      const to = { root: join(place, name) }
-      const modules = plan.modules.map((module) => moduleAt({ project: there }, { module, side: to }))
-      return { ...to, replaced: {}, modules, side: sideOfPackage(found[name]) }
+      const { modules } = plan
+      return sideAt({ project: there }, { root: join(place, name), modules, side: sideOfPackage(found[name], []).side })
     }
-    return { plan, sides: { base: side('base'), head: side('head') }, [Symbol.asyncDispose]: dispose }
-  } catch (error) {
-    await dispose()
-    throw error
-  }
+    return { plan, sides: { base: side('base'), head: side('head') } }
+  })
 }
 
 /** What else the files import, by the ranges of the project: one React for the benchmark and for what it measures. */

@@ -33,8 +33,8 @@ import { writeWhole } from '../model/write-whole.ts'
 import { checkoutVariable, killStrays } from '../system/processes.ts'
 import { inSilence } from '../system/waiting.ts'
 import type { Effects, Project, Session } from '../plan/project.ts'
-import { buildsFor, folderOn } from '../plan/workspace/members.ts'
-import type { SideSource, SuiteModule } from './side.ts'
+import { buildsFor, folderOn, movedMembers } from '../plan/workspace/members.ts'
+import type { MeasuredSide, SideSource, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
 
 async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable): Promise<void> {
@@ -74,11 +74,6 @@ interface PrepareFoldersOptions<Name extends string> {
 interface Unprepared<Name> {
   readonly name: Name
   readonly error: UserError
-}
-
-/** Removes checkouts, the newest first. Node 22 has no AsyncDisposableStack. */
-export async function disposeAll(checkouts: readonly AsyncDisposable[]): Promise<void> {
-  for (const one of checkouts.toReversed()) await one[Symbol.asyncDispose]()
 }
 
 /** Installs and builds each folder, until one fails: without it, the others are useless. Null if all are prepared. */
@@ -210,13 +205,32 @@ async function keepLog(path: string, output: string): Promise<string> {
 }
 
 /** The module of a suite in a checkout of the project; a built-in one is in none. */
-export function moduleAt(
+function moduleAt(
   setup: Pick<Setup, 'project'>,
   { module, side }: { readonly module: SuiteModule; readonly side: Source },
 ): SuiteModule {
   if (module.builtIn) return module
   const here = folderOn(setup, setup.project, module)
   return { ...module, path: join(folderOn(setup, side, module), relative(here, module.path)) }
+}
+
+/** A folder that is ready, and what a run calls it. */
+interface ReadyFolder extends Pick<MeasuredSide, 'root' | 'side'> {
+  readonly modules: readonly SuiteModule[]
+}
+
+/** What is measured in a folder, by the suites that lie there. */
+export function sideAt(setup: Pick<Setup, 'project'>, { root, side, modules }: ReadyFolder): MeasuredSide {
+  return { side, root, replaced: {}, modules: modules.map((module) => moduleAt(setup, { module, side: { root } })) }
+}
+
+/** What is measured in a folder, by the suites of another one, which are copied over its own. */
+export async function sideLike(
+  setup: Pick<Setup, 'project' | 'effects'>,
+  { root, side, modules, like }: ReadyFolder & { readonly like: Pick<MeasuredSide, 'root'> },
+): Promise<MeasuredSide> {
+  const to = { root, moved: await movedMembers(setup, root) }
+  return { side, ...to, replaced: {}, modules: await bringSuites(setup, { modules, from: { root: like.root }, to }) }
 }
 
 /** The folders of a checkout: that of the project, and those of packages of a workspace that lie elsewhere on the head. */
@@ -229,10 +243,11 @@ type Source = Pick<SideSource, 'root' | 'moved'>
  *
  * Returns the modules as they lie in `to`.
  */
-export async function bringSuites(
-  setup: Pick<Setup, 'project'>,
-  { modules, from, to, published }: BringSuitesOptions,
+async function bringSuites(
+  setup: Pick<Setup, 'project' | 'effects'>,
+  { modules, from, to }: BringSuitesOptions,
 ): Promise<SuiteModule[]> {
+  const published = await publishedFiles(setup, { modules, from })
   const brought: SuiteModule[] = []
   for (const module of modules) {
     const there = moduleAt(setup, { module, side: to })
@@ -259,14 +274,13 @@ interface BringSuitesOptions {
   readonly modules: readonly SuiteModule[]
   readonly from: Source
   readonly to: Source
-  readonly published: PublishedFiles
 }
 
 /** Files that the package of each project publishes, by the name of the project; undefined for the one at the top. */
 type PublishedFiles = ReadonlyMap<string | undefined, ReadonlySet<string>>
 
 /** What the packages with suites of their own publish, as `packedFiles` lists it. */
-export async function publishedFiles(
+async function publishedFiles(
   setup: Pick<Setup, 'project' | 'effects'>,
   { modules, from }: Pick<BringSuitesOptions, 'modules' | 'from'>,
 ): Promise<PublishedFiles> {

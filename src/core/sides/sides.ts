@@ -1,12 +1,10 @@
 /** Base and head: finds, checks out or copies, and prepares them alike; compares what a trial could load. */
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { exitCodes, onUserError, UserError } from '../errors.ts'
-import { clearAway } from '../system/clear-away.ts'
 import { ask, gitIn, type Git } from './git.ts'
-import { snapshotWorkingTree } from './checkout.ts'
+import { openWorkFolder, owning, snapshotWorkingTree } from './checkout.ts'
 import { differingFiles, inertFile, isTestScript, namedFile } from './identical.ts'
 import { differingRecipes, PreparationError } from './prepare.ts'
 import {
@@ -24,10 +22,9 @@ import { oneLine } from '../report/escape.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
 import { ownFolders } from '../history/disk-history.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
-import { bringSuites, openCheckouts, moduleAt, prepareFolders, publishedFiles } from './prepared-commits.ts'
+import { openCheckouts, prepareFolders, sideAt, sideLike } from './prepared-commits.ts'
 import { gitOf, namesIn, type Session, type Project } from '../plan/project.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
-import { movedMembers } from '../plan/workspace/members.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -92,19 +89,19 @@ async function twice(place: Session, name: string): Promise<Base> {
 }
 
 /** Base and head, with how the base says that the plan is judged, if it was asked. Disposal removes the checkouts. */
-export type Sides = AsyncDisposable & { readonly judged?: JudgedPlan | undefined } & (
-    | { readonly kind: 'ready'; readonly head: MeasuredSide; readonly base: MeasuredSide }
+export type Sides = AsyncDisposable &
+  (
+    | ReadySides
     /** No trial could tell them apart; only `texts`, which never run, may differ: README and the like, and tests. */
     | { readonly kind: 'identical'; readonly head: Side; readonly base: Side; readonly texts: readonly string[] }
     | { readonly kind: 'missing'; readonly error: UserError }
-    /** The base cannot be prepared, and the head is. */
-    | {
-        readonly kind: 'not-built'
-        readonly error: UserError
-        readonly head: MeasuredSide
-        readonly unbuilt: NonNullable<Run['unbuilt']>
-      }
   )
+
+type ReadySides = { readonly judged: JudgedPlan | undefined; readonly head: MeasuredSide } & (
+  | { readonly kind: 'ready'; readonly base: MeasuredSide }
+  /** The base cannot be prepared, and the head is. */
+  | { readonly kind: 'not-built'; readonly error: UserError; readonly unbuilt: NonNullable<Run['unbuilt']> }
+)
 
 interface WhatIsMeasured {
   readonly modules: readonly SuiteModule[]
@@ -137,11 +134,11 @@ export async function bothSides(
   if (await isInert(setup, { ...what, files: texts, prefix })) {
     return { kind: 'identical', head, base: other, texts, ...nothingToRemove }
   }
-  return withCheckouts(setup, commits, (folders, dispose) => {
-    setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
-    const opened = { head: { folder: folders.head, side: head }, base: { folder: folders.base, side: other } }
-    return readySides(setup, what, opened, dispose)
-  })
+  const checkouts = await openCheckouts(setup, commits)
+  setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
+  const { folders } = checkouts
+  const opened = { head: { root: folders.head, side: head }, base: { root: folders.base, side: other } }
+  return owning(checkouts, () => readySides(setup, what, opened))
 }
 
 export async function workingTree(
@@ -154,10 +151,8 @@ export async function workingTree(
 /** The working tree in a checkout of its own, which is not prepared; disposal removes it. */
 export async function headCheckout(setup: Setup): Promise<{ readonly folder: string } & AsyncDisposable> {
   const side = await headOf(setup.project, setup.effects.env)
-  const commits = { head: await commitToMeasure(gitOf(setup), side) }
-  return withCheckouts(setup, commits, ({ head }, dispose) =>
-    Promise.resolve({ folder: head, [Symbol.asyncDispose]: dispose }),
-  )
+  const checkouts = await openCheckouts(setup, { head: await commitToMeasure(gitOf(setup), side) })
+  return { ...checkouts, folder: checkouts.folders.head }
 }
 
 /** The head in a checkout of its own, prepared as in a pair; disposal removes it. Throws as `bothSides` does. */
@@ -171,11 +166,11 @@ export async function cleanHead(
       hint: 'Make a first commit.',
     })
   }
-  return withCheckouts(setup, { head: await commitToMeasure(gitOf(setup), side) }, async ({ head }, dispose) => {
-    await prepareSides(setup, { head: { folder: head, side } })
-    const root = head
-    const own = modules.map((module) => moduleAt(setup, { module, side: { root } }))
-    return { side, root, replaced: {}, modules: own, [Symbol.asyncDispose]: dispose }
+  const checkouts = await openCheckouts(setup, { head: await commitToMeasure(gitOf(setup), side) })
+  return owning(checkouts, async () => {
+    const root = checkouts.folders.head
+    await prepareSides(setup, { head: { root, side } })
+    return sideAt(setup, { root, side, modules })
   })
 }
 
@@ -193,49 +188,20 @@ async function commitToMeasure(git: Git, { commit }: Side): Promise<string> {
   return commit!.dirty ? snapshotWorkingTree(git) : commit!.sha
 }
 
-/** Checks commits out and passes their folders on; if anything fails, no checkout is left behind. */
-async function withCheckouts<Name extends string, T>(
-  setup: Setup,
-  commits: Readonly<Record<Name, string>>,
-  use: (folders: Readonly<Record<Name, string>>, dispose: () => Promise<void>) => Promise<T>,
-): Promise<T> {
-  const opened = await openCheckouts(setup, commits)
-  const dispose = (): Promise<void> => Promise.resolve(opened[Symbol.asyncDispose]())
-  return orDispose(() => use(opened.folders, dispose), dispose)
-}
-
-async function orDispose<T>(work: () => Promise<T>, dispose: () => Promise<void>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    await dispose()
-    throw error
-  }
-}
-
-interface OpenSide {
-  readonly folder: string
-  readonly side: Side
-}
+type OpenSide = Pick<MeasuredSide, 'root' | 'side'>
 
 /** Prepares both sides alike, and brings the head's suites to both. */
 async function readySides(
   setup: Setup,
   { modules, plan, judgedBy }: WhatIsMeasured,
   opened: Readonly<Record<'head' | 'base', OpenSide>>,
-  dispose: () => Promise<void>,
-): Promise<Sides> {
-  const disposable = { [Symbol.asyncDispose]: dispose }
-  const roots = { head: opened.head.folder, base: opened.base.folder }
-  const sides = { head: opened.head.side, base: opened.base.side }
-  const touched = await differingRecipes(roots.base, roots.head)
+): Promise<ReadySides> {
+  const touched = await differingRecipes(opened.base.root, opened.head.root)
   const warnings: string[] = []
   const notBuilt = await prepareSides(setup, opened, (text) => warnings.push(text))
-  const from = { root: roots.head }
-  const onHead = modules.map((module) => moduleAt(setup, { module, side: from }))
-  const head: MeasuredSide = { side: sides.head, ...from, replaced: {}, modules: onHead }
+  const head = sideAt(setup, { ...opened.head, modules })
   // Before the suites of the head lie there, too.
-  const said = await judgedBy?.(roots.base, sides.base).catch(onUserError((error) => error))
+  const said = await judgedBy?.(opened.base.root, opened.base.side).catch(onUserError((error) => error))
   const error = notBuilt ?? (said instanceof UserError ? said : null)
   const judged = said instanceof UserError ? undefined : said
   if (error !== null) {
@@ -243,15 +209,12 @@ async function readySides(
     const reason = why instanceof PreparationError ? why.reason : why instanceof UserError ? why.message : error.message
     // It will be posted, and a command may print the address of a registry with what opens it.
     const cause = oneLine(withoutSecrets(reason), 300)
-    return { kind: 'not-built', error, head, unbuilt: { cause, touched }, judged, ...disposable }
+    return { kind: 'not-built', error, head, unbuilt: { cause, touched }, judged }
   }
   if (plan !== undefined) await refuseUnbuilt(setup, { head, ...plan })
-  const to = { root: roots.base, moved: await movedMembers(setup, roots.base) }
-  const published = await publishedFiles(setup, { modules, from })
-  const brought = await bringSuites(setup, { modules, from, to, published })
+  const base = await sideLike(setup, { ...opened.base, modules, like: head })
   const [warning] = warnings
-  const base = { side: sides.base, ...to, replaced: {}, modules: brought, ...(warning !== undefined && { warning }) }
-  return { kind: 'ready', head, base, judged, ...disposable }
+  return { kind: 'ready', head, base: { ...base, ...(warning !== undefined && { warning }) }, judged }
 }
 
 /**
@@ -263,7 +226,7 @@ async function prepareSides(
   { head, base }: { readonly head: OpenSide; readonly base?: OpenSide },
   onOtherWay?: (text: string) => void,
 ): Promise<UserError | null> {
-  const folders = { head: head.folder, ...(base !== undefined && { base: base.folder }) }
+  const folders = { head: head.root, ...(base !== undefined && { base: base.root }) }
   const failed = await prepareFolders<SideName>(setup, { folders: folders as Record<SideName, string>, onOtherWay })
   if (failed === null) return null
   const { name, error } = failed
@@ -313,19 +276,13 @@ async function folderSides(
   if (await isInert(setup, { ...what, files: texts })) {
     return { kind: 'identical', head: sideOf('head'), base: sideOf('base'), texts, ...nothingToRemove }
   }
-  const place = join(setup.machine.workRoot, randomBytes(4).toString('hex'))
-  // What cannot be removed, because of what was built or run in it, the next run tries to remove again.
-  const dispose = (): Promise<void> => clearAway(place).catch(() => undefined)
-  await mkdir(place, { recursive: true })
+  const work = await openWorkFolder(setup.machine.workRoot)
   const open = async (name: 'head' | 'base'): Promise<OpenSide> => {
-    const folder = join(place, name)
-    await copyFolder(given[name], folder)
-    return { folder, side: sideOf(name) }
+    const root = join(work.folder, name)
+    await copyFolder(given[name], root)
+    return { root, side: sideOf(name) }
   }
-  return orDispose(
-    async () => readySides(setup, what, { head: await open('head'), base: await open('base') }, dispose),
-    dispose,
-  )
+  return owning(work, async () => readySides(setup, what, { head: await open('head'), base: await open('base') }))
 }
 
 async function requireFolder(path: string): Promise<void> {

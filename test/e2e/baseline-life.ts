@@ -89,7 +89,7 @@ export const files = {
   'paceline.config.json': JSON.stringify({
     suites: ['./bench/parse.js'],
     why: false,
-    policy: { failAt: 0.05 },
+    policy: { failAt: 0.05, since: 100 },
     baseline: `branch:${branch}`,
   }),
   '.gitignore': 'node_modules\ndist\n.paceline\npaceline-*\n',

@@ -28,7 +28,7 @@ import {
   levelOf,
   withDirections,
 } from './policy.ts'
-import { sinceTheReference } from './reference-pairs.ts'
+import { saysMore, sinceTheReference } from './reference-pairs.ts'
 import { storedRuns, type StoredRuns } from './stored-runs.ts'
 import { signOf, worseningOf } from './value-scale.ts'
 import { UserError } from '../errors.ts'
@@ -316,15 +316,15 @@ function capped(row: Row, mayNotFail: string | null): Row {
  * this change fails, unless main alone is beyond it and the change makes nothing worse.
  */
 function withLimit(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
-  const found = cell !== undefined && (isChange(row) || rules.since !== null) ? sinceTheReference(cell) : null
+  const found = cell !== undefined && (isChange(row) || rules.since !== null) ? sinceTheReference(cell, row) : null
   if (found === null) return row
   const { since, mainWorse, isBeyond } = found
-  const shown = { ...row, since }
+  const shown = rules.since !== null || saysMore(since, row.change) ? { ...row, since } : row
   const limit = rules.gate ? rules.since : null
   if (limit === null || (mainWorse > limit && row.verdict !== 'regression') || !isBeyond(limit, alpha)) return shown
   const reason = `with this change main is certainly more than ${formatThreshold(limit, 3)} worse since ${since.label} (policy.since)`
   const figures = { ...row.figures, 'limit since the reference': limit, 'verdict without the limit': row.verdict }
-  return { ...shown, verdict: 'regression', level: 'fail', reason, figures }
+  return { ...row, since, verdict: 'regression', level: 'fail', reason, figures }
 }
 
 /** A budget is a separate limit: it applies even to rows that do not gate, and no accept entry excuses it. */

@@ -10,7 +10,7 @@
  */
 import type { Row } from '../model/comparison.ts'
 import { isTimed, kindOf } from '../model/metric.ts'
-import { type BenchmarkRun, type PairedMetric } from '../model/run.ts'
+import { type BenchmarkRun, type PairedMetric, type Reference } from '../model/run.ts'
 import {
   changesInAll,
   differsFromMain,
@@ -158,14 +158,29 @@ export const shownLevel = 0.025
 /** So many pairs say what the change is; more would take time. */
 const mostSteps = 100
 
+/** Whether the reference is another version of what is measured, and no other subject or package. */
+export function isVersion({ why, id }: Reference, { package: own }: BenchmarkRun): boolean {
+  const name = /^npm:(@?[^@]+)@/.exec(id)?.[1]
+  return why !== 'subject' && (name === undefined || own === null || own.name === name)
+}
+
+/** What is nearer to the change itself says nothing more than that. */
+const leastBeyond = 0.05
+
+export function saysMore({ withChange }: Pick<Since, 'withChange'>, change: Row['change']): boolean {
+  return Math.abs(withChange.change - (change?.relative ?? 0)) >= leastBeyond
+}
+
 /**
  * Where main stands since its reference, by its stored pairs, and where it would stand with this change, by the pairs of base
- * and head: small steps that each pass the gate add up. Null without pairs of either, and where a change has no share.
+ * and head: small steps that each pass the gate add up. Null where the base is not known to be main or to descend from it,
+ * where the reference is no earlier version, without pairs of either, and where a change has no share.
  */
-export function sinceTheReference(cell: Cell): SinceReference | null {
+export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'head'>): SinceReference | null {
   const points = cell.series === null ? [] : referencePoints(cell.series)
   const newest = points.at(-1)
-  if (newest === undefined || !isInPairs(cell)) return null
+  if (newest === undefined || !isInPairs(cell) || (cell.stored?.distance ?? null) === null) return null
+  if (!isVersion(newest.reference, cell.benchmark)) return null
   const scale = pairScale(cell, points, cell.rules)
   const main = mainBy(points, scale, cell.levelAlpha).runs.map(({ pairs }) => pairs)
   const { base, head } = pairsOnScale(cell, scale)
@@ -175,8 +190,12 @@ export function sinceTheReference(cell: Cell): SinceReference | null {
   const all = changesInAll({ main, step })
   const stands = sinceShown(scale, main, at)
   const { id, label } = newest.reference
+  // What has no ratio is not added up: the head's own value says where it stands.
+  const own = scale.kind === 'raw' ? (measured?.value ?? null) : null
+  const withChange =
+    own === null ? shown(scale, all.estimate(shownLevel), at) : { change: (own - at) / at, lower: null, upper: null }
   return {
-    since: { id, label, main: stands, withChange: shown(scale, all.estimate(shownLevel), at) },
+    since: { id, label, main: stands, withChange },
     mainWorse: scale.sign * stands.change,
     isBeyond: (limit, alpha) => {
       const shift = scale.kind === 'raw' ? limit * at : scale.sign * Math.log1p(scale.sign * limit)
@@ -199,5 +218,6 @@ export function sinceShown(scale: Scale, runs: readonly TwoSamples[], at: number
 function shown(scale: Scale, { shift, lower, upper }: ShiftEstimate, at: number): Since['main'] {
   const share = (size: number): number | null => (Number.isFinite(size) ? changeOf(scale, size, at).relative : null)
   const [least, most] = scale.sign === 1 ? [lower, upper] : [upper, lower]
+  if (least === most) return { change: share(shift) ?? 0, lower: null, upper: null }
   return { change: share(shift) ?? 0, lower: share(least), upper: share(most) }
 }

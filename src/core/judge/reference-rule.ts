@@ -29,7 +29,16 @@ import {
   percent,
 } from './judgement.ts'
 import { headValues, isRepeated, pairedValues } from './measured-pairs.ts'
-import { type Main, mainBy, pairScale, pairsOnScale, referenceValue, sinceShown } from './reference-pairs.ts'
+import {
+  isVersion,
+  type Main,
+  mainBy,
+  pairScale,
+  pairsOnScale,
+  referenceValue,
+  saysMore,
+  sinceShown,
+} from './reference-pairs.ts'
 import { majorOf, referencePoints } from './stored-runs.ts'
 import { floorAt, floorWarning, type RowRules } from './policy.ts'
 import { changeOf, intervalOn, reachesFailAt, type Scale, sharesOf, sizeOf, thresholdsOn } from './value-scale.ts'
@@ -137,6 +146,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   const inUnit = !isChanged && sharesOf(scale).detect > rules.detect * (1 + 1e-9)
   const interval = intervalOn(scale, { ...estimate, lowerLevel: level, upperLevel: level }, { at, inUnit })
   const here = referenceValue(cell)
+  const withChange = sinceShown(scale, [head], here)
   return {
     ...noVerdict(rules),
     verdict: verdicts[verdict],
@@ -161,16 +171,11 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     ],
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
-    ...(isChanged
-      ? {
-          since: {
-            id: reference.id,
-            label: reference.label,
-            main: sinceShown(scale, shared.main, here),
-            withChange: sinceShown(scale, [head], here),
-          },
-        }
-      : {}),
+    ...(isChanged &&
+      isVersion(reference, benchmark) &&
+      saysMore({ withChange }, change) && {
+        since: { id: reference.id, label: reference.label, main: sinceShown(scale, shared.main, here), withChange },
+      }),
     mayNotFail: found.mayFail ? null : `${counted(stored, 'stored run')}: it takes ${runsToFail} to fail a check`,
     figures: {
       rule: 'pairs with a reference, exact',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compared, rowOf } from '../../../test/compared.ts'
-import { pairedBenchmark, pairedRun, referenceRun, samplePairs } from '../../../test/sample-pairs.ts'
-import { timeSpec, sampleBaseline } from '../../../test/sample-run.ts'
+import { pairedBenchmark, pairedRun, referenceRun, samplePairs, sampleReference } from '../../../test/sample-pairs.ts'
+import { timeSpec, sampleBaseline, sampleSha } from '../../../test/sample-run.ts'
 import type { Row } from '../model/comparison.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
@@ -13,38 +13,77 @@ function judged({
   main,
   policy,
   runs = 3,
+  ancestors = [sampleSha(2), sampleSha(1), sampleSha(0)],
+  reference = sampleReference,
 }: {
   change: number
   main: number
   policy?: Policy
   runs?: number
+  ancestors?: string[]
+  reference?: typeof sampleReference
 }): Row {
   const head = pairedRun([
     pairedBenchmark({ 'ready-time': samplePairs({ times: 1 + change, noise: 0.01, pairs: 32 }) }),
   ])
   const stored: Run[] = Array.from({ length: runs }, (_, number) =>
-    referenceRun({ number, since: main, sigma: 0.02, machine: 1 + number }),
+    referenceRun({ number, since: main, sigma: 0.02, machine: 1 + number, benchmark: { reference } }),
   )
   const baselines = [sampleBaseline(stored)]
   return rowOf(
-    compared({ heads: [head], baselines: structuredClone(baselines) as never, ...(policy && { policy }) }),
+    compared({ heads: [head], baselines: structuredClone(baselines) as never, ancestors, ...(policy && { policy }) }),
     'ready-time',
   )
 }
 
 test('a changed row says where main is since the reference, and where with this change', () => {
-  const { since, verdict } = judged({ change: 0.1, main: 0.05 })
+  const { since, verdict } = judged({ change: 0.1, main: 0.2 })
   assert.equal(verdict, 'regression')
   assert.deepEqual([since!.id, since!.label], ['npm:chokidar@5.0.0', 'v5.0.0'])
-  assert.ok(Math.abs(since!.main.change - 0.05) < 0.015, `${since!.main.change}`)
-  assert.ok(Math.abs(since!.withChange.change - (1.05 * 1.1 - 1)) < 0.02, `${since!.withChange.change}`)
+  assert.ok(Math.abs(since!.main.change - 0.2) < 0.02, `${since!.main.change}`)
+  assert.ok(Math.abs(since!.withChange.change - (1.2 * 1.1 - 1)) < 0.03, `${since!.withChange.change}`)
   const { lower, upper } = since!.withChange
-  assert.ok(lower! < since!.withChange.change && since!.withChange.change < upper! && lower! > 0.1 && upper! < 0.22)
+  assert.ok(lower! < since!.withChange.change && since!.withChange.change < upper! && lower! > 0.25 && upper! < 0.4)
 })
 
 test('a row that did not change, and one without stored pairs, says nothing of it', () => {
   assert.equal(judged({ change: 0, main: 0.05 }).since, undefined)
-  assert.equal(judged({ change: 0.1, main: 0.05, runs: 0 }).since, undefined)
+  assert.equal(judged({ change: 0.1, main: 0.2, runs: 0 }).since, undefined)
+})
+
+test('nothing is said of a main that is not behind the base, nor of another subject', () => {
+  assert.equal(judged({ change: 0.1, main: 0.2, ancestors: [] }).since, undefined)
+  assert.equal(judged({ change: 0.1, main: 0.2, ancestors: [sampleSha(77)] }).since, undefined)
+  const subject = { ...sampleReference, id: 'fs-watch', label: 'fs-watch', why: 'subject' } as const
+  assert.equal(judged({ change: 0.1, main: 0.2, reference: subject }).since, undefined)
+  const other = { ...sampleReference, id: 'npm:watchboy@0.4.3', why: 'config' } as const
+  assert.equal(judged({ change: 0.1, main: 0.2, reference: other }).since, undefined)
+})
+
+test('a total near to the change is said only of a row with a limit', () => {
+  assert.equal(judged({ change: 0.1, main: 0.01 }).since, undefined)
+  assert.ok(judged({ change: 0.1, main: 0.01, policy: { since: 10 } }).since)
+})
+
+test('an exact figure stands where the head has it, and never beyond nothing', () => {
+  const spec = { ...timeSpec, unit: 'count', kind: 'exact' } as const
+  const many = (value: number, pairs: number) => Array.from({ length: pairs }, () => value)
+  const exact = (base: number, head: number, pairs: number) => ({
+    ...spec,
+    base: many(base, pairs),
+    head: many(head, pairs),
+  })
+  const stored = [0, 1, 2].map((number) =>
+    referenceRun({ number, spec, metrics: { 'ready-time': exact(2_002, 4, 24) } }),
+  )
+  const head = pairedRun([pairedBenchmark({ 'ready-time': exact(2_000, 2, 4) })])
+  const baselines = structuredClone([sampleBaseline(stored)]) as never
+  const { since } = rowOf(
+    compared({ heads: [head], baselines, ancestors: [sampleSha(2)], policy: { since: 10 } }),
+    'ready-time',
+  )
+  assert.deepEqual(since!.withChange, { change: 2 / 2_002 - 1, lower: null, upper: null })
+  assert.deepEqual(since!.main, { change: 4 / 2_002 - 1, lower: null, upper: null })
 })
 
 test('a small step fails once the sum is certainly beyond the limit of the policy', () => {
@@ -76,7 +115,7 @@ test('the limit of a rule counts for gated rows that it matches', () => {
 
 test("a figure that may be negative is a share of the reference's value", () => {
   const spec = { ...timeSpec, unit: 'bytes', signed: true } as const
-  const stored = [0, 1, 2].map((number) => referenceRun({ number, since: 0, sigma: 0.002, spec }))
+  const stored = [0, 1, 2].map((number) => referenceRun({ number, since: 3, sigma: 0.002, spec }))
   const head = referenceRun({ number: 9, since: 10, sigma: 0.002, spec })
   const baselines = [sampleBaseline(stored)]
   const { verdict, since } = rowOf(
@@ -85,5 +124,5 @@ test("a figure that may be negative is a share of the reference's value", () => 
   )
   assert.equal(verdict, 'regression')
   assert.ok(Math.abs(since!.withChange.change - 10) < 0.1, `${since!.withChange.change}`)
-  assert.ok(Math.abs(since!.main.change) < 0.01, `${since!.main.change}`)
+  assert.ok(Math.abs(since!.main.change - 3) < 0.05, `${since!.main.change}`)
 })

@@ -7,7 +7,7 @@ import { element, type Children, type Element, bullets, filterForm, folded } fro
 import { countWithin } from '../page/document.ts'
 import { platformName } from '../../core/report/platform-name.ts'
 import { capital, metricTitle, plural, valueText } from '../../core/report/words.ts'
-import { absoluteView, mostFrequentFirst, nodeOf, sinceLevelText, sinceView } from './chart-views.ts'
+import { absoluteView, mostFrequentFirst, nodeOf, sinceLevelText, sinceView, standText } from './chart-views.ts'
 import { historyChart, kindShape, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
 import { eventLooks, eventsOf, hasEvents, toned, type TrendEvent } from './trend-events.ts'
@@ -109,10 +109,7 @@ function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
     [element('span', valueText(trend.spec, last.value))],
     last.run < runs.length - 1
       ? [element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)]
-      : [
-          newest !== undefined &&
-            element('span', `${sinceLevelText(trend, newest.own)} since ${newest.reference.label}`),
-        ],
+      : [newest !== undefined && element('span', standText(trend, newest))],
     [isNew && toned(event.kind, `${event.kind === 'open' ? 'open: ' : ''}${event.what}`)],
   ]
   return element('figure', { class: 'trend card', id: chartAnchor(trend) }, [

@@ -115,10 +115,10 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
   const origins = [...new Set(points.map(({ origin }) => origin.label))]
   return viewOf(trend, runs, {
     id: chartId(trend),
-    title: `Change of ${titleOf(trend)} since ${last.origin.label}`,
-    range: `last ${sinceLevelText(trend, last.own)} since ${last.reference.label}`,
+    title: `Change of ${titleOf(trend)} ${wordOf(last.origin)} ${last.origin.label}`,
+    range: `last ${standText(trend, last)}`,
     scale: { values: [low - 0.2 * reach, high + 0.2 * reach, ...limits].map((value) => factor * value), unit },
-    axis: `${unit} since ${origins.length <= 2 ? origins.join(', then ') : 'the first reference of each line'}`,
+    axis: `${unit} ${wordOf(last.origin)} ${origins.length <= 2 ? origins.join(', then ') : 'the first reference of each line'}`,
     points: points.map(({ point, total: { change, lower, upper }, own, reference, line }) => {
       // One limit may be beyond all; without any there is no line through the mark.
       const hasNone = lower === null && upper === null
@@ -129,15 +129,25 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
         largest: factor * (hasNone ? change : (upper ?? Infinity)),
         line: String(line),
         kind: versions.indexOf(nodeOf(trend, runs, point)),
-        told: [
-          `${sinceLevelText(trend, own)} since ${reference.label}`,
-          `${valueText(trend.spec, trend.points[point]!.value)} here`,
-        ],
+        told: [standText(trend, { own, reference }), `${valueText(trend.spec, trend.points[point]!.value)} here`],
       }
     }),
     levels: levelsOf(trend, since).map(({ from, to, value }) => ({ from, to, value: factor * value })),
     replaced,
   })
+}
+
+/** Another subject is no time since when something changed. */
+function wordOf({ why }: SincePoint['reference']): string {
+  return why === 'subject' ? 'against' : 'since'
+}
+
+/** `+3.1% (+2.0 … +4.2%) since v5.0.0`; beside another subject, `1.9 times fs-watch`. */
+export function standText(trend: Trend, { own, reference }: Pick<SincePoint, 'own' | 'reference'>): string {
+  if (reference.why === 'subject' && trend.since?.scale === 'relative') {
+    return `${Number((1 + own.change).toPrecision(2))} times ${reference.label}`
+  }
+  return `${sinceLevelText(trend, own)} ${wordOf(reference)} ${reference.label}`
 }
 
 /** `+3.1% (+2.0 … +4.2%)` */

@@ -170,6 +170,14 @@ test('a run of too few pairs for an interval has a mark and no line through it',
   assert.match(page(runs), /<path class="spread" d="M75 [\d.]+V[\d.]+"/)
 })
 
+test('beside another subject, a chart says how many times as much', () => {
+  const reference = { id: 'fs-watch', label: 'fs-watch', commit: null, why: 'subject' } as const
+  const runs = [1, 2].map((number) => referenceRun({ number, since: 0.9, sigma: 0.001, benchmark: { reference } }))
+  const text = textOf(rendered({ baselines: [{ ...oneMetric(0, () => ({})), runs }] }).get('trend-watch-react.html')!)
+  assert.match(text, / 1\.9 times fs-watch .*Change of .* against fs-watch/)
+  assert.doesNotMatch(text, /since fs-watch/)
+})
+
 test('a policy decides what is a change', () => {
   const text = textOf(rendered({ policy: { ignore: 5 } }).get('index.html')!)
   assert.match(text, /No level changed\./)

@@ -100,11 +100,11 @@ function changeOf({ outcome, isTail, texts }: ViewRow, view: ReportView): string
 /** Undecided rows: what was seen, what would have been seen, and why there is no answer. */
 export function undecidedSection(view: ReportView): Section | null {
   // Those whose interval leaves zero out are the next to be decided, and the likeliest to be worse.
-  const rows = rowsThat(view.gated, 'undecided').toSorted(
-    (a, b) => Number(a.texts.besideZero === '') - Number(b.texts.besideZero === ''),
-  )
+  const rows = rowsThat(view.gated, 'undecided').toSorted((a, b) => undecidedRank(a) - undecidedRank(b))
   if (rows.length === 0) return null
-  const { shown, more } = firstOf(rows, view.limits.rows, 'row')
+  // What has too few pairs for an interval shows mere noise: a few stand for all.
+  const clear = rows.filter(({ interval }) => interval !== null).length
+  const { shown, more } = firstOf(rows, Math.min(view.limits.rows, clear + mostUnclear), 'row')
   const table = tableOf(shown, [
     ...nameColumns(view),
     { ...figureColumn(view, 'change', (texts) => texts.fullChange), plain: true },
@@ -118,6 +118,12 @@ export function undecidedSection(view: ReportView): Section | null {
     about: `${plural(rows.length, 'row')}${consequenceText(rows, view)}${view.prose(busyText(view))}`,
     blocks: [table, more === '' ? '' : `${more}.`],
   }
+}
+
+const mostUnclear = 5
+
+function undecidedRank({ interval, texts }: ViewRow): number {
+  return Number(texts.besideZero === '') + Number(interval === null)
 }
 
 /** What rows without a verdict do to a check: `, passing with a warning`; empty where they keep it from being green. */
@@ -234,7 +240,13 @@ export function notComparedSection(view: ReportView): Section | null {
   return {
     title: 'Not compared',
     about: kinds.map(([kind, group]) => `${group.length} ${kind}`).join(', '),
-    blocks: [more === '' ? shown : [...shown, more], ...figuresOfRows(rows, view)],
+    blocks: [
+      more === '' ? shown : [...shown, more],
+      ...figuresOfRows(
+        rows.filter(({ outcome }) => outcome !== 'undecided'),
+        view,
+      ),
+    ],
   }
 }
 

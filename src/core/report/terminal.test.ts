@@ -245,6 +245,15 @@ test('of undecided rows those whose interval leaves zero out come first', () => 
   assert.match(renderTerminal({ ...oneRegression, rows }, { next: [] }), /^UNDECIDED[^]*- beside [^]*- around /m)
 })
 
+test('of undecided rows with too few pairs for an interval, a few stand for all', () => {
+  const open = { verdict: 'inconclusive', level: 'warn', reason: 'too few pairs', limits: null } as const
+  const few = Array.from({ length: 30 }, (_, at) => row({ ...open, case: `few${at}` }))
+  const clear = row({ verdict: 'inconclusive', level: 'warn', case: 'clear', limits: [-0.3, 0.4] })
+  const text = renderTerminal({ ...oneRegression, rows: [...few, clear] }, { next: [] })
+  assert.match(text, /^UNDECIDED {2}31 rows[^]*- clear [^]*- few/m)
+  assert.match(text, /and 25 more rows\./)
+})
+
 test('of what was measured against itself, each row has its noise', () => {
   const sides = comparison({ rows: [row({ sigma: 0.02, detectable: 0.031, pairs: 28 })] })
   const text = renderTerminal({ ...sides, base: sides.head })

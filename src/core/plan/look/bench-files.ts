@@ -26,8 +26,8 @@ const source = /\.[cm]?[jt]sx?$/
 /** `parse.bench.ts`, `benchmark.js`, `bench/parse.js` */
 const named = /(?:^|[./_-])(?:bench|benchmark)s?(?:[./_-]|$)/i
 const ofVitest = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/
-/** A declaration, a test or a configuration of something else. */
-const other = /\.d\.[cm]?ts$|\.(?:test|spec|config)\.[cm]?[jt]sx?$/
+/** A declaration, a test, a configuration of something else, or a helper such as `_data.js`. */
+const other = /\.d\.[cm]?ts$|\.(?:test|spec|config)\.[cm]?[jt]sx?$|(?:^|\/)_[^/]*$/
 
 /** Files that are called benchmarks. With `usesVitest`, those that Vitest would find are Vitest's, whatever they import. */
 export async function findBenchFiles(

@@ -32,6 +32,7 @@ test('a library: its package, manager, entry, commands and what it measures alre
     'src/bench.test.ts': `import { bench } from 'vitest'`,
     'src/workbench.ts': `import 'tinybench'`,
     'benchmarks/data.js': 'export default 1',
+    'benchmarks/_fixtures.js': `import 'tinybench'`,
     'dist/bench.js': `import 'tinybench'`,
     'node_modules/tinybench/bench.js': `import 'tinybench'`,
     '.github/workflows/bench.yml': '    - uses: benchmark-action/github-action-benchmark@v1\n',

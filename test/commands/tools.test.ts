@@ -63,6 +63,35 @@ test('each benchmark of a tool has a verdict; what one side has is new or remove
   assert.match(stderr, new RegExp(`measuring: ${paired[0]!.pairs!.length} pairs of 2 benchmarks`))
 })
 
+test('what go calls exact is decided by two pairs, give or take a fifth of a percent', async () => {
+  const printing = `console.log('Unit B/op assume=exact')
+for (const [name, bytes] of Object.entries(require('./lib.js')))
+  console.log('Benchmark' + name + '-2 1000 ' + Math.round(bytes * (1 + Math.random() / 500)) + ' B/op')
+`
+  const ofGo = { subjects: { bench: { command: ['node', 'bench.js'], read: 'go' } } }
+  using repository = changed(
+    { 'lib.js': library({ Insert: 68_000, Find: 64_000 }) },
+    {
+      'bench.js': printing,
+      'paceline.config.json': JSON.stringify(ofGo),
+      'lib.js': library({ Insert: 64_000, Find: 64_000 }),
+    },
+  )
+  const { code, stderr, comparison } = await compared(['check', '--base', 'main', '--budget', '4m'], repository)
+  assert.equal(code, 1, stderr)
+  assert.deepEqual(
+    comparison.rows.map((row) => [row.case, row.kind, row.verdict, row.method, row.base?.count]),
+    [
+      ['BenchmarkFind-2', 'counted', 'no-change', 'exact', 2],
+      ['BenchmarkInsert-2', 'counted', 'regression', 'exact', 2],
+    ],
+  )
+  const comment = readFileSync(join(repository.root, 'paceline-out', 'comment.md'), 'utf8')
+  assert.match(comment, /6\.\d% more/)
+  assert.match(comment, /would show any regression, if counted figures repeat as declared/)
+  assert.match(stderr, /BenchmarkFind-2\/go same/)
+})
+
 test('two benchmarks that nothing tells apart are not compared, and the report says so', async () => {
   const listed = (rows: readonly [string, number][]) => ({
     'lib.js': `module.exports = ${JSON.stringify(rows)}`,

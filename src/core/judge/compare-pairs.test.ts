@@ -20,8 +20,12 @@ import {
   sampleBaseline,
 } from '../../../test/sample-run.ts'
 import type { CompareRequest } from './compare.ts'
+import { judgeExact } from './exact-rule.ts'
+import { compilePolicy } from './policy.ts'
 import { exitCodeOf } from './verdict.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
+import { repeats } from '../model/kinds/kind.ts'
+import { kindOf } from '../model/metric.ts'
 import { notMeasured, type BenchmarkRun, type MetricData, type Run, type TrialOutcome } from '../model/run.ts'
 import { seededRandom } from '../stats/random.ts'
 import { addRuns, emptyBaseline } from '../history/baseline-set.ts'
@@ -400,6 +404,63 @@ test('an exact figure that was seen once on a side says so, where it differs', (
   assert.deepEqual(rowFor([14, null], [15, 15]).warnings, once.warnings)
   assert.deepEqual(rowFor([14, 14], [15, 15]).warnings, [])
   assert.deepEqual(rowFor([14], [14]).warnings, [])
+})
+
+test('a counted figure is decided by two trials of each side, wholly apart or the same', () => {
+  const spec = { ...exactSpec, kind: 'counted' as const, unit: 'instructions' }
+  const rowFor = (base: (number | null)[], head: number[], policy = {}) => {
+    const { verdict, level, method, change, warnings } = rowOfPairs({ ...spec, base, head }, { policy })
+    return [verdict, level, method, change?.relative?.toFixed(3), ...warnings]
+  }
+  assert.deepEqual(rowFor([1_000, 1_004], [1_060, 1_062]), ['regression', 'fail', 'exact', '0.059'])
+  assert.deepEqual(rowFor([1_000, 1_004], [1_020, 1_022]), ['regression', 'warn', 'exact', '0.019'])
+  assert.deepEqual(rowFor([1_060, 1_062], [1_000, 1_004]), ['improvement', 'note', 'exact', '-0.056'])
+  assert.deepEqual(rowFor([1_000, 1_004], [1_009, 1_010]), ['no-change', 'note', 'exact', '0.007'])
+  assert.deepEqual(rowFor([1_000, 1_004], [1_009, 1_010], { ignore: 0 }), ['no-change', 'note', 'exact', '0.007'])
+  const disagree = 'declared counted, but trials disagree: treated as sampled'
+  assert.deepEqual(rowFor([1_000, 1_010], [1_060, 1_062]), ['inconclusive', 'warn', 'pairs', '0.056', disagree])
+})
+
+test('a counted figure that was seen once on a side is undecided', () => {
+  const spec = { ...exactSpec, kind: 'counted' as const }
+  for (const [base, head] of [
+    [[14], [15]],
+    [[14], [14]],
+    [
+      [14, null],
+      [15, 15],
+    ],
+  ] as const) {
+    const { verdict, reason } = rowOfPairs({ ...spec, base: [...base], head: [...head] })
+    assert.deepEqual(
+      [verdict, reason],
+      ['inconclusive', 'measured only once on a side, so whether the value repeats is unknown'],
+    )
+  }
+})
+
+/** The claim of docs/statistics.md: a sigma of a percent is the worst, since with more of it trials do not agree by chance. */
+test('a counted figure of unchanged code is called changed in at most 1 of 40 rows', () => {
+  const alarms = (sigma: number, uniform = false): number => {
+    const random = seededRandom('0000c0de')
+    const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, memorySpec)
+    const value = () => 1e6 * (1 + sigma * (uniform ? random.uniform() : random.normal()))
+    const data = { ...memorySpec, kind: 'counted' as const, values: [] }
+    const isAlarm = (): boolean => {
+      const [base, head] = [
+        [value(), value()],
+        [value(), value()],
+      ]
+      if (![base, head].every((side) => repeats(kindOf(data), side))) return false
+      const cell = { rules, data, benchmark: sampleBenchmark() }
+      return judgeExact({ cell, base, head, basePackage: null }).verdict !== 'no-change'
+    }
+    return Array.from({ length: 20_000 }, isAlarm).filter(Boolean).length / 20_000
+  }
+  assert.equal(alarms(0.005, true), 0, 'all values within the tolerance')
+  const worst = [0.002, 0.005, 0.0075, 0.01, 0.015, 0.03].map((sigma) => alarms(sigma))
+  assert.ok(worst[0]! < 0.0005, worst.join(' '))
+  assert.ok(Math.max(...worst) > 0.02 && Math.max(...worst) < 0.026, worst.join(' '))
 })
 
 test('a count that should be exact and is not is never the same', () => {

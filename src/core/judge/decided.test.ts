@@ -197,3 +197,16 @@ test('a head that never works has nothing to show, and a base of zero no share',
   const [unshared] = soFar(pairedBenchmark({ m: { ...ofZero, head: samplePairs({ pairs: 18 }).head } }))
   assert.equal(unshared?.change, null)
 })
+
+test('a counted figure is seen to change where the report says so', () => {
+  for (const head of [
+    [1_003, 1_004],
+    [1_020, 1_021],
+  ]) {
+    const benchmark = pairedBenchmark({ m: { ...exactSpec, kind: 'counted', base: [1_000, 1_002], head } })
+    const row = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
+    const [seen] = soFar(benchmark)
+    assert.equal(seen?.verdict === 'no-change', row.verdict === 'no-change')
+    assert.equal(seen?.change, row.change?.relative)
+  }
+})

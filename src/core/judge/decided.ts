@@ -1,6 +1,7 @@
 /** While a benchmark is being measured: whether it needs more pairs, and how the false alarm rate is shared. */
 import { failuresMetric } from '../model/comparison.ts'
-import { type MetricSpec, isTested } from '../model/metric.ts'
+import { isApart } from '../model/kinds/kind.ts'
+import { type MetricSpec, isTested, kindOf } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type Pairing } from '../model/run.ts'
 import { countFailures } from '../stats/failures.ts'
 import { judgePairs } from '../stats/paired-figures.ts'
@@ -134,8 +135,8 @@ function testedChange({ data, rules }: Cell, benchmark: BenchmarkRun, { plan, al
 }
 
 function exactChange({ data }: Cell): ChangeSoFar {
-  const [[base], [head]] = [finiteValues(data.base), finiteValues(data.head)]
-  if (base === undefined || head === undefined) return { verdict: null, change: null }
-  if (base === head) return { verdict: 'no-change', change: 0 }
-  return { verdict: 'changed', change: base === 0 ? null : (head - base) / Math.abs(base) }
+  const [base, head] = [finiteValues(data.base), finiteValues(data.head)]
+  const [from, to] = [median(base), median(head)]
+  const change = from === 0 && to !== 0 ? null : (to - from) / (Math.abs(from) || 1)
+  return { verdict: isApart(kindOf(data), base, head) ? 'changed' : 'no-change', change }
 }

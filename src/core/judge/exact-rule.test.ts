@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exactSpec, sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 import type { MetricSpec } from '../model/metric.ts'
+import type { Run } from '../model/run.ts'
 import type { Judgement } from './judgement.ts'
-import { judgeExact } from './exact-rule.ts'
+import { judgeExact, repeatedSeries } from './exact-rule.ts'
 import { compilePolicy } from './policy.ts'
 
 const row = { benchmark: 'watch/install-size/chokidar', metric: 'packages', platform: 'linux-x64' }
@@ -51,4 +52,21 @@ test('where higher is better less is worse', () => {
   assert.equal(judged(100, 98, { better: 'higher' }), 'minor regression')
   assert.equal(judged(100, 110, { better: 'higher' }), 'improvement')
   assert.equal(judged(-10, -12, { better: 'higher' }), 'severe regression')
+})
+
+test('repeatedSeries: exact figures of all machines, counted ones of the same kind', () => {
+  const here = sampleRun()
+  const { environment } = here
+  const elsewhere = sampleRun({ environment: { ...environment, cpu: { ...environment.cpu, model: 'another' } } })
+  const pointsOf = (kind: MetricSpec['kind'], head: number[], ...stored: [run: Run, values: number[]][]) => {
+    const data = { ...exactSpec, kind, values: head }
+    const points = stored.map(([run, values]) => ({ run, values, benchmark: sampleBenchmark(), data }))
+    const series = repeatedSeries({ run: here, data, series: { points, known: points.length, changed: null } })
+    return series?.points.map(({ values }) => values[0])
+  }
+  assert.deepEqual(pointsOf('exact', [7], [elsewhere, [7]], [here, [8]]), [7, 8])
+  assert.deepEqual(pointsOf('counted', [700, 701], [elsewhere, [800, 800]], [here, [710, 710]], [here, [720]]), [710])
+  assert.equal(pointsOf('counted', [700], [here, [710, 710]]), undefined, 'one trial of the head is too few')
+  assert.equal(pointsOf('counted', [700, 700], [elsewhere, [710, 720]]), undefined, 'a stored run has noise')
+  assert.equal(pointsOf('sampled', [700, 700], [here, [700, 700]]), undefined)
 })

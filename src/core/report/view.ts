@@ -6,6 +6,7 @@
  * Texts hold names from outside as they are: printers must escape them. What is not known is an empty text.
  */
 import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
+import { kindOf } from '../model/metric.ts'
 import { benchmarkId, type Side } from '../model/run.ts'
 import { decimal, formatDuration, shortCommit } from './format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
@@ -91,8 +92,14 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     promise:
       comparison.family === 0 || comparison.state !== 'decided'
         ? ''
-        : `If nothing had changed, ${alphaText(comparison)} would show any regression`,
+        : `If nothing had changed, ${alphaText(comparison)} would show any regression${conditionOf(rows)}`,
   }
+}
+
+/** On which the false alarm rate depends: what was decided without a test, though values may differ. */
+function conditionOf(rows: readonly Row[]): string {
+  const row = rows.find((one) => one.method === 'exact' && (kindOf(one).tolerance ?? 0) > 0)
+  return row === undefined ? '' : `, if ${row.kind} figures repeat as declared`
 }
 
 /** `Linux`, or `shards 2 and 3 of 4 on Linux`. */

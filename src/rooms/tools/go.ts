@@ -4,8 +4,11 @@
  *     pkg: example.com/tree
  *     BenchmarkInsert/size=10-8    1000    1234 ns/op    64 B/op    2 allocs/op
  *
- * Lines of one name (`-count`) are the rounds of one benchmark.
+ * Lines of one name (`-count`) are the rounds of one benchmark. What is known of a unit stands anywhere in the output:
+ *
+ *     Unit hit-ratio better=higher assume=exact
  */
+import { isTimed } from '../../core/model/metric.ts'
 import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
 import { knownUnit, metricName, medianOf, readNumber } from './tool-units.ts'
 
@@ -20,18 +23,14 @@ export const go: Format = {
   detect: ({ lines }) => lines.some((text) => firstPair.test(line.exec(text)?.[2] ?? '')),
   parse: ({ lines }) => {
     const found = linesOf(lines)
-    const directions = new Map(lines.flatMap(directionIn))
-    return [...Map.groupBy(found, ({ name }) => name)].map(([name, rounds]) => rowOf(name, rounds, directions))
+    const words = lines.filter((text) => /^Unit\s/.test(text)).map((text) => text.split(/\s+/))
+    const stated = Map.groupBy(words, ([, unit]) => unit)
+    return [...Map.groupBy(found, ({ name }) => name)].map(([name, rounds]) => rowOf(name, rounds, stated))
   },
 }
 
-type Direction = 'lower' | 'higher'
-
-/** `Unit hit-ratio better=higher assume=exact`, anywhere in the output. */
-function directionIn(line: string): [unit: string, better: Direction][] {
-  const [, unit, better] = /^Unit\s+(\S+)(?=\s).*\sbetter=(lower|higher)(?!\S)/.exec(line) ?? []
-  return unit === undefined ? [] : [[unit, better as Direction]]
-}
+/** By unit: the words of the lines about it. */
+type Stated = ReadonlyMap<string | undefined, readonly (readonly string[])[]>
 
 interface Round {
   /** With its package, and with the number of processors that it has behind a dash. */
@@ -76,7 +75,7 @@ function goNumber(text: string): number | null {
   return Number.isNaN(value) ? null : value
 }
 
-function rowOf(name: string, rounds: readonly Round[], directions: ReadonlyMap<string, Direction>): FoundRow {
+function rowOf(name: string, rounds: readonly Round[], stated: Stated): FoundRow {
   const failed = rounds.find((round) => round.failed !== undefined)?.failed
   if (failed !== undefined) return { name, failed }
   const units = new Set(rounds.flatMap(({ pairs }) => pairs.map(([, unit]) => unit)))
@@ -87,8 +86,12 @@ function rowOf(name: string, rounds: readonly Round[], directions: ReadonlyMap<s
     )
     // What a benchmark reports itself is called by its unit: nothing else tells two of them apart.
     const metric = known.metric === 'value' || /^p\d/.test(unit) ? metricName(unit) : known.metric
-    const better = directions.get(unit) ?? known.better ?? 'unknown'
-    return [metric, { value: medianOf(values), unit: known.unit, better }]
+    const words = stated.get(unit)?.flat() ?? []
+    const told = (['lower', 'higher'] as const).find((better) => words.includes(`better=${better}`))
+    const better = told ?? known.better ?? 'unknown'
+    // No clock repeats, whatever is said of it.
+    const isExact = words.includes('assume=exact') && !isTimed(known.unit)
+    return [metric, { value: medianOf(values), unit: known.unit, better, ...(isExact && { kind: 'counted' }) }]
   })
   return { name, metrics: Object.fromEntries(metrics.toReversed()) }
 }

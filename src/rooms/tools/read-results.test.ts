@@ -78,6 +78,26 @@ test('a tool that says what is better is believed; what nobody says is unknown',
   assert.deepEqual([jmh('thrpt'), jmh('avgt')], [['higher'], ['lower']])
 })
 
+test('what go calls exact is counted, but no time; memory of BenchmarkDotNet is', () => {
+  const kindsOf = (text: string, format: string) =>
+    Object.entries(read(text, format)[0]!.metrics).map(([name, { kind = 'sampled' }]) => `${name} ${kind}`)
+  const go = (...about: string[]) => kindsOf(['BenchmarkA 10 5 ns/op 64 B/op 2 hits', ...about].join('\n'), 'go')
+  assert.deepEqual(go(), ['hits sampled', 'memory sampled', 'time sampled'])
+  const exact = ['Unit B/op assume=exact', 'Unit ns/op assume=exact', 'Unit hits assume=nothing better=higher']
+  assert.deepEqual(go(...exact), ['hits sampled', 'memory counted', 'time sampled'])
+  assert.deepEqual(go('Unit hits better=higher', 'Unit hits assume=exact'), [
+    'hits counted',
+    'memory sampled',
+    'time sampled',
+  ])
+  assert.deepEqual(go('Unit hits noassume=exact', 'Unithits hits assume=exact'), go())
+  const dotnet = [{ FullName: 'A', Statistics: { Mean: 5 }, Memory: { BytesAllocatedPerOperation: 64 } }]
+  assert.deepEqual(kindsOf(JSON.stringify({ Benchmarks: dotnet }), 'benchmarkdotnet'), [
+    'time sampled',
+    'memory counted',
+  ])
+})
+
 test('a name is one readable line, and its plain form is unique, whatever comes first', () => {
   const names = ['a b', 'a/b', '\u001B[31mred\u001B[0m\u202E\n', '解析', '解读', 'Größe', 'x'.repeat(500), '']
   const list = JSON.stringify(names.map((name) => ({ name, unit: 'ms', value: 1 })))

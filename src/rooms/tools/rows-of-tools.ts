@@ -250,10 +250,12 @@ type Specs = Readonly<Record<string, MetricSpec>>
 
 /** A throughput beside a time is the same figure again: it is shown, but counts only where it is alone. */
 function specsOf({ metrics }: ImportedRow): Specs {
-  const specs = Object.entries(metrics).map(([name, { unit, better, value }]: [string, ImportedMetric]) => {
-    const gate = !(name === 'throughput' && 'time' in metrics)
-    return [name, { unit, better, kind: 'sampled', gate, signed: value < 0 }] as const
-  })
+  const specs = Object.entries(metrics).map(
+    ([name, { unit, better, kind = 'sampled', value }]: [string, ImportedMetric]) => {
+      const gate = !(name === 'throughput' && 'time' in metrics)
+      return [name, { unit, better, kind, gate, signed: value < 0 }] as const
+    },
+  )
   return Object.fromEntries(specs)
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
 import type * as z from 'zod/mini'
 import { UserError } from '../../core/errors.ts'
-import { isTimed } from '../../core/model/metric.ts'
+import { isTimed, type KindName } from '../../core/model/metric.ts'
 import { readable } from '../../core/model/readable.ts'
 import { value as measuredValue } from '../../core/model/scalars.ts'
 import { checkSchema } from '../../core/model/schema-problem.ts'
@@ -22,6 +22,8 @@ export interface ImportedMetric {
   /** One of ours (`ns`, `bytes`, `ops/s`, `MB/s`, `count`), the same whatever unit the tool chose this time. */
   readonly unit: string
   readonly better: 'lower' | 'higher' | 'unknown'
+  /** Sampled, unless the format says that it repeats. */
+  readonly kind?: KindName
 }
 
 /** One benchmark of a tool's output. */

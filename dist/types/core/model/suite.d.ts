@@ -86,8 +86,8 @@ export interface SuiteMetric {
 	/** `bytes` for memory, `ns`, `us`, `ms`, `s` or `min` for times, `something/s` for rates; any other text, too. */
 	readonly unit: string;
 	readonly better: "lower" | "higher";
-	/** `exact`: any difference is real. `sampled`, the default: values scatter, and a test decides. */
-	readonly kind?: "sampled" | "exact";
+	/** `exact`: any difference is real. `counted`: values repeat within 0.5%. `sampled`, the default: a test decides. */
+	readonly kind?: "sampled" | "exact" | "counted";
 	/** Whether a regression of this metric counts towards the verdict; false by default. */
 	readonly gate?: boolean;
 	/** A smaller change, in the metric's unit, is never reported as one. */

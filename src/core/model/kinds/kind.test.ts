@@ -1,23 +1,40 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exact } from './exact.ts'
+import { countedKind } from './counted.ts'
+import { exactKind } from './exact.ts'
 import { isApart, repeats } from './kind.ts'
-import { sampled } from './sampled.ts'
+import { sampledKind } from './sampled.ts'
 
 test('repeats: exact values are all the same, and there is at least one', () => {
-  assert.equal(repeats(exact, [7]), true)
-  assert.equal(repeats(exact, [7, 7]), true)
-  assert.equal(repeats(exact, [7, 8]), false)
-  assert.equal(repeats(exact, []), false)
+  assert.equal(repeats(exactKind, [7]), true)
+  assert.equal(repeats(exactKind, [7, 7]), true)
+  assert.equal(repeats(exactKind, [7, 8]), false)
+  assert.equal(repeats(exactKind, []), false)
 })
 
 test('repeats: sampled values never do, since they may agree by chance', () => {
-  assert.equal(repeats(sampled, [7, 7]), false)
+  assert.equal(repeats(sampledKind, [7, 7]), false)
+})
+
+test('repeats: counted values differ by no more than half a percent', () => {
+  assert.equal(repeats(countedKind, [1_000, 1_005, 1_003]), true)
+  assert.equal(repeats(countedKind, [1_000, 1_006, 1_003]), false)
+  assert.equal(repeats(countedKind, [-1_000, -1_005]), true)
+  assert.equal(repeats(countedKind, [0, 0]), true)
+  assert.equal(repeats(countedKind, [0, 1]), false)
+})
+
+test('isApart: counted sides are where each value of one is beyond each of the other', () => {
+  assert.equal(isApart(countedKind, [1_000, 1_004], [1_010, 1_012]), true)
+  assert.equal(isApart(countedKind, [1_010, 1_012], [1_000, 1_004]), true)
+  assert.equal(isApart(countedKind, [1_000, 1_004], [1_009, 1_012]), false, 'the nearest two are alike')
+  assert.equal(isApart(countedKind, [1_000, 1_004], [1_002]), false)
+  assert.equal(isApart(countedKind, [0, 0], [1, 1]), true)
 })
 
 test('isApart: exact sides are, however little they differ', () => {
-  assert.equal(isApart(exact, [7, 7], [7]), false)
-  assert.equal(isApart(exact, [0], [0]), false)
-  assert.equal(isApart(exact, [7, 7], [7 + 1e-12]), true)
-  assert.equal(isApart(exact, [-7], [-8]), true)
+  assert.equal(isApart(exactKind, [7, 7], [7]), false)
+  assert.equal(isApart(exactKind, [0], [0]), false)
+  assert.equal(isApart(exactKind, [7, 7], [7 + 1e-12]), true)
+  assert.equal(isApart(exactKind, [-7], [-8]), true)
 })

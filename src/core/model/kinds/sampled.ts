@@ -1,7 +1,7 @@
 import type { Kind } from './kind.ts'
 
 /** Times, rates and memory. */
-export const sampled: Kind = {
+export const sampledKind: Kind = {
   about: 'values scatter, and a test decides',
   trials: Infinity,
   tolerance: null,

@@ -89,13 +89,18 @@ test('a round has one pair of each open benchmark, and a decided one gets no mor
 
 test('a suite with a share of the budget stops there, and alone has all of it', async () => {
   const load = planned('load', { suite: 'load', share: 0.1 })
-  const pairs = async (...benchmarks: PlannedBenchmark[]): Promise<readonly number[]> => {
-    const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 60, budgetMs: 10_000 })
+  const isDecided = (soFar: BenchmarkRun): boolean => soFar.subject === 'quick' && soFar.trials >= 10
+  const measure = async (benchmarks: PlannedBenchmark[], rules: Pick<Script, 'mayReach'> = {}) => {
+    const script = { trial: () => okTrial(1), isDecided, ...rules }
+    const run = await scripted(script, { benchmarks, cap: 60, fewest: 4, budgetMs: 10_000 })
     assert.equal(run.complete, false)
     return run.benchmarks.map(({ trials }) => trials)
   }
-  assert.deepEqual(await pairs(load, planned('a')), [4, 44])
-  assert.deepEqual(await pairs(load), [49])
+  assert.deepEqual(await measure([load, planned('a')]), [4, 44])
+  assert.deepEqual(await measure([load, planned('quick')]), [38, 10])
+  const ofOthers = { mayReach: ({ suite }: PlannedBenchmark): boolean => suite !== 'load' }
+  assert.deepEqual(await measure([load, planned('quick')], ofOthers), [4, 10], 'it calls nothing of the change')
+  assert.deepEqual(await measure([load], ofOthers), [49], 'there is nothing else')
 })
 
 test('a benchmark of exact figures takes one trial per side and one to verify it', async () => {

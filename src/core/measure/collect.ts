@@ -279,9 +279,10 @@ class Collection {
   }
 
   /** Finds out whether it goes before others: it may call what changed, or finding those that do has taken its share. */
-  async #findOutIfFirst({ benchmark }: Entry): Promise<boolean> {
+  async #findOutIfFirst(entry: Entry): Promise<boolean> {
     const begun = this.#effects.now()
-    const mayReach = (await this.#options.mayReach?.(benchmark)) ?? true
+    const mayReach = (await this.#options.mayReach?.(entry.benchmark)) ?? true
+    entry.isVain = !mayReach
     if (!mayReach) this.#vainMs += this.#effects.now() - begun
     return mayReach || this.#vainMs > vainShare * this.#options.budgetMs
   }

@@ -101,6 +101,8 @@ export interface Entry {
   isDecided: boolean
   /** True once it is known whether it calls the change. */
   isAsked: boolean
+  /** Whether it was found to call nothing of the change. */
+  isVain: boolean
   /** True if it failed on either side when it was warmed up: few pairs show whether it always does. */
   isFailing: boolean
   /** True for a tool that calls a benchmark otherwise when that is run alone. */
@@ -124,6 +126,7 @@ export function entriesToMeasure({ benchmarks, packagesOf, resume = [] }: Collec
       isOut: false,
       isDecided: false,
       isAsked: false,
+      isVain: false,
       isFailing: false,
       isUnfiltered: false,
     }
@@ -183,14 +186,15 @@ export function pairMsOf(entry: Entry, entries: readonly Entry[]): number {
 }
 
 /**
- * Whether its suite has had its share of the budget while others need theirs: it may say little of each project, as
- * what loading it takes.
+ * Whether its suite has had its share of the budget while others need theirs, or while it calls nothing of the change: it
+ * may say little of each project, as what loading it takes.
  */
 export function isServed({ benchmark }: Entry, entries: readonly Entry[], budgetMs: number): boolean {
   const { suite, share } = benchmark
   if (share === undefined) return false
   const { own = [], other = [] } = Object.groupBy(entries, (one) => (one.benchmark.suite === suite ? 'own' : 'other'))
-  return !other.every(isDone) && sumOf(own, ({ spentMs }) => spentMs) >= share * budgetMs
+  const isLast = other.every(isDone) && (!own.every(({ isVain }) => isVain) || other.length === 0)
+  return !isLast && sumOf(own, ({ spentMs }) => spentMs) >= share * budgetMs
 }
 
 /** A benchmark that failed this often, and never gave a value, is given up. */

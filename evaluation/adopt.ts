@@ -134,9 +134,9 @@ function paceline(
 function checkedOf({ rows }: Comparison): Pick<Checked, 'worse' | 'causes' | 'judged'> {
   const gated = rows.filter(({ gate }) => gate)
   const worse = gated
-    .filter(({ verdict }) => verdict === 'regression')
+    .filter(({ verdict }) => verdict === 'worse')
     .sort((a, b) => (b.change?.relative ?? 0) - (a.change?.relative ?? 0))
-  const judged = gated.filter(({ verdict }) => ['regression', 'improvement', 'no-change'].includes(verdict))
+  const judged = gated.filter(({ verdict }) => ['worse', 'better', 'same'].includes(verdict))
   return {
     worse: worse.map(
       ({ subject, metric, change }) => `${subject} ${metric} +${Math.round((change?.relative ?? 0) * 100)}%`,

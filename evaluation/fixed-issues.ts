@@ -92,8 +92,7 @@ async function measured(name: string, issue: string): Promise<Outcome> {
     const { rows } = await readJsonFile(comparison, comparisonKind)
     const row = rows.find(({ metric }) => metric === 'time')
     const relative = row?.change?.relative ?? null
-    const said =
-      { improvement: 'better', regression: 'worse', 'no-change': 'same' }[String(row?.verdict)] ?? 'undecided'
+    const said = row !== undefined && ['worse', 'better', 'same'].includes(row.verdict) ? row.verdict : 'undecided'
     return { name, change: relative === null ? '' : formatRelative(relative), said }
   } finally {
     rmSync(folder, { recursive: true, force: true })

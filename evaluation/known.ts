@@ -47,15 +47,14 @@ async function measured(upgrade: Upgrade): Promise<{ readonly row: string[]; rea
     const { rows } = await readJsonFile(join(folder, 'comparison.json'), comparisonKind)
     const took = formatDuration(performance.now() - begun)
     const of = nameOf(upgrade)
-    const called = { regression: 'worse', improvement: 'better' } as const
-    const changed = rows.filter(({ verdict }) => Object.hasOwn(called, verdict))
+    const changed = rows.filter(({ verdict }) => verdict === 'worse' || verdict === 'better')
     if (upgrade.metric === null) {
       const said = changed.map(({ metric, verdict }) => `${metric} ${verdict}`).join(', ')
       return { row: [of, thread, 'any', said === '' ? 'silent' : said, '', '', took], isRight: changed.length === 0 }
     }
     const row = rows.find(({ metric }) => metric === upgrade.metric)
     if (row === undefined) throw new Error(`${of} has no row for ${upgrade.metric}`)
-    const verdict = Object.hasOwn(called, row.verdict) ? called[row.verdict as keyof typeof called] : row.verdict
+    const { verdict } = row
     const change = row.change === null || row.change.relative === null ? '' : ` ${formatRelative(row.change.relative)}`
     const names = row.why === undefined ? [] : whyText(row.why).places.slice(0, 2)
     const texts = names.map(({ name: text, calling }) => `${text}${calling === null ? '' : `, calling ${calling}`}`)

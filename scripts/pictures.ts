@@ -55,7 +55,7 @@ async function allPictures(): Promise<readonly Picture[]> {
     { file: 'comment-phone.png', html: previewPage('A comment', body), width: 360, height: 800 },
     {
       file: 'comment-systems.png',
-      html: previewPage('A comment', previewComment(commentOf('one-regression'))),
+      html: previewPage('A comment', previewComment(commentOf('one-worse'))),
       width: 900,
       height: 556,
     },

@@ -15,7 +15,7 @@ export function rowOf(comparison: Comparison, metric: string, platform = 'linux-
   return rows[0]!
 }
 
-/** `watch/react/chokidar ready-time: regression fail +12.0% (reason)`, one line per row. */
+/** `watch/react/chokidar ready-time: worse fail +12.0% (reason)`, one line per row. */
 export function linesOf({ rows }: Comparison): string[] {
   return rows.map((row) => {
     const change = row.change?.relative ?? null

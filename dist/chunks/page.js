@@ -491,7 +491,7 @@ figcaption { font-size: 0.85rem; color: var(--chart-quiet) }
 .strip-middle { fill: none; stroke: var(--chart-own); stroke-width: 3 }
 .strip-interval { fill: none; stroke: var(--chart-own); stroke-width: 2.5 }
 .chart-neutral { --chart-own: var(--chart-ink) }
-.no-change { stroke-dasharray: 4 4 }
+.same { stroke-dasharray: 4 4 }
 .strip-picked { fill: none; stroke: var(--chart-ink); stroke-width: 2 }
 .pick { display: flex; flex-wrap: wrap; align-items: center; gap: 0.2rem 0.8rem; margin: 0.3rem 0; font-size: 0.92rem }
 .pick input { flex: 1 1 10rem; min-width: 0; padding: 0; accent-color: var(--chart-s0) }

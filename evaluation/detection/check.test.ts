@@ -33,7 +33,7 @@ test("whoever ends the measuring when it suits may not have the clock's last loo
   assert.match(firstFailed(watchingRule, 6_000), /where that is allowed and a clock ends/)
 })
 
-test('stopping for "no change" while a change shows misses +8% in quiet conditions', () => {
+test('stopping for "same" while a change shows misses +8% in quiet conditions', () => {
   const rash = (settings: OurSettings) => ourRule({ ...settings, hint: 0 })
   assert.match(firstFailed(rash, 800), /^8% found in 95% where 10%/)
 })

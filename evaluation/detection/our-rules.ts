@@ -37,12 +37,8 @@ export function ourSettings(settings: OurSettings): PairedSettings {
   }
 }
 
-const words: Readonly<Record<PairedVerdict, Outcome['verdict']>> = {
-  regression: 'worse',
-  improvement: 'better',
-  'no-change': 'same',
-  inconclusive: 'undecided',
-  continue: 'undecided',
+function settle(verdict: PairedVerdict): Outcome['verdict'] {
+  return verdict === 'continue' ? 'undecided' : verdict
 }
 
 /** The rule as it ships. */
@@ -55,7 +51,7 @@ export function ourRule(settings: OurSettings, name = 'Paceline'): Rule {
     const ends = end?.by && count < fixed.cap ? [{ pairs: count, by: end.by }] : []
     // The decision is that of the first look that decides, so all pairs can be measured before the first look.
     const decision = decide({ pairs, settings: fixed, ended: true, ends })
-    return { verdict: words[decision.verdict], trials: 2 * (decision.look?.pairs ?? count) }
+    return { verdict: settle(decision.verdict), trials: 2 * (decision.look?.pairs ?? count) }
   }
   return { name, source: 'docs/statistics.md', play }
 }
@@ -66,7 +62,7 @@ export function fixedOrderRule(settings: OurSettings): Rule {
   const play = (world: World): Outcome => {
     const pairs = measurePairs(world, { count: fixed.cap, baseFirst: () => true })
     const decision = decide({ pairs, settings: fixed, ended: true })
-    return { verdict: words[decision.verdict], trials: 2 * (decision.look?.pairs ?? fixed.cap) }
+    return { verdict: settle(decision.verdict), trials: 2 * (decision.look?.pairs ?? fixed.cap) }
   }
   return { name: 'Paceline without the coin', source: 'broken on purpose', play }
 }
@@ -80,7 +76,7 @@ export function watchingRule(settings: OurSettings): Rule {
       const soFar = { base: pairs.base.slice(0, count), head: pairs.head.slice(0, count) }
       const ends = [{ pairs: count, by: 'clock' }] as const
       const { verdict } = decide({ pairs: soFar, settings: fixed, ended: true, ends })
-      if (verdict !== 'inconclusive') return { verdict: words[verdict], trials: 2 * count }
+      if (verdict !== 'undecided') return { verdict: settle(verdict), trials: 2 * count }
     }
     return { verdict: 'undecided', trials: 2 * fixed.cap }
   }

@@ -76,7 +76,7 @@ test('the worked example comes out as it is told', () => {
   assert.match(page, /2 of 16,384 outcomes are as extreme as this one, p = 0\.00012/)
   assert.equal((0.8 * settings.alpha * 0.12).toFixed(5), '0.00011')
   const found = at(18)
-  assert.deepEqual([found.verdict, found.p!.worse, found.pairsUsed], ['regression', 2 / 262_144, 18])
+  assert.deepEqual([found.verdict, found.p!.worse, found.pairsUsed], ['worse', 2 / 262_144, 18])
   const signed = (shift: number) => `+${(100 * Math.expm1(shift)).toFixed(1)}%`
   assert.ok(page.includes(`**${signed(found.shift!)}**`))
   assert.ok(page.includes(`${signed(found.limits!.lower)} and ${signed(found.limits!.upper)}`))

@@ -58,10 +58,10 @@ test('a refresh stores pairs, and fails while main is worse than the policy allo
     /^### ❌ The stored history is up to date, and main is worse than the policy allows in 1 row$/m,
   )
   assert.match(first.summary, / on Linux x64: (19|20)\.\d% slower since v1\.0\.0$/m)
-  assert.deepEqual([first.outputs['verdict'], first.outputs['regressions']], ['regression', '1'])
+  assert.deepEqual([first.outputs['verdict'], first.outputs['worse']], ['worse', '1'])
   assert.equal((await refreshed(scene, 1.2, 2)).code, 1, 'as long as it lasts')
   const over = await refreshed(scene, 1, 3)
-  assert.deepEqual([over.code, over.outputs['verdict']], [0, 'no-change'], over.log)
+  assert.deepEqual([over.code, over.outputs['verdict']], [0, 'same'], over.log)
 })
 
 test('on GitHub Enterprise Server the history is where people go', async () => {
@@ -100,7 +100,7 @@ test('the policy says how much worse main may be since its reference', () => {
   assert.equal(count({ since: 0.5 }), 0)
   assert.equal(count({ since: 0.1, failAt: 0.5 }), 1)
   assert.equal(count({ rules: [{ match: 'watch', since: 0.5 }] }), 0)
-  assert.equal(count({ levels: { regression: 'warn' } }), 0)
+  assert.equal(count({ levels: { worse: 'warn' } }), 0)
 })
 
 test('a level that was accepted since the reference is in use is no drift', () => {
@@ -146,5 +146,5 @@ test('drift is judged alike before and after storing', () => {
   const stored = parseBaseline(baselineText(slower()), 'linux-x64.json')
   const [before, after] = [slower(), stored].map((one) => driftedRows([one], {}).map(({ row }) => [row.verdict, row.p]))
   assert.deepEqual(before, after)
-  assert.equal(before?.[0]?.[0], 'regression')
+  assert.equal(before?.[0]?.[0], 'worse')
 })

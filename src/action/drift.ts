@@ -70,5 +70,5 @@ function asPairs(run: Run, { id, label, commit }: Reference): Run {
 }
 
 function isLost(row: Row): boolean {
-  return row.verdict === 'regression' && row.level === 'fail' && !isInformational(row)
+  return row.verdict === 'worse' && row.level === 'fail' && !isInformational(row)
 }

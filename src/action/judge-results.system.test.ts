@@ -77,7 +77,7 @@ const cases: readonly Case[] = [
   {
     name: 'pairs alone, by the rules of Paceline',
     make: (repository) => changed(repository, { base: {}, head: {} }),
-    expected: /ready-time: regression fail/,
+    expected: /ready-time: worse fail/,
   },
   {
     name: 'a change that would loosen the policy, accept itself and measure something else',
@@ -95,7 +95,7 @@ const cases: readonly Case[] = [
   {
     name: 'a base without a config',
     make: (repository) => changed(repository, { base: null, head: { policy: { failAt: 0.5 } } }),
-    expected: /regression fail[\s\S]*policy\.failAt from nothing to 0\.5/,
+    expected: /worse fail[\s\S]*policy\.failAt from nothing to 0\.5/,
   },
   {
     name: 'a config that the change moved',
@@ -105,7 +105,7 @@ const cases: readonly Case[] = [
       const head = repository.commit({ [usual]: null, [config]: text({}) })
       return { base, head, run: pairsOf({ head, base }), config }
     },
-    expected: /regression warn[\s\S]*policy\.failAt from 0\.4 to nothing/,
+    expected: /worse warn[\s\S]*policy\.failAt from 0\.4 to nothing/,
   },
   {
     name: 'a head measured with the reference, a history in a folder, and a base that is behind what is stored',
@@ -124,7 +124,7 @@ const cases: readonly Case[] = [
       return { base, head, run: withReference(head, 1.3) }
     },
     // What was merged into the base is no commit of the branch.
-    expected: /ready-time: regression[\s\S]*3 commits before the base; 4 runs of other commits left out/,
+    expected: /ready-time: worse[\s\S]*3 commits before the base; 4 runs of other commits left out/,
   },
   {
     name: 'a history on a branch, which says where main stands',

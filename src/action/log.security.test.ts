@@ -95,10 +95,10 @@ test('the name of a group is one line', async (context) => {
 
 test('an output is one output, whatever is in it', async () => {
   await withFile('GITHUB_OUTPUT', (file) => {
-    setOutputs({ regressions: 3, 'comment-url': null, proceed: true })
+    setOutputs({ worse: 3, 'comment-url': null, proceed: true })
     const odd = ['a\nproceed=true', 'b<<EOF\nx\nEOF', '!parse/größe', 'feature/a=b', '^24.1', 'x'.repeat(30_000)]
     for (const [at, value] of odd.entries()) setOutputs({ [`odd-${at}`]: value })
-    const right = { regressions: '3', 'comment-url': '', proceed: 'true' }
+    const right = { worse: '3', 'comment-url': '', proceed: 'true' }
     const all = { ...right, ...Object.fromEntries(odd.map((value, at) => [`odd-${at}`, value])) }
     assert.deepEqual(outputsIn(readFileSync(file, 'utf8')), all)
   })
@@ -147,13 +147,13 @@ test('without files for outputs and summary nothing is written; a lost one is na
   delete process.env['GITHUB_OUTPUT']
   delete process.env['GITHUB_STEP_SUMMARY']
   assert.equal(
-    written(context, () => setOutputs({ verdict: 'regression' })),
+    written(context, () => setOutputs({ verdict: 'worse' })),
     '',
   )
   await addSummary('nobody reads this')
   await withFile('GITHUB_OUTPUT', () => {
     process.env['GITHUB_OUTPUT'] += '-gone'
-    assert.throws(() => setOutputs({ verdict: 'regression' }), /GITHUB_OUTPUT names a file that does not exist/)
+    assert.throws(() => setOutputs({ verdict: 'worse' }), /GITHUB_OUTPUT names a file that does not exist/)
   })
 })
 

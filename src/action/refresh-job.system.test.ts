@@ -190,7 +190,7 @@ test('a merged regression fails the refresh that stores it, which names the comm
   const named = `ready time is (99|100|101)\\.\\d%25 worse since ${sha.slice(0, 7)} on Linux x64`
   assert.match(step.log, new RegExp(`^::error title=Main got worse::watch/react/chokidar: ${named}`, 'm'))
   assert.match(step.summary, /^### ❌ .*main is worse than the policy allows in 1 row/)
-  assert.equal(step.outputs['regressions'], '1')
+  assert.equal(step.outputs['worse'], '1')
   assert.equal(storedOn(repository, 'paceline-data').length, 4)
   leave(place, measured(51, 1))
   const again = await push(place, fake, { repository, sha })

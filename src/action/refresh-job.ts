@@ -68,9 +68,9 @@ export async function refresh(job: Job): Promise<number> {
     miss('A run was not kept', `${platformName(platform)}: ${why}`)
   }
   for (const gap of shortHistories(grown)) miss('The history is short', gap)
-  const regressions = worseRows(baselines, measured, config)
+  const worse = worseRows(baselines, measured, config)
   // More annotations of a step are not shown.
-  for (const { benchmark, metric, text, name, fails } of regressions.slice(0, 10)) {
+  for (const { benchmark, metric, text, name, fails } of worse.slice(0, 10)) {
     const row = `${plainText(benchmark)}: ${metricTitle(plainText(metric))}`
     log[fails ? 'error' : 'warning']({ title: 'Main got worse', message: `${row} is ${text} on ${name}` })
   }
@@ -79,13 +79,13 @@ export async function refresh(job: Job): Promise<number> {
       additions: additions.filter((one) => !pruned.includes(one)),
       gaps,
       baselines,
-      regressions,
+      worse,
       outcome,
     }),
   )
   log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : unwrittenText(outcome))
-  setOutputs({ verdict: regressions.length === 0 ? 'no-change' : 'regression', regressions: regressions.length })
-  return regressions.some(({ fails }) => fails) ? 1 : 0
+  setOutputs({ verdict: worse.length === 0 ? 'same' : 'worse', worse: worse.length })
+  return worse.some(({ fails }) => fails) ? 1 : 0
 }
 
 /** Of the histories whose files would get too large, a sentence each. */
@@ -158,7 +158,7 @@ function worseRows(baselines: readonly Baseline[], added: readonly Run[], config
     const text = `${changeWords(row)} since ${plainText(reference, 100)}`
     return { benchmark: benchmarkId(row), metric: row.metric, text, name: platformName(row.platform), fails: true }
   })
-  const now = baselines.flatMap((baseline) => regressionsOf(baseline, added, config.policy))
+  const now = baselines.flatMap((baseline) => newlyWorse(baseline, added, config.policy))
   const isSame = (a: WorseRow, b: WorseRow): boolean =>
     a.benchmark === b.benchmark && a.metric === b.metric && a.name === b.name
   return [
@@ -168,7 +168,7 @@ function worseRows(baselines: readonly Baseline[], added: readonly Run[], config
 }
 
 /** The rows that got worse in the runs just added: named once, as the next refresh adds others. */
-function regressionsOf(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): WorseRow[] {
+function newlyWorse(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): WorseRow[] {
   const added = new Set(runs.map((run) => run.id))
   return findLevelChanges(baseline, policy)
     .filter(({ runId, worse, state }) => added.has(runId) && worse && state === 'open')
@@ -213,7 +213,7 @@ interface RefreshFacts extends Pick<FoundRuns, 'gaps'> {
   /** Without those that the history has no room for. */
   readonly additions: readonly Addition[]
   readonly baselines: readonly Baseline[]
-  readonly regressions: readonly WorseRow[]
+  readonly worse: readonly WorseRow[]
   readonly outcome: BranchOutcome
 }
 
@@ -223,13 +223,13 @@ function unwrittenText({ tries }: BranchOutcome): string {
 }
 
 /** Markdown: what was stored where, and what got worse. */
-function refreshSummary({ additions, gaps, baselines, regressions, outcome }: RefreshFacts): string {
-  const failing = regressions.filter(({ fails }) => fails).length
-  const [sign, worse] =
+function refreshSummary({ additions, gaps, baselines, worse, outcome }: RefreshFacts): string {
+  const failing = worse.filter(({ fails }) => fails).length
+  const [sign, clause] =
     failing > 0
       ? ['❌', `, and main is worse than the policy allows in ${plural(failing, 'row')}`]
-      : ['⚠️', regressions.length === 0 ? '' : `, and main got worse in ${plural(regressions.length, 'row')}`]
-  const title = `### ${regressions.length + gaps.length === 0 ? '✅' : sign} The stored history is up to date${worse}`
+      : ['⚠️', worse.length === 0 ? '' : `, and main got worse in ${plural(worse.length, 'row')}`]
+  const title = `### ${worse.length + gaps.length === 0 ? '✅' : sign} The stored history is up to date${clause}`
   const lines = baselines.map(({ platform, runs: all }) => {
     const own = additions.filter((addition) => addition.platform === platform)
     const measured = own.reduce((sum, addition) => sum + addition.measured.length, 0)
@@ -237,7 +237,7 @@ function refreshSummary({ additions, gaps, baselines, regressions, outcome }: Re
   })
   const unwritten = additions.length === 0 ? 'Nothing was written.' : unwrittenText(outcome)
   const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : unwritten
-  const doubts = regressions.map(
+  const doubts = worse.map(
     ({ benchmark, metric, text, name }) => `- ${codeName(benchmark)} ${codeName(metric)} on ${name}: ${text}`,
   )
   const meaning =

@@ -48,7 +48,7 @@ async function reported(
 test('without a run of the base its nearest ancestor stands for it and is named', async () => {
   await using fake = await startFakeGitHub()
   const { scene, step } = await reported(fake)
-  assert.equal(step.outputs['verdict'], 'no-change', step.log)
+  assert.equal(step.outputs['verdict'], 'same', step.log)
   const { body } = scene.repository.comments[0]!
   assert.match(
     body,

@@ -40,9 +40,9 @@ test('three systems come into one comment and one check, the regression first', 
   assert.deepEqual(
     { ...step.outputs, version: '' },
     {
-      verdict: 'regression',
-      regressions: '1',
-      improvements: '0',
+      verdict: 'worse',
+      worse: '1',
+      better: '0',
       report: 'paceline-report/comparison.json',
       'comment-url': `https://github.com/acme/widget/issues/7#issuecomment-${comments[0]!.id}`,
       version: '',
@@ -154,7 +154,7 @@ test('a second run writes into the same comment', async () => {
   await using scene = await openScene()
   await scene.report({ times: [1, 1, 1.2] })
   const step = await scene.report({ times: [1, 1, 1], runNumber: 13 })
-  assert.equal(step.outputs['verdict'], 'no-change')
+  assert.equal(step.outputs['verdict'], 'same')
   assert.equal(scene.repository.comments.length, 1)
   assert.match(scene.repository.comments[0]!.body, /run=13 .*\n### ✅ /)
   assert.equal(scene.repository.checks.at(-1)?.conclusion, 'success')
@@ -174,7 +174,7 @@ test('an older run that ends late changes neither comment nor check', async () =
   assert.match(late.log, /^No check was written: run 13, attempt 1 has already reported$/m)
   assert.match(late.log, /^No comment was written: run 13, attempt 1 has already reported$/m)
   assert.equal(scene.repository.comments[0]!.body, body)
-  assert.equal(late.outputs['verdict'], 'regression')
+  assert.equal(late.outputs['verdict'], 'worse')
 })
 
 test('with the gate off the same regression is neutral', async () => {
@@ -182,7 +182,7 @@ test('with the gate off the same regression is neutral', async () => {
   const step = await scene.report({ times: [1.2, 1.2, 1.2], inputs: { gate: 'off' } })
   assert.equal(step.code, 0)
   assert.equal(scene.repository.checks[0]?.conclusion, 'neutral')
-  assert.equal(step.outputs['verdict'], 'regression')
+  assert.equal(step.outputs['verdict'], 'worse')
 })
 
 test('a platform that sent nothing is told, and the check does not pass without it', async () => {
@@ -232,7 +232,7 @@ test('results of one job need no artifact: the platform tells which runner they 
   scene.place.write('paceline-results/run.json', runOf(scene))
   const inputs = { platforms: '["ubuntu-latest"]' }
   const step = await scene.report({ inputs })
-  assert.equal(step.outputs['verdict'], 'no-change', step.log)
+  assert.equal(step.outputs['verdict'], 'same', step.log)
 })
 
 test("what one runner says of the family of rows does not move another system's", async () => {
@@ -242,7 +242,7 @@ test("what one runner says of the family of rows does not move another system's"
   const pairing = { ...liar.pairing!, family: 1_000_000 }
   scene.place.write('paceline-results/paceline+default+windows-latest+1/run.json', { ...liar, pairing })
   const step = await scene.report()
-  assert.equal(step.outputs['verdict'], 'regression', step.log)
+  assert.equal(step.outputs['verdict'], 'worse', step.log)
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
   assert.match(scene.repository.comments[0]!.body, /^### ❌ .*slower.*Linux.*please read$/im)
 })
@@ -253,7 +253,7 @@ test('results of a runner that nobody asked to measure are named and not judged'
   const slower = runOf(scene, { platform: 'linux-arm64', times: 2 })
   scene.place.write('paceline-results/paceline+default+ubuntu-24.04-arm+1/run.json', slower)
   const step = await scene.report()
-  assert.equal(step.outputs['verdict'], 'no-change', step.log)
+  assert.equal(step.outputs['verdict'], 'same', step.log)
   assert.match(step.log, /Results were not asked for.*ubuntu-24\.04-arm/)
   const { text } = renderMarkdown(scene.repository.comments[0]!.body)
   assert.match(text, /Ignored the results of runners that were not asked to measure: ubuntu-24\.04-arm\./)
@@ -288,7 +288,7 @@ test('a check that the server fails to take keeps nothing else back, and fails t
   assert.match(scene.repository.comments[0]?.body ?? '', /\n### ✅ /)
   assert.match(step.summary, /^### ✅ /)
   const { verdict, report, 'comment-url': address = '' } = step.outputs
-  assert.deepEqual([verdict, report], ['no-change', 'paceline-report/comparison.json'])
+  assert.deepEqual([verdict, report], ['same', 'paceline-report/comparison.json'])
   assert.match(address, /issuecomment/)
   for (const file of ['comparison.json', 'report.html']) readFileSync(join(scene.place.path, 'paceline-report', file))
 })
@@ -305,10 +305,7 @@ test('a comment that is not taken, and a folder that is not, leave the rest as i
   }
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
   assert.match(step.summary, /^### ❌ /)
-  assert.deepEqual(
-    [step.outputs['verdict'], step.outputs['report'], step.outputs['comment-url']],
-    ['regression', '', ''],
-  )
+  assert.deepEqual([step.outputs['verdict'], step.outputs['report'], step.outputs['comment-url']], ['worse', '', ''])
 })
 
 test("a base's config that cannot be read: nothing is judged, and all places say why", async () => {
@@ -324,7 +321,7 @@ test("a base's config that cannot be read: nothing is judged, and all places say
     assert.match(text, /### ❌ Nothing could be judged, so nothing is known about this change: please read\n\n.*polcy/)
     assert.doesNotMatch(text, /Nothing was measured/)
   }
-  assert.deepEqual([step.outputs['verdict'], step.outputs['regressions'], step.outputs['report']], ['failed', '0', ''])
+  assert.deepEqual([step.outputs['verdict'], step.outputs['worse'], step.outputs['report']], ['failed', '0', ''])
 })
 
 test("a head's config that cannot be read accepts nothing; the base's policy judges", async () => {
@@ -402,9 +399,9 @@ test('what may not be written becomes a warning, and the job is the gate', async
   assert.equal(step.code, 1)
   assert.match(step.log, /^::warning title=No check was written::403 /m)
   assert.match(step.log, /^::warning title=No comment was written::403 /m)
-  assert.match(step.log, /^::error title=Paceline%3A regression::/m, 'a job that fails says what for')
+  assert.match(step.log, /^::error title=Paceline%3A worse::/m, 'a job that fails says what for')
   assert.match(step.summary, /^### ❌ /)
-  assert.equal(step.outputs['verdict'], 'regression')
+  assert.equal(step.outputs['verdict'], 'worse')
   assert.equal(scene.repository.comments.length, 0)
 })
 
@@ -441,7 +438,7 @@ test('a comment that is wanted on changes only does not appear without one', asy
   assert.equal(scene.repository.checks.length, 1)
   const step = await scene.report({ times: [0.8, 1, 1], runNumber: 13 })
   assert.equal(scene.repository.comments.length, 1)
-  assert.equal(step.outputs['verdict'], 'improvement')
+  assert.equal(step.outputs['verdict'], 'better')
 })
 
 test('in a merge queue the required check reports, and there is no comment', async () => {
@@ -497,7 +494,7 @@ test('the newest attempt of a runner counts, unless it measured nothing', async 
     reason: 'the disk is full',
   })
   const step = await scene.report({ attempt: 2 })
-  assert.equal(step.outputs['verdict'], 'no-change', step.log)
+  assert.equal(step.outputs['verdict'], 'same', step.log)
   assert.ok(!scene.repository.comments[0]!.body.includes('disk'))
 })
 

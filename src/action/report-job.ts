@@ -127,8 +127,8 @@ async function hand(publication: Publication, { attempt }: Attempts): Promise<vo
 
 /** The address of the comment follows when there is one: of two lines for one output, the later counts. */
 function outputsOf(judged: Judged, file: string): Record<string, Output> {
-  const { word, regressions, improvements } = verdictOf(judged)
-  return { verdict: word, regressions, improvements, report: file, 'comment-url': null, version }
+  const { word, worse, better } = verdictOf(judged)
+  return { verdict: word, worse, better, report: file, 'comment-url': null, version }
 }
 
 /** Most artifacts that are read of one run: twice as many as GitHub starts jobs of one matrix. */

@@ -127,14 +127,14 @@ describe('a plan in three shards on two runners', () => {
     )
     assert.deepEqual(
       comparison.rows.map((row) => `${benchmarkId(row)} ${row.platform} ${row.verdict}`),
-      names.flatMap((name) => platforms.map((platform) => `parse/${name}/library ${platform} regression`)),
+      names.flatMap((name) => platforms.map((platform) => `parse/${name}/library ${platform} worse`)),
     )
     assert.equal(comparison.family, 2 * names.length)
     assert.deepEqual(
       comparison.platforms.map(({ shards }) => shards),
       [3, 3],
     )
-    assert.deepEqual([outputs['verdict'], comparison.warnings], ['regression', []])
+    assert.deepEqual([outputs['verdict'], comparison.warnings], ['worse', []])
   })
 
   test('a shard that sent nothing is named, and the check does not pass', async () => {
@@ -149,7 +149,7 @@ describe('a plan in three shards on two runners', () => {
       idsOf(2).map((id) => `${id} linux-x64: the job that measures its shard left no figures`),
     )
     assert.equal(comparison.rows.length, 2 * names.length)
-    assert.equal(outputs['verdict'], 'regression')
+    assert.equal(outputs['verdict'], 'worse')
   })
 
   test("a job that claims another shard's rows, or a broken file, is refused in a line", async () => {
@@ -170,14 +170,14 @@ describe('a plan in three shards on two runners', () => {
     assert.match(summary, /shard 1 of 3 on Linux and shard 3 of 3 on Windows not measured/)
     const lost = idsOf(1).length + idsOf(3).length
     assert.equal(comparison.rows.filter(({ verdict }) => verdict === 'skipped').length, lost)
-    assert.equal(comparison.rows.filter(({ verdict }) => verdict === 'regression').length, 2 * names.length - lost)
+    assert.equal(comparison.rows.filter(({ verdict }) => verdict === 'worse').length, 2 * names.length - lost)
   })
 
   test('a second attempt that measures one shard again keeps the others', async () => {
     const first = firstAttempts().filter(([artifact]) => artifact !== 'ubuntu-latest+2of3+1')
     const again = ['ubuntu-latest+2of3+2', runs.get('ubuntu-latest+2of3')!] as const
     const { comparison } = await reported([...first, again])
-    assert.equal(comparison.rows.filter(({ verdict }) => verdict === 'regression').length, 2 * names.length)
+    assert.equal(comparison.rows.filter(({ verdict }) => verdict === 'worse').length, 2 * names.length)
   })
 
   test("a job adds to the pairs of its own shard's earlier attempt, and to no other", async () => {

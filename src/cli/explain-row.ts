@@ -27,10 +27,7 @@ const consequences = { fail: 'fails the check', warn: 'passes with a warning', n
 function explanation(row: Row): string {
   const { reason, interval, figures = {} } = row
   const facts: readonly (readonly [label: string, text: string | number | null])[] = [
-    [
-      'verdict',
-      `${outcomeWord(outcomeOf(row))} (${row.verdict}), ${consequences[row.level]}${reason === null ? '' : `: ${reason}`}`,
-    ],
+    ['verdict', `${outcomeWord(outcomeOf(row))}, ${consequences[row.level]}${reason === null ? '' : `: ${reason}`}`],
     ['decided by', rules[row.method]],
     ['gates', row.gate ? 'yes' : 'no, informational'],
     ['base', sideText(row.base, row.unit)],

@@ -48,7 +48,7 @@ test('more pairs are not offered for a row without a gate', () => {
   const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 1, pairs: 3, noise: 0.001, spec }) })])
   const rules = [{ match: '**', metric: 'failures', gate: false }]
   const comparison = compared({ heads: [run], policy: { rules } })
-  assert.equal(comparison.rows[0]?.verdict, 'inconclusive')
+  assert.equal(comparison.rows[0]?.verdict, 'undecided')
   const steps = nextSteps({ invocation: 'paceline', words: ['check'] }, { outDir: 'paceline-out' }, comparison)
   assert.ok(steps.length > 0 && !steps.some(({ command }) => command.startsWith('paceline check')))
 })

@@ -42,7 +42,7 @@ export function nextSteps(
       : step([...report, '--explain', rowToExplain(comparison) ?? '<row>'], 'which rule decided a row')),
   ]
   const isOpen = comparison.rows.some(
-    ({ gate, method, verdict }) => gate && method === 'pairs' && verdict === 'inconclusive',
+    ({ gate, method, verdict }) => gate && method === 'pairs' && verdict === 'undecided',
   )
   const isLate = comparison.rows.some(({ reason }) => reason?.startsWith(notMeasured.outOfTime))
   if (!isOpen && !isLate) return steps

@@ -14,7 +14,7 @@ test('what has no history is shown with its figures, and is no verdict', () => {
 })
 
 test('the headline is about what was judged, and what changed stands below it', () => {
-  const worse = row({ verdict: 'regression', base: 100, head: 130 })
+  const worse = row({ verdict: 'worse', base: 100, head: 130 })
   const skipped = row({ metric: 'failures', verdict: 'skipped', method: 'none', base: null, head: null })
   const text = storedText(comparison({ rows: [worse, react, react, skipped] }), {})
   assert.match(text, /^STORED BASELINE {2}1 of 3 figures of this run can be judged/)

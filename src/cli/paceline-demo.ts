@@ -74,7 +74,7 @@ async function demo(
   await keepResults(setup, { run, comparison: stored }, { directory, program: context.invocation })
 }
 
-const decided: ReadonlySet<Verdict> = new Set(['regression', 'improvement', 'no-change', 'failed'])
+const decided: ReadonlySet<Verdict> = new Set(['worse', 'better', 'same', 'failed'])
 
 /** The verdict on what has a history; the figures of what has none, and why. */
 export function storedText(stored: Comparison, options: TerminalOptions): string {

@@ -31,7 +31,7 @@ test('systems of one commit become one comparison, and their false alarm rates a
   )
   assert.deepEqual(
     joined.rows.map(({ platform, verdict }) => `${platform} ${verdict}`),
-    ['linux-x64 no-change', 'darwin-arm64 regression'],
+    ['linux-x64 same', 'darwin-arm64 worse'],
   )
   assert.equal(joined.platforms.length, 2)
   assert.equal(joined.alpha, linux.alpha + macos.alpha)

@@ -94,7 +94,7 @@ function isBisecting([name, ...words]: readonly string[]): boolean {
 
 /** What `git bisect run` is told: good, bad, that it must skip a commit, or (from 128 on) that it must stop. */
 function gitsExitCode(code: number): number {
-  return code <= exitCodes.regression || code >= 128 ? code : 125
+  return code <= exitCodes.worse || code >= 128 ? code : 125
 }
 
 function currentFolder(process: CommandProcess): string | null {

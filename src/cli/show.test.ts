@@ -12,7 +12,7 @@ import { rowToExplain, showReport } from './show.ts'
 const rows = [
   row({
     platform: macos,
-    verdict: 'regression',
+    verdict: 'worse',
     base: 208,
     head: 225.5,
     limits: [0.016, 0.156],
@@ -43,7 +43,7 @@ test('a row is explained with its verdict, its rule and its figures, on every sy
   const lines = text.split('\n').map((line) => line.replaceAll(/ {2,}/g, '  '))
   for (const line of [
     'watch/react/chokidar/ready-time on darwin-arm64',
-    '  verdict  worse (regression), fails the check',
+    '  verdict  worse, fails the check',
     '  decided by  pairs of base and head trials, by the pair-swap test',
     '  base  208 ms (median of 44 values, version 6.0.0)',
     '  change  +8.4%, the median of all differences between a head trial and a base trial',
@@ -111,7 +111,7 @@ test('a row may be named as the report prints it, where that is one row', () => 
 })
 
 test('the row to try it with is the loudest whose name a shell takes as it is', () => {
-  const loud = row({ case: 'loud', verdict: 'regression', base: 100, head: 120 })
+  const loud = row({ case: 'loud', verdict: 'worse', base: 100, head: 120 })
   assert.equal(rowToExplain(comparison({ rows: [...rows, loud] })), 'watch/loud/chokidar/ready-time')
   assert.equal(rowToExplain(comparison({ rows: [row({ case: '$(id)' })] })), null)
   assert.equal(rowToExplain(comparison({ rows: [row({ suite: '-x' })] })), null)

@@ -13,7 +13,7 @@ interface UserErrorOptions {
 /** Every exit code; docs/files.md has their table. If several hold, the first of 2, 1, 4, 3, 0 wins. */
 export const exitCodes = {
   fine: 0,
-  regression: 1,
+  worse: 1,
   badInput: 2,
   nothingCompared: 3,
   newFailure: 4,

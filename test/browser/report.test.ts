@@ -8,7 +8,7 @@ import { renderHtml } from '../../src/rooms/page/report-page.ts'
 import { whySections } from '../../src/rooms/why/why-sections.ts'
 import { viewOf } from '../../src/core/report/view.ts'
 import { hostile, hostileNames, manyRows } from '../samples/sample-extremes.ts'
-import { everything, explained, oneRegression, samples, withTrials } from '../samples/sample-comparisons.ts'
+import { everything, explained, oneWorse, samples, withTrials } from '../samples/sample-comparisons.ts'
 import { largeComparison } from '../samples/sample-large.ts'
 import { comparison, linux, macos, row, windows } from '../samples/sample-rows.ts'
 import { whyOf } from '../samples/sample-why.ts'
@@ -63,7 +63,7 @@ test(
   'the verdict is the first heading, and the worst row stands open with its plot',
   browser.needed,
   async (context) => {
-    const { page } = await open(context, oneRegression)
+    const { page } = await open(context, oneWorse)
     assert.match(await page.getByRole('heading').first().innerText(), /8\.4% slower in react on macOS/)
     const worst = page.locator('.rows tbody').first()
     assert.equal(await worst.getAttribute('id'), firstRow.slice(1))
@@ -100,9 +100,9 @@ test(
 test('rows are sorted by a column, both ways, with what has no figure last', browser.needed, async (context) => {
   const rows = [
     row({ case: 'a10', base: 100, head: 101 }),
-    row({ case: 'a9', base: 100, head: 150, verdict: 'regression' }),
+    row({ case: 'a9', base: 100, head: 150, verdict: 'worse' }),
     row({ case: 'b', base: null, verdict: 'added', reason: 'new' }),
-    row({ case: 'c', base: 100, head: 70, verdict: 'improvement' }),
+    row({ case: 'c', base: 100, head: 70, verdict: 'better' }),
   ]
   const { page } = await open(context, comparison({ rows }))
   const cases = async (): Promise<string[]> => (await shownRows(page)).map((name) => name.split(' ')[0]!)
@@ -121,7 +121,7 @@ test('rows are sorted by a column, both ways, with what has no figure last', bro
 
 test('the pointer and the slider tell the values of a pair', browser.needed, async (context) => {
   const trials = row({
-    verdict: 'regression',
+    verdict: 'worse',
     pairs: 3,
     base: 100,
     head: 120,
@@ -148,7 +148,7 @@ test('the pointer and the slider tell the values of a pair', browser.needed, asy
 
 test('against stored runs there are no pairs: the slider goes through trials', browser.needed, async (context) => {
   const stored = row({
-    verdict: 'regression',
+    verdict: 'worse',
     method: 'baseline',
     pairs: 0,
     samples: { base: [100, 101], head: [120, 121, 122] },
@@ -160,7 +160,7 @@ test('against stored runs there are no pairs: the slider goes through trials', b
 })
 
 test('everything can be reached and used with the keyboard alone', browser.needed, async (context) => {
-  const { page } = await open(context, oneRegression)
+  const { page } = await open(context, oneWorse)
   const focused = (): Promise<string> =>
     page.evaluate('document.activeElement.textContent.trim() || document.activeElement.name')
   await page.keyboard.press('Tab')
@@ -187,7 +187,7 @@ test(
   'a click on a line opens it and puts its address into the bar; another closes it',
   browser.needed,
   async (context) => {
-    const { page } = await open(context, oneRegression)
+    const { page } = await open(context, oneWorse)
     const last = page.locator('.rows tbody').last()
     await last.locator('.system').click()
     assert.equal(await last.locator('.detail').isVisible(), true)
@@ -202,7 +202,7 @@ test(
   browser.needed,
   async (context) => {
     const id = 'row-watch-flat-chokidar-ready-time-win32-x64'
-    const { page } = await open(context, oneRegression, { hash: `#${id}` })
+    const { page } = await open(context, oneWorse, { hash: `#${id}` })
     const body = page.locator(`#${id}`)
     assert.equal(await body.locator('.detail').isVisible(), true)
     assert.ok((await body.boundingBox())!.y < 400)
@@ -215,7 +215,7 @@ test(
 )
 
 test('a figure of the matrix leads to its row', browser.needed, async (context) => {
-  const { page } = await open(context, oneRegression)
+  const { page } = await open(context, oneWorse)
   await page.locator('.matrix').getByRole('link', { name: 'undecided in flat' }).click()
   const body = page.locator('#row-watch-flat-chokidar-ready-time-win32-x64')
   await body.locator('.detail').waitFor({ state: 'visible' })
@@ -228,7 +228,7 @@ test('a figure of the matrix leads to its row', browser.needed, async (context) 
 })
 
 test('the page is dark where the system is, and the button has the last word', browser.needed, async (context) => {
-  const { page } = await open(context, oneRegression, { scheme: 'dark' })
+  const { page } = await open(context, oneWorse, { scheme: 'dark' })
   const dark = await page.evaluate(background)
   await page.getByRole('button', { name: 'Light page' }).click()
   const light = await page.evaluate(background)
@@ -242,25 +242,25 @@ test('the page is dark where the system is, and the button has the last word', b
 
 test('without scripts all rows are there, and addresses open rows', browser.needed, async (context) => {
   const id = 'row-watch-flat-chokidar-ready-time-win32-x64'
-  const { page } = await open(context, oneRegression, { scripts: false, hash: `#${id}` })
-  assert.equal(await page.locator('.rows tbody').count(), oneRegression.rows.length)
+  const { page } = await open(context, oneWorse, { scripts: false, hash: `#${id}` })
+  assert.equal(await page.locator('.rows tbody').count(), oneWorse.rows.length)
   assert.equal(await page.getByRole('searchbox').isVisible(), false)
   assert.equal(await page.locator('[data-theme-button]').isVisible(), false)
   assert.equal(await page.locator(`#${id} .detail`).isVisible(), true)
 })
 
 test('on a narrow screen every system of the matrix is in sight', browser.needed, async (context) => {
-  const { page } = await open(context, oneRegression, { width: 360 })
-  const regression = page.locator('.matrix').getByRole('link', { name: '8.4% slower in react' })
-  const box = (await regression.boundingBox())!
+  const { page } = await open(context, oneWorse, { width: 360 })
+  const worse = page.locator('.matrix').getByRole('link', { name: '8.4% slower in react' })
+  const box = (await worse.boundingBox())!
   assert.ok(box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box))
 })
 
 test('on a narrow screen the table is still a table to those who hear it', browser.needed, async (context) => {
-  const { page } = await open(context, oneRegression, { width: 360 })
+  const { page } = await open(context, oneWorse, { width: 360 })
   assert.equal(await page.getByRole('table', { name: /25 rows/ }).count(), 1)
   assert.equal(await page.getByRole('columnheader', { name: 'Verdict' }).count(), 1)
-  assert.ok((await page.getByRole('row').count()) > oneRegression.rows.length)
+  assert.ok((await page.getByRole('row').count()) > oneWorse.rows.length)
   assert.equal(await page.getByRole('cell', { name: 'event throughput' }).count(), 3)
 })
 
@@ -282,7 +282,7 @@ test('names that try to run something are text, wherever they stand', browser.ne
         subject: `${name}${index}`,
         metric: name,
         platform,
-        verdict: 'regression',
+        verdict: 'worse',
         reason: name,
         warnings: [name],
         versions: [name, name],
@@ -329,7 +329,7 @@ test('names that try to run something are text, wherever they stand', browser.ne
 })
 
 test('were a tag to get through all the same, the policy would not let it run', browser.needed, async (context) => {
-  const html = renderHtml(oneRegression).replace(
+  const html = renderHtml(oneWorse).replace(
     '</main>',
     `<script>window.hacked=1</script><img src="https://x.invalid/a.png" onerror="window.hacked=2" alt=""></main>`,
   )
@@ -342,7 +342,7 @@ test('were a tag to get through all the same, the policy would not let it run', 
 })
 
 test('marks that turn the direction of writing are gone, letters move no others', browser.needed, async (context) => {
-  const rows = [row({ case: 'שלום', verdict: 'regression', reason: 'a\u202eb\u2066c' })]
+  const rows = [row({ case: 'שלום', verdict: 'worse', reason: 'a\u202eb\u2066c' })]
   const { page } = await open(context, comparison({ rows, notices: ['x\u202ey'] }))
   const text = await page.evaluate<string>('document.documentElement.outerHTML')
   assert.doesNotMatch(text, /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/)

@@ -51,7 +51,7 @@ test('what the branch changed is found, whatever main has gained since', async (
   assert.equal(code, 1, stderr)
   const { rows, base } = JSON.parse(stdout) as Comparison
   const steps = rows.find((row) => row.metric === 'steps')
-  assert.equal(steps?.verdict, 'regression')
+  assert.equal(steps?.verdict, 'worse')
   assert.deepEqual([steps?.base?.value, steps?.head?.value], [1000, 1200])
   assert.equal(base?.commit?.sha, repository.git('merge-base', 'main', 'feature'))
   const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
@@ -68,7 +68,7 @@ test('changes that are not committed are part of the head', async () => {
   })
   assert.equal(code, 0, stderr)
   const steps = (JSON.parse(stdout) as Comparison).rows.find((row) => row.metric === 'steps')
-  assert.equal(steps?.verdict, 'improvement')
+  assert.equal(steps?.verdict, 'better')
   assert.match(readFileSync(join(repository.root, 'index.js'), 'utf8'), /900/)
 })
 
@@ -331,7 +331,7 @@ test("no strategy lets a change loosen the policy: the base's decides", async ()
   using repository = reconfigured({ 'paceline.config.json': strict }, {})
   const cwd = repository.root
   await storeMain(repository)
-  const blind = { ...strict, policy: { ignore: 0.9, failAt: 0.9, levels: { regression: 'note', minor: 'note' } } }
+  const blind = { ...strict, policy: { ignore: 0.9, failAt: 0.9, levels: { worse: 'note', minor: 'note' } } }
   repository.commit({ 'paceline.config.json': JSON.stringify(blind) })
   for (const strategy of ['paired', 'baseline']) {
     const args = ['check', '--strategy', strategy, '--trials', '2', ...quick]

@@ -38,7 +38,7 @@ test('two commands are compared in a folder that has neither Git nor a package.j
   const args = ['--budget', '4m', '--', `node "a folder/old.js"`, 'node new.js --fast']
   const { code, comparison, run, rows } = await compared(args, cwd)
   assert.equal(code, 1)
-  assert.equal(rows['peak-rss']?.verdict, 'regression')
+  assert.equal(rows['peak-rss']?.verdict, 'worse')
   assert.ok((rows['wall-time']?.change?.absolute ?? 0) > 150, 'the second command is the head')
   assert.equal(rows['wall-time']?.subject, 'node a folder/old.js → node new.js --fast')
   assert.deepEqual(Object.keys(rows).sort(), ['cpu-time', 'peak-rss', 'wall-time'])
@@ -75,7 +75,7 @@ test('one command is compared on both sides, in the folder that it was typed in'
   const cwd = join(repository.root, 'tools')
   const { code, comparison, rows } = await compared(['--budget', '4m', ...cli], cwd)
   assert.equal(code, 1)
-  assert.equal(rows['peak-rss']?.verdict, 'regression')
+  assert.equal(rows['peak-rss']?.verdict, 'worse')
   assert.equal(rows['wall-time']?.subject, 'node cli.js --help')
   assert.deepEqual(comparison.notices, [], 'the config of the project does not count as changed')
 })

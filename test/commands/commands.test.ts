@@ -129,7 +129,7 @@ test("sizes of files are exact and of each side's build; no match names the glob
   const grown = rowOf('bundle', 'bytes')
   assert.deepEqual(
     [grown?.verdict, grown?.base?.value, grown?.head?.value, grown?.method],
-    ['regression', 1_000, 1_300, 'exact'],
+    ['worse', 1_000, 1_300, 'exact'],
   )
   assert.match(JSON.stringify(grown), /over the budget/)
   // The base's config has these files, too, but the base has none that match.
@@ -152,14 +152,14 @@ test('files that a change begins to measure are new unless the base has them', a
   })
   const { of } = await compared(repository)
   const sizes = of.rows.filter(({ suite }) => suite === 'size').map(({ subject, verdict }) => `${subject} ${verdict}`)
-  assert.deepEqual([...new Set(sizes)].sort(), ['all regression', 'icon added'])
+  assert.deepEqual([...new Set(sizes)].sort(), ['all worse', 'icon added'])
 })
 
 test('files count that the package does not publish, and all else is identical', async () => {
   const subjects = { scripts: { files: 'scripts/*.js' } }
   using grown = changed({ 'scripts/code.js': 'module.exports = 0 // and a longer comment' }, subjects)
   const { of } = await compared(grown)
-  assert.equal(of.rows.find(({ metric }) => metric === 'bytes')?.verdict, 'regression')
+  assert.equal(of.rows.find(({ metric }) => metric === 'bytes')?.verdict, 'worse')
   using other = changed({ 'docs/tool.md': 'A tool.\n' }, subjects)
   assert.equal((await compared(other)).of.state, 'identical')
 })

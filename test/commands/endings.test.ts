@@ -156,7 +156,7 @@ export default defineSuite({
   return directory
 }
 
-test('results that a full disk took are neither success nor regression', { skip: noFullDevice }, async () => {
+test('results that a full disk took are neither success nor worse', { skip: noFullDevice }, async () => {
   using directory = resultsFolder()
   const results = [
     ['schema', 'run'],

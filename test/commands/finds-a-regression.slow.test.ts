@@ -74,10 +74,10 @@ test(
     assert.equal(compared.code, 1, compared.stderr)
     const { rows } = JSON.parse(compared.stdout) as Comparison
     const kept = rows.find((row) => row.subject === 'chokidar' && row.metric === 'retained-heap')
-    assert.equal(kept?.verdict, 'regression', JSON.stringify(kept))
+    assert.equal(kept?.verdict, 'worse', JSON.stringify(kept))
     assert.equal(kept?.level, 'fail')
     assert.ok((kept?.change?.absolute ?? 0) > 4_000_000, `${kept?.change?.absolute} bytes more`)
-    const accused = rows.filter((row) => row.subject === 'watchboy' && row.verdict === 'regression')
+    const accused = rows.filter((row) => row.subject === 'watchboy' && row.verdict === 'worse')
     assert.deepEqual(
       accused.map((row) => row.metric),
       [],

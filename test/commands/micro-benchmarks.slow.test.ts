@@ -65,14 +65,14 @@ test('what is 30% slower or allocates more is found, what looks different is not
   })
   assert.equal(code, 1, stderr)
   const { rows } = JSON.parse(stdout) as Comparison
-  const isFound = ({ gate, verdict }: Row): boolean => gate && (verdict === 'regression' || verdict === 'improvement')
+  const isFound = ({ gate, verdict }: Row): boolean => gate && (verdict === 'worse' || verdict === 'better')
   const found = rows.filter(isFound)
   assert.deepEqual(
     found.map(({ suite, case: name, subject, metric }) => `${suite}/${name}/${subject} ${metric}`).sort(),
     ['beside/it/acme-widget time', 'calls/hungrier/acme-widget allocated', 'calls/slower/acme-widget time'],
   )
   for (const { verdict, level, metric, change } of found) {
-    assert.equal(verdict, 'regression')
+    assert.equal(verdict, 'worse')
     assert.equal(level, 'fail')
     const relative = change?.relative ?? 0
     if (metric === 'time') assert.ok(relative > 0.2 && relative < 0.4, `${relative}`)

@@ -75,8 +75,8 @@ test('a change of a shared package is measured for all dependents, in one report
   const outcome = await check(cwd)
   assert.equal(outcome.code, 1, outcome.stderr)
   assert.deepEqual(values(outcome), {
-    '@x/core/work/once': 'regression 1000 1200',
-    'parse/work/once': 'regression 1010 1210',
+    '@x/core/work/once': 'worse 1000 1200',
+    'parse/work/once': 'worse 1010 1210',
   })
   const { projects, family, notices } = JSON.parse(outcome.stdout) as Comparison
   assert.deepEqual(projects, { unaffected: ['site'], added: [], removed: [], altered: [] })
@@ -148,7 +148,7 @@ test('of two folders the projects are measured where any of their files differs'
   assert.equal(same.code, 0, same.stderr)
   assert.equal((JSON.parse(same.stdout) as Comparison).state, 'identical')
   repository.write({ 'packages/site/index.js': 'export const work = () => 4' })
-  assert.equal(values(await ab())['site/work/once'], 'improvement 5 4')
+  assert.equal(values(await ab())['site/work/once'], 'better 5 4')
 })
 
 test('a package is measured in its new folder against its old one; new ones are named', async () => {
@@ -166,9 +166,9 @@ test('a package is measured in its new folder against its old one; new ones are 
   // A package that is gone takes its gates with it, and nobody has accepted that.
   assert.equal(outcome.code, 1, outcome.stderr)
   assert.deepEqual(values(outcome), {
-    '@x/core/work/once': 'no-change 1000 1000',
+    '@x/core/work/once': 'same 1000 1000',
     'parse/work/once': 'removed undefined undefined',
-    'site/work/once': 'improvement 5 4',
+    'site/work/once': 'better 5 4',
   })
   const { projects } = JSON.parse(outcome.stdout) as Comparison
   assert.deepEqual(projects, { unaffected: [], added: ['next'], removed: ['parse'], altered: [], all: true })
@@ -212,8 +212,8 @@ test('a renamed package is compared with its old name, though its suite is adapt
   const outcome = await check(repository.root)
   assert.equal(outcome.code, 1, outcome.stderr)
   assert.deepEqual(values(outcome), {
-    '@n/site/work/once': 'regression 5 10',
-    'constructor/work/once': 'regression 7 8',
+    '@n/site/work/once': 'worse 5 10',
+    'constructor/work/once': 'worse 7 8',
   })
 })
 
@@ -227,7 +227,7 @@ test('a package.json within a package hides no change of it', async () => {
   })
   repository.git('branch', '-f', 'main', 'feature')
   repository.commit({ 'packages/site/esm/index.js': 'export const steps = 6' })
-  assert.equal(values(await check(repository.root))['site/work/once'], 'regression 5 6')
+  assert.equal(values(await check(repository.root))['site/work/once'], 'worse 5 6')
 })
 
 test('globs, profiles and metrics may name a project that the change does not reach', async () => {
@@ -235,7 +235,7 @@ test('globs, profiles and metrics may name a project that the change does not re
     { ...asTheyAre, profiles: { mine: ['parse/**', 'site/**'] } },
     { 'packages/site/index.js': 'export const work = () => 4' },
   )
-  const site = { 'site/work/once': 'improvement 5 4' }
+  const site = { 'site/work/once': 'better 5 4' }
   for (const asked of [['--profile', 'mine'], ['!{parse,@x/core}/**'], ['@x/**', 'site']]) {
     assert.deepEqual(values(await check(repository.root, ...asked)), site, asked.join(' '))
   }
@@ -281,7 +281,7 @@ test('in the folder of a package that package is measured, by the rules at the t
   const cwd = join(repository.root, 'packages', 'core')
   const outcome = await check(cwd, 'work/once')
   assert.equal(outcome.code, 0, 'the rule for this package lets 20% pass with a warning')
-  assert.deepEqual(values(outcome), { '@x/core/work/once': 'regression 1000 1200' })
+  assert.deepEqual(values(outcome), { '@x/core/work/once': 'worse 1000 1200' })
   assert.deepEqual((JSON.parse(outcome.stdout) as Comparison).notices, [], 'a rule for another package has its use')
   const { code, stdout, stderr } = await paceline(['list'], { cwd })
   assert.equal(code, 0, stderr)

@@ -18,7 +18,7 @@ test('a file against itself is the same, and a note says how to judge its pairs'
   const { rows, notices, base, head } = comparisonSchema.parse(JSON.parse(itself.stdout))
   assert.equal(rows.length, 20)
   for (const row of rows) {
-    assert.deepEqual([row.verdict, row.level, row.change?.absolute], ['no-change', 'note', 0], row.metric)
+    assert.deepEqual([row.verdict, row.level, row.change?.absolute], ['same', 'note', 0], row.metric)
     assert.equal(row.base?.value, row.head?.value)
   }
   assert.equal(base?.label, head.label)
@@ -37,7 +37,7 @@ test('the pairs inside a run file are judged by report and by compare --head ali
   assert.equal(reported.code, 0, reported.stderr)
   const comparison = comparisonSchema.parse(JSON.parse(reported.stdout))
   const { change, verdict } = comparison.rows.find((row) => row.metric === 'ready-time' && row.case === 'react') as Row
-  assert.deepEqual([verdict, change?.relative?.toFixed(3)], ['improvement', '-0.280'])
+  assert.deepEqual([verdict, change?.relative?.toFixed(3)], ['better', '-0.280'])
   const judged = await paceline(['compare', '--head', 'run.json', '--json'], { cwd })
   assert.equal(judged.code, 1, judged.stderr)
   assert.deepEqual(JSON.parse(judged.stdout), comparison)

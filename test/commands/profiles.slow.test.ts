@@ -50,7 +50,7 @@ for (const [how, given, files] of [
   test(`${how} leaves the profiles out`, async () => {
     using library = smallLibrary(undefined, files)
     const { stdout, stderr } = await paceline([...options, '--json', ...given], { cwd: library.repository.root })
-    assert.equal((JSON.parse(stdout) as Comparison).rows.find(({ metric }) => metric === 'time')?.verdict, 'regression')
+    assert.equal((JSON.parse(stdout) as Comparison).rows.find(({ metric }) => metric === 'time')?.verdict, 'worse')
     assert.equal(whyOf(stdout), undefined)
     assert.doesNotMatch(stderr, /profiling/)
   })

@@ -72,7 +72,7 @@ test('two versions are measured by a file that imports the package, with one pee
   const { base, head, rows, notices } = JSON.parse(stdout) as Comparison
   assert.ok(notices.includes('Installed packages differ: @acme/panel 1.0.0 → 2.0.0.'), notices.join('\n'))
   assert.deepEqual([base?.label, head.label], ['@acme/panel 1.0.0', '@acme/panel 2.0.0'])
-  assert.equal(rows.find(({ metric }) => metric === 'time')?.verdict, 'regression')
+  assert.equal(rows.find(({ metric }) => metric === 'time')?.verdict, 'worse')
   assert.deepEqual(new Set(rows.map((row) => `${row.suite}/${row.case}`)), new Set(['panel/draw']))
   assert.match(stderr, /1\.0\.0 and @acme\/panel 2\.0\.0 are measured by \.\/panel\.bench\.mjs/)
   assert.deepEqual(readdirSync(join(place.root, '.paceline', 'work')), [], 'the copies are gone')

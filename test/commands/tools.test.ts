@@ -49,9 +49,9 @@ test('each benchmark of a tool has a verdict; what one side has is new or remove
     repository,
   )
   assert.equal(code, 1, stderr)
-  const big = comparison.rows.find(({ verdict }) => verdict === 'regression')!
+  const big = comparison.rows.find(({ verdict }) => verdict === 'worse')!
   assert.match(big.case, /^parse-big/)
-  assert.deepEqual(verdicts, { [big.case]: 'regression', print: 'no-change', added: 'added', old: 'removed' })
+  assert.deepEqual(verdicts, { [big.case]: 'worse', print: 'same', added: 'added', old: 'removed' })
   assert.deepEqual([big.suite, big.subject, big.metric], ['bench', 'customSmallerIsBetter', 'time'])
   assert.match(stderr, /found by a first run that does not count/)
   const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
@@ -82,8 +82,8 @@ for (const [name, bytes] of Object.entries(require('./lib.js')))
   assert.deepEqual(
     comparison.rows.map((row) => [row.case, row.kind, row.verdict, row.method, row.base?.count]),
     [
-      ['BenchmarkFind-2', 'counted', 'no-change', 'exact', 2],
-      ['BenchmarkInsert-2', 'counted', 'regression', 'exact', 2],
+      ['BenchmarkFind-2', 'counted', 'same', 'exact', 2],
+      ['BenchmarkInsert-2', 'counted', 'worse', 'exact', 2],
     ],
   )
   const comment = readFileSync(join(repository.root, 'paceline-out', 'comment.md'), 'utf8')
@@ -113,7 +113,7 @@ test('two benchmarks that nothing tells apart are not compared, and the report s
   assert.equal(code, 0)
   const reasons = Object.fromEntries(comparison.rows.map((row) => [`${row.case} ${row.verdict}`, row.reason]))
   const alike = '2 benchmarks of the tool are called so, and nothing tells them apart'
-  assert.deepEqual(reasons, { 'print no-change': null, 'same skipped': `its suite says “${alike}”` })
+  assert.deepEqual(reasons, { 'print same': null, 'same skipped': `its suite says “${alike}”` })
   const comment = readFileSync(join(repository.root, 'paceline-out', 'comment.md'), 'utf8')
   assert.ok(comment.includes(alike.slice(alike.indexOf('nothing'))), comment)
 })
@@ -121,7 +121,7 @@ test('two benchmarks that nothing tells apart are not compared, and the report s
 test('a glob chooses among the benchmarks of a tool; no match says what there is', async () => {
   using repository = changed(slower)
   const { verdicts, code } = await compared(['ab', 'bench/print', '--base', 'main', '--budget', '4m'], repository)
-  assert.deepEqual([code, verdicts], [0, { print: 'no-change' }])
+  assert.deepEqual([code, verdicts], [0, { print: 'same' }])
   const wrong = await paceline(['ab', 'bench/prnt', '--base', 'main'], { cwd: repository.root })
   assert.equal(wrong.code, 2)
   assert.match(wrong.stderr, /No benchmark matches "bench\/prnt"\n.*bench\/print/)
@@ -181,8 +181,8 @@ void (async () => {
   const { stderr, comparison } = await compared(['ab', '--base', 'main', '--budget', budget(20)], repository)
   assert.match(stderr, /has room for about \d+ pairs?, but a regression takes \d+/)
   const pairs = Object.fromEntries(comparison.rows.map((row) => [row.case, [row.verdict, row.pairs ?? 0] as const]))
-  assert.equal(pairs['BenchmarkE-2']?.[0], 'regression', JSON.stringify(pairs))
-  const others = Object.values(pairs).filter(([verdict]) => verdict !== 'regression')
+  assert.equal(pairs['BenchmarkE-2']?.[0], 'worse', JSON.stringify(pairs))
+  const others = Object.values(pairs).filter(([verdict]) => verdict !== 'worse')
   assert.ok(
     others.some(([, count]) => count < pairs['BenchmarkE-2']![1] / 2),
     JSON.stringify(pairs),
@@ -235,7 +235,7 @@ test('a tool that works nowhere does not stop the others, and its cause is shown
   using repository = changed(slower, both)
   const { code, stderr, comparison } = await compared(['check', '--base', 'main', '--budget', '4m'], repository)
   assert.equal(code, 1, stderr)
-  assert.ok(comparison.rows.some(({ suite, verdict }) => suite === 'bench' && verdict === 'regression'))
+  assert.ok(comparison.rows.some(({ suite, verdict }) => suite === 'bench' && verdict === 'worse'))
   const broken = comparison.rows.filter(({ suite }) => suite === 'broken')
   assert.deepEqual(
     broken.map(({ verdict, level }) => [verdict, level]),

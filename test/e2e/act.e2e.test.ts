@@ -159,13 +159,13 @@ test('a message about what is slower goes to Slack, Discord and takers of JSON',
   const output = await scene.run({ workflow: 'notify.yml', event: 'pull_request', payload, secrets })
   server.close()
   const url = `https://github.com/acme/widget/issues/7#issuecomment-${scene.repository.comments[0]?.id}`
-  const said = `Paceline: regression in acme/widget#7: ${url}`
+  const said = `Paceline: worse in acme/widget#7: ${url}`
   assert.deepEqual(
     Object.fromEntries(taken),
     {
       '/SLACK_WEBHOOK': { text: said },
       '/DISCORD_WEBHOOK': { content: said, allowed_mentions: { parse: [] } },
-      '/WEBHOOK': { verdict: 'regression', url },
+      '/WEBHOOK': { verdict: 'worse', url },
     },
     output,
   )

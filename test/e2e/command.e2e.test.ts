@@ -54,7 +54,7 @@ if (version !== process.argv[2]) { console.error('installed is ' + version); pro
     assert.notEqual(stdout, '', stderr)
     const comparison = JSON.parse(stdout) as Comparison
     // semver 7 loads ten times the files of semver 5: where there is time for enough pairs, that is seen, too.
-    const slower = comparison.rows.some(({ verdict, level }) => verdict === 'regression' && level === 'fail')
+    const slower = comparison.rows.some(({ verdict, level }) => verdict === 'worse' && level === 'fail')
     assert.equal(code, slower ? 1 : 4, 'the version is another one in the head, and its command fails there')
     const failed = comparison.rows.filter(({ verdict }) => verdict === 'failed')
     assert.deepEqual(

@@ -148,7 +148,7 @@ const configs = [
       failAt: 0.05,
       floor: 1,
       alpha: 0.01,
-      levels: { regression: 'fail', removed: 'warn' },
+      levels: { worse: 'fail', removed: 'warn' },
       rules: [{ match: 'watch/**', metric: '*-time', platform: 'linux', gate: false, levels: { minor: 'note' } }],
       budgets: [{ match: 'watch', metric: 'ready-time', max: '250 ms', min: 1 }],
     },

@@ -11,16 +11,7 @@ import { whyOf } from '../samples/sample-why.ts'
 import { hostileUnit } from './hostile-text.ts'
 
 const systems = [linux, windows, macos]
-const verdicts = [
-  'regression',
-  'improvement',
-  'inconclusive',
-  'failed',
-  'no-change',
-  'not-comparable',
-  'removed',
-  'skipped',
-] as const
+const verdicts = ['worse', 'better', 'undecided', 'failed', 'same', 'not-comparable', 'removed', 'skipped'] as const
 
 /** Gives one name after the other, and begins anew after the last. */
 export type NextName = (most?: number) => string

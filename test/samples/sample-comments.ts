@@ -38,18 +38,18 @@ const ofComparisons = Object.entries(samples).map(([name, { comparison, missing 
     context: {
       ...context,
       missing: missing.map((platform) => ({ platform, reason: 'the job was cancelled after 15 minutes' })),
-      ...(name === 'one-regression' ? { beside: onEverySystem } : {}),
+      ...(name === 'one-worse' ? { beside: onEverySystem } : {}),
     },
   },
 ])
 
-const { 'one-regression': { comparison: oneRegression } = { comparison: null } } = samples
+const { 'one-worse': { comparison: oneWorse } = { comparison: null } } = samples
 
 /** Every comment sample by name. */
 export const commentSamples: Readonly<Record<string, CommentSample>> = {
   ...Object.fromEntries(ofComparisons),
   fork: {
-    comparison: oneRegression,
+    comparison: oneWorse,
     context: { ...context, pullRequest: { number: 8, isFork: true }, bench: false, title: 'Watchers' },
   },
   running: {
@@ -57,10 +57,10 @@ export const commentSamples: Readonly<Record<string, CommentSample>> = {
     context: { ...context, state: { kind: 'running', head: newHead, platforms: [macos, linux, windows] } },
   },
   'running-again': {
-    comparison: oneRegression,
+    comparison: oneWorse,
     context: { ...context, state: { kind: 'running', head: newHead, platforms: [macos, linux, windows] } },
   },
-  'out-of-date': { comparison: oneRegression, context: { ...context, state: { kind: 'out-of-date', head: newHead } } },
+  'out-of-date': { comparison: oneWorse, context: { ...context, state: { kind: 'out-of-date', head: newHead } } },
   'nothing-measured': {
     comparison: null,
     context: {

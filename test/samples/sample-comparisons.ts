@@ -18,11 +18,11 @@ import {
 import { why, whyWithoutPlaces } from './sample-why.ts'
 
 /** Slower on one system, lighter on all. */
-export const oneRegression: Comparison = comparison({
+export const oneWorse: Comparison = comparison({
   rows: [
     row({
       platform: macos,
-      verdict: 'regression',
+      verdict: 'worse',
       base: 208,
       head: 225.5,
       limits: [0.016, 0.156],
@@ -47,9 +47,9 @@ export const oneRegression: Comparison = comparison({
 
 /** The same, with what profiles say of each row that changed. */
 export const explained: Comparison = {
-  ...oneRegression,
-  rows: oneRegression.rows.map((one, at) => {
-    const isChanged = one.verdict === 'regression' || one.verdict === 'improvement'
+  ...oneWorse,
+  rows: oneWorse.rows.map((one, at) => {
+    const isChanged = one.verdict === 'worse' || one.verdict === 'better'
     return isChanged ? { ...one, why: at === 0 ? why() : whyWithoutPlaces[at % whyWithoutPlaces.length]! } : one
   }),
 }
@@ -60,13 +60,13 @@ export const clean: Comparison = comparison({
     row({ platform: macos, base: 207, head: 206.1, limits: [-0.07, 0.081] }),
     ...readyTimes,
     row({ case: 'flat', platform: windows, base: 431, head: 433, limits: [-0.05, 0.083] }),
-    ...unchanged.filter((one) => one.verdict === 'no-change'),
+    ...unchanged.filter((one) => one.verdict === 'same'),
   ],
   platforms: runners,
 })
 
 /** Only better. */
-export const improvements: Comparison = comparison({
+export const better: Comparison = comparison({
   rows: [...heapKept('react'), ...readyTimes, ...clean.rows.slice(7)],
   platforms: runners,
 })
@@ -76,7 +76,7 @@ export const minorAndAccepted: Comparison = comparison({
   rows: [
     row({
       platform: linux,
-      verdict: 'regression',
+      verdict: 'worse',
       level: 'warn',
       base: 152,
       head: 156.1,
@@ -87,7 +87,7 @@ export const minorAndAccepted: Comparison = comparison({
     row({
       case: 'flat',
       platform: macos,
-      verdict: 'regression',
+      verdict: 'worse',
       level: 'note',
       base: 118,
       head: 128.4,
@@ -130,7 +130,7 @@ export const betterAndWorse: Comparison = comparison({
         case: name,
         metric,
         unit: /rss|heap/.test(metric) ? 'bytes' : 'ms',
-        verdict: head > base ? 'regression' : 'improvement',
+        verdict: head > base ? 'worse' : 'better',
         base,
         head,
         pairs: parts?.kind === 'exact' ? null : 13,
@@ -145,7 +145,7 @@ export const betterAndWorse: Comparison = comparison({
     ...['import-packages', 'installed-directories', 'installed-packages'].map((metric) =>
       row({ case: 'footprint', metric, unit: 'count', kind: 'exact', base: 2, head: 2 }),
     ),
-    row({ case: 'flat', metric: 'event-throughput', verdict: 'inconclusive', reason: 'noise 23% per pair' }),
+    row({ case: 'flat', metric: 'event-throughput', verdict: 'undecided', reason: 'noise 23% per pair' }),
   ],
   notices: ['policy: failAt of watch/** is 0.05 in main and 0.2 here; the value of main counts'],
 })
@@ -153,13 +153,13 @@ export const betterAndWorse: Comparison = comparison({
 const cutShort = (part: PlatformPart): PlatformPart => ({ ...part, complete: false, measuringMs: 240_000 })
 
 /** Everything too noisy. */
-export const inconclusive: Comparison = comparison({
+export const undecided: Comparison = comparison({
   rows: ['react', 'flat', 'events'].flatMap((name) =>
     onEvery((id, index) =>
       row({
         case: name,
         platform: id,
-        verdict: 'inconclusive',
+        verdict: 'undecided',
         base: 300,
         head: 309 + index,
         limits: [-0.14, 0.21],
@@ -236,7 +236,7 @@ export const failedPlatform: Comparison = comparison({
 /** Every outcome at once: failures, known failures, removed, added, skipped, budgets, tails, zero bases. */
 export const everything: Comparison = comparison({
   rows: [
-    ...oneRegression.rows,
+    ...oneWorse.rows,
     row({
       case: 'babel',
       metric: 'failures',
@@ -265,7 +265,7 @@ export const everything: Comparison = comparison({
       metric: 'missed-events',
       platform: windows,
       kind: 'exact',
-      verdict: 'regression',
+      verdict: 'worse',
       base: 0,
       head: 3,
     }),
@@ -274,14 +274,14 @@ export const everything: Comparison = comparison({
       metric: 'handles',
       platform: linux,
       kind: 'exact',
-      verdict: 'improvement',
+      verdict: 'better',
       base: 320,
       head: 294,
     }),
     row({
       case: 'events',
       platform: linux,
-      verdict: 'regression',
+      verdict: 'worse',
       base: 88,
       head: 87.9,
       limits: [-0.02, 0.06],
@@ -294,7 +294,7 @@ export const everything: Comparison = comparison({
     row({
       case: 'vscode',
       platform: linux,
-      verdict: 'regression',
+      verdict: 'worse',
       method: 'budget',
       base: 480,
       head: 512,
@@ -306,7 +306,7 @@ export const everything: Comparison = comparison({
       metric: 'peak-rss',
       platform: linux,
       gate: false,
-      verdict: 'regression',
+      verdict: 'worse',
       level: 'note',
       base: 61e6,
       head: 64.1e6,
@@ -368,22 +368,22 @@ export interface Sample {
   readonly missing?: readonly string[]
 }
 
-const onLinux = oneRegression.rows.filter((row) => row.platform === linux)
+const onLinux = oneWorse.rows.filter((row) => row.platform === linux)
 
 export const samples: Readonly<Record<string, Sample>> = {
-  'one-regression': { comparison: oneRegression },
+  'one-worse': { comparison: oneWorse },
   explained: { comparison: explained },
   clean: { comparison: clean },
-  improvements: { comparison: improvements },
+  better: { comparison: better },
   'minor-and-accepted': { comparison: minorAndAccepted },
   'better-and-worse': { comparison: betterAndWorse },
-  inconclusive: { comparison: inconclusive },
+  undecided: { comparison: undecided },
   everything: { comparison: everything },
   'one-system': {
     comparison: {
-      ...oneRegression,
+      ...oneWorse,
       rows: onLinux,
-      platforms: oneRegression.platforms.slice(0, 1),
+      platforms: oneWorse.platforms.slice(0, 1),
       family: onLinux.length,
     },
   },

@@ -9,12 +9,11 @@ const metrics = ['ready-time', 'retained-heap', 'event-throughput', 'missed-even
 /** `count` rows over three systems and five metrics, a fixed mixture of verdicts. */
 export function manyRows(count: number): Comparison {
   const rows = Array.from({ length: count }, (_, index): Row => {
-    const verdict =
-      (['regression', 'improvement', 'inconclusive', 'not-comparable'] as const)[index % 11] ?? 'no-change'
-    const up = verdict === 'improvement' ? -0.12 - index / 9_000 : 0.07 + index / 9_000
+    const verdict = (['worse', 'better', 'undecided', 'not-comparable'] as const)[index % 11] ?? 'same'
+    const up = verdict === 'better' ? -0.12 - index / 9_000 : 0.07 + index / 9_000
     const metric = metrics[Math.floor(index / 3) % metrics.length]!
     const factor = metric === 'event-throughput' ? 1 - up : 1 + up
-    const changed = verdict === 'regression' || verdict === 'improvement'
+    const changed = verdict === 'worse' || verdict === 'better'
     const base = metric === 'missed-events' ? 40 : 200 + index
     return row({
       case: `case-${Math.floor(index / 15)}`,
@@ -25,11 +24,7 @@ export function manyRows(count: number): Comparison {
       head: changed ? base * factor : base * 1.004,
       limits: changed ? [factor - 1.03, factor - 0.97] : [-0.06, 0.08],
       reason:
-        verdict === 'inconclusive'
-          ? 'noise 19% per pair'
-          : verdict === 'not-comparable'
-            ? 'no run on this CPU yet'
-            : null,
+        verdict === 'undecided' ? 'noise 19% per pair' : verdict === 'not-comparable' ? 'no run on this CPU yet' : null,
       method: verdict === 'not-comparable' ? 'none' : 'pairs',
     })
   })
@@ -73,7 +68,7 @@ export const hostile: Comparison = comparison({
       subject: index % 3 === 0 ? name : 'chokidar',
       metric: index % 4 === 0 ? name : 'ready-time',
       platform: systems[index % 3]!,
-      verdict: (['regression', 'improvement', 'inconclusive', 'failed', 'no-change'] as const)[index % 5]!,
+      verdict: (['worse', 'better', 'undecided', 'failed', 'same'] as const)[index % 5]!,
       reason: name,
       head: index % 5 === 1 ? 150 : 240,
       limits: [0.05, 0.2],

@@ -42,7 +42,7 @@ export function largeComparison(count: number): Comparison {
   let explained = 0
   const rows = Array.from({ length: count }, (_, index): Row => {
     const made = rowAt(index, random)
-    const isChanged = made.verdict === 'regression' || made.verdict === 'improvement'
+    const isChanged = made.verdict === 'worse' || made.verdict === 'better'
     if (!isChanged || made.kind === 'exact' || explained === mostExplained) return made
     explained += 1
     return { ...made, why: explanation(random) }
@@ -69,7 +69,7 @@ function rowAt(index: number, random: Random): Row {
     platform: systems[index % systems.length]!,
     kind: metric.kind ?? 'sampled',
     gate: metric.gate ?? true,
-    verdict: metric.kind === 'exact' && verdict === 'inconclusive' ? 'no-change' : verdict,
+    verdict: metric.kind === 'exact' && verdict === 'undecided' ? 'same' : verdict,
     base: isCompared ? base : null,
     head: verdict === 'removed' || verdict === 'skipped' ? null : head,
     limits: [change - reach, change + reach],
@@ -77,7 +77,7 @@ function rowAt(index: number, random: Random): Row {
     ...(isCompared ? {} : { method: 'none' as const }),
   })
   if (pairs === null || made.head === null || made.base === null) return { ...made, pairs: null }
-  const p = verdict === 'regression' || verdict === 'improvement' ? 1e-5 * random.uniform() : random.uniform()
+  const p = verdict === 'worse' || verdict === 'better' ? 1e-5 * random.uniform() : random.uniform()
   const side = (value: number): number[] =>
     Array.from({ length: pairs }, () => value * Math.exp(sigma * 0.7 * random.normal()))
   return {
@@ -88,7 +88,7 @@ function rowAt(index: number, random: Random): Row {
     pAdjusted: Math.min(1, p * 1_000),
     sigma,
     detectable: reach * 1.2,
-    possible: verdict === 'inconclusive' && p < 0.05,
+    possible: verdict === 'undecided' && p < 0.05,
     base: { ...made.base, spread: base * sigma, count: pairs },
     head: { ...made.head, spread: head * sigma, count: pairs },
     samples: { base: side(base), head: side(head) },
@@ -99,9 +99,9 @@ function rowAt(index: number, random: Random): Row {
 
 /** The share of rows that stand like this. */
 const shares: readonly (readonly [Verdict, number])[] = [
-  ['regression', 0.02],
-  ['improvement', 0.02],
-  ['inconclusive', 0.06],
+  ['worse', 0.02],
+  ['better', 0.02],
+  ['undecided', 0.06],
   ['not-comparable', 0.01],
   ['added', 0.004],
   ['removed', 0.003],
@@ -114,19 +114,19 @@ function verdictOf(drawn: number): Verdict {
     if (left < share) return verdict
     left -= share
   }
-  return 'no-change'
+  return 'same'
 }
 
 function changeOf(verdict: Verdict, { name, noise, kind }: Metric, random: Random): number {
   const worse = name === 'event-throughput' ? -1 : 1
-  if (verdict === 'regression') return worse * (0.06 + random.uniform() * 0.3)
-  if (verdict === 'improvement') return -worse * (0.06 + random.uniform() * 0.3)
+  if (verdict === 'worse') return worse * (0.06 + random.uniform() * 0.3)
+  if (verdict === 'better') return -worse * (0.06 + random.uniform() * 0.3)
   return kind === 'exact' ? 0 : noise * 0.1 * random.normal()
 }
 
 function reasonOf(verdict: Verdict, sigma: number): string | null {
   switch (verdict) {
-    case 'inconclusive':
+    case 'undecided':
       return `noise ${(sigma * 100).toFixed(0)}% per pair`
     case 'not-comparable':
       return 'baseline has 3 of 10 runs'

@@ -60,9 +60,9 @@ const units: Readonly<Record<string, Pick<Row, 'unit' | 'better'>>> = {
 }
 
 const levels: Readonly<Partial<Record<Verdict, Row['level']>>> = {
-  regression: 'fail',
+  worse: 'fail',
   failed: 'fail',
-  inconclusive: 'warn',
+  undecided: 'warn',
   removed: 'warn',
 }
 
@@ -70,7 +70,7 @@ const levels: Readonly<Partial<Record<Verdict, Row['level']>>> = {
 export function row(given: RowArguments = {}): Row {
   const { base = 208, head = 210, limits = [-0.04, 0.09], scale = 'relative', versions, ...rest } = given
   const metric = given.metric ?? 'ready-time'
-  const verdict = given.verdict ?? 'no-change'
+  const verdict = given.verdict ?? 'same'
   const kind = given.kind ?? 'sampled'
   const pairs = given.pairs ?? (kind === 'exact' ? null : 24)
   const both = base !== null && head !== null
@@ -178,7 +178,7 @@ export const heapKept = (name: string): Row[] =>
       case: name,
       metric: 'retained-heap',
       platform: id,
-      verdict: 'improvement',
+      verdict: 'better',
       base: [2_140_000, 2_190_000, 2_160_000][index]!,
       head: [1_624_000, 1_660_000, 1_641_000][index]!,
       limits: [[-524_000, -508_000] as const, [-540_000, -519_000] as const, [-527_000, -511_000] as const][index]!,
@@ -195,7 +195,7 @@ export const heapKept = (name: string): Row[] =>
 export const undecidedWindows = row({
   case: 'flat',
   platform: windows,
-  verdict: 'inconclusive',
+  verdict: 'undecided',
   base: 431,
   head: 440.05,
   limits: [-0.071, 0.122],
@@ -216,7 +216,7 @@ export const unchanged: readonly Row[] = [
       base: 43_812,
       head: [43_680, 44_294, 42_147][index]!,
       limits: index === 2 ? [-0.15, 0.09] : [-0.088, 0.07],
-      verdict: index === 2 ? 'inconclusive' : 'no-change',
+      verdict: index === 2 ? 'undecided' : 'same',
       reason: index === 2 ? 'noise 13% per pair' : null,
       pairs: index === 2 ? 18 : 24,
       detectable: 0.18,

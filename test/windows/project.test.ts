@@ -50,7 +50,7 @@ for (const node of ['node', 'node22'] as const) {
     assert.equal(code, 1, stderr)
     const comparison = JSON.parse(stdout) as Comparison
     const row = comparison.rows.find(({ metric }) => metric === 'time')
-    assert.equal(row?.verdict, 'regression', stderr)
+    assert.equal(row?.verdict, 'worse', stderr)
     const left = fs.readdirSync(path.join(checkout, '.paceline/work'))
     assert.deepEqual(
       left.filter((name) => /^[0-9a-f]{8}$/.test(name)),

@@ -168,7 +168,7 @@ test('what is wrong with a file is said of the kind that it is', async () => {
   await assert.rejects(read({ ...emptyBaseline('linux-x64'), runs: {} }), /\$\.runs: must be a list, not an object/)
   await assert.rejects(read({ schema: 'paceline/run@7' }), /newer Paceline \(paceline\/run@7/)
   await assert.rejects(
-    read({ schema: 'paceline/comparison@1' }),
+    read({ schema: 'paceline/comparison@2' }),
     /is a paceline\/comparison@1 file, not a baseline file or run file/,
   )
   await assert.rejects(read('{"schema":'), /it was cut short/)

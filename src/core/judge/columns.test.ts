@@ -24,8 +24,8 @@ test('each version is judged by its own pairs, and all share the false alarm rat
   const heads = [under('22.18.0', 1.2), under('24.1.0'), under('24.1.0', 1, 'darwin-arm64')]
   const comparison = compared({ heads })
   const alphaOf = (platform: string): unknown => rowOf(comparison, 'm', platform).figures?.['alpha']
-  assert.equal(rowOf(comparison, 'm', 'linux-x64-node22').verdict, 'regression')
-  assert.equal(rowOf(comparison, 'm', 'linux-x64-node24').verdict, 'no-change')
+  assert.equal(rowOf(comparison, 'm', 'linux-x64-node22').verdict, 'worse')
+  assert.equal(rowOf(comparison, 'm', 'linux-x64-node24').verdict, 'same')
   const [alone] = [compared({ heads: heads.slice(1, 2) })].map((one) => rowOf(one, 'm').figures?.['alpha'])
   for (const platform of ['linux-x64-node22', 'linux-x64-node24', 'darwin-arm64'])
     assert.equal(alphaOf(platform), Number(alone) / 3)
@@ -63,8 +63,8 @@ test('each version is compared with the stored runs of its own, which one file h
   assert.deepEqual(
     rows.map(({ platform, verdict, base }) => [platform, verdict, base?.value]),
     [
-      ['linux-x64-node22', 'no-change', 10],
-      ['linux-x64-node24', 'regression', 20],
+      ['linux-x64-node22', 'same', 10],
+      ['linux-x64-node24', 'worse', 20],
     ],
   )
 })

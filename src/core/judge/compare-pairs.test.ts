@@ -45,7 +45,7 @@ const judged = (parts: PairedParts, asked?: Asked) => rowOfPairs(samplePairs(par
 
 test('a head 20% slower in every pair is a regression, with its interval and look', () => {
   const row = judged({ times: 1.2 })
-  assert.deepEqual([row.verdict, row.level, row.method, row.pairs], ['regression', 'fail', 'pairs', 24])
+  assert.deepEqual([row.verdict, row.level, row.method, row.pairs], ['worse', 'fail', 'pairs', 24])
   assert.ok(row.change!.relative! > 0.15 && row.change!.relative! < 0.25)
   assert.ok(row.interval!.lower! > 0.01 && row.interval!.lower! < row.change!.relative!)
   assert.ok(row.interval!.upper! > row.change!.relative!)
@@ -66,17 +66,17 @@ test('a figure of unknown direction is never worse, unless the config says which
     return [verdict, level, gate, better, exitCodeOf(comparison, { allowEmpty: true })]
   }
   for (const run of runs) {
-    for (const rule of [{}, { gate: true }, { levels: { regression: 'fail' } }, { metric: 'other', better: 'lower' }]) {
+    for (const rule of [{}, { gate: true }, { levels: { worse: 'fail' } }, { metric: 'other', better: 'lower' }]) {
       assert.deepEqual(told(rule, run), ['changed', 'note', false, 'unknown', 0])
     }
   }
   const [more, less] = runs as [Run, Run]
-  assert.deepEqual(told({ better: 'lower' }, more), ['regression', 'fail', true, 'lower', 1])
-  assert.deepEqual(told({ better: 'higher' }, more), ['improvement', 'note', true, 'higher', 0])
-  assert.deepEqual(told({ better: 'higher' }, less), ['regression', 'fail', true, 'higher', 1])
+  assert.deepEqual(told({ better: 'lower' }, more), ['worse', 'fail', true, 'lower', 1])
+  assert.deepEqual(told({ better: 'higher' }, more), ['better', 'note', true, 'higher', 0])
+  assert.deepEqual(told({ better: 'higher' }, less), ['worse', 'fail', true, 'higher', 1])
   // A suite's own word is overruled as well, and a budget holds whatever is better.
   const time = pairedRun([pairedBenchmark({ m: samplePairs({ times: 1.3 }) })])
-  assert.equal(told({ better: 'higher' }, time)[0], 'improvement')
+  assert.equal(told({ better: 'higher' }, time)[0], 'better')
   const budgets = [{ match: '**', metric: 'm', max: 1 }]
   assert.equal(rowOf(compared({ heads: [more], policy: { budgets } }), 'm').level, 'fail')
 })
@@ -90,18 +90,18 @@ test('where a row changed, the packages that differ are a notice of the comparis
 })
 
 test('faster is an improvement, equal the same, and 2% more without noise minor', () => {
-  assert.equal(judged({ times: 0.8 }).verdict, 'improvement')
+  assert.equal(judged({ times: 0.8 }).verdict, 'better')
   const same = judged({})
-  assert.equal(same.verdict, 'no-change')
+  assert.equal(same.verdict, 'same')
   assert.ok(same.interval!.upper! < 0.1)
   const minor = judged({ times: 1.02, noise: 0.002, pairs: 60 })
-  assert.deepEqual([minor.verdict, minor.level], ['regression', 'warn'])
+  assert.deepEqual([minor.verdict, minor.level], ['worse', 'warn'])
 })
 
 test('a row of which nothing changed warns, whatever it shows', () => {
   const of = (parts: PairedParts, benchmark: Partial<BenchmarkRun>) => judged(parts, { benchmark })
   const { verdict, level, reason } = of({ times: 1.6 }, { untouched: 'unloaded' })
-  assert.deepEqual([verdict, level, reason], ['regression', 'warn', 'nothing in it changed: layout?'])
+  assert.deepEqual([verdict, level, reason], ['worse', 'warn', 'nothing in it changed: layout?'])
   assert.equal(of({ times: 1.6 }, {}).level, 'fail')
   assert.equal(of({}, { untouched: 'unloaded' }).reason, null)
   // What is loaded takes time to load, but none of a call.
@@ -126,25 +126,25 @@ test('a floor hides no change of a tenth of a time, and says that it is lowered'
   const spec = { ...timeSpec, floor: 2 }
   // Of a command that takes 3.5 ms.
   const slower = judged({ spec, base: 3.5, times: 1.36 })
-  assert.deepEqual([slower.verdict, slower.level], ['regression', 'fail'])
+  assert.deepEqual([slower.verdict, slower.level], ['worse', 'fail'])
   assert.match(
     slower.warnings[0] ?? '',
     /^the floor of 2 ms is more than a tenth of the value: only changes below 0\.\d+ ms/,
   )
-  assert.equal(judged({ spec, base: 3.5 }).verdict, 'no-change')
-  assert.equal(judged({ spec, base: 3.5, times: 1.06 }).verdict, 'no-change', 'what is below a tenth is ignored')
+  assert.equal(judged({ spec, base: 3.5 }).verdict, 'same')
+  assert.equal(judged({ spec, base: 3.5, times: 1.06 }).verdict, 'same', 'what is below a tenth is ignored')
   assert.deepEqual(judged({ spec, times: 1.36 }).warnings, [])
   // What memory a change takes may be certain, and still be next to nothing.
   const heap = { ...memorySpec, floor: 65_536 }
-  assert.equal(judged({ spec: heap, base: 100_000, times: 1.36 }).verdict, 'no-change')
+  assert.equal(judged({ spec: heap, base: 100_000, times: 1.36 }).verdict, 'same')
 })
 
 test('for a rate all of it is turned round', () => {
   const slower = judged({ spec: rateSpec, times: 0.8 })
-  assert.equal(slower.verdict, 'regression')
+  assert.equal(slower.verdict, 'worse')
   assert.ok(slower.change!.relative! < -0.15)
   assert.ok(slower.interval!.lower! < slower.change!.relative! && slower.interval!.upper! > slower.change!.relative!)
-  assert.equal(judged({ spec: rateSpec, times: 1.25 }).verdict, 'improvement')
+  assert.equal(judged({ spec: rateSpec, times: 1.25 }).verdict, 'better')
   // 20% noise: a fall of so much would have been found; as a share of the base it cannot exceed all of it.
   const noisy = judged({ spec: rateSpec, noise: 0.8, pairs: 14 })
   assert.ok(noisy.detectable! > 0.3 && noisy.detectable! < 1, `${noisy.detectable}`)
@@ -152,7 +152,7 @@ test('for a rate all of it is turned round', () => {
 
 test('noise too large for the pairs at hand leaves the row undecided', () => {
   const row = judged({ noise: 0.3, pairs: 18 })
-  assert.deepEqual([row.verdict, row.level], ['inconclusive', 'warn'])
+  assert.deepEqual([row.verdict, row.level], ['undecided', 'warn'])
   assert.match(
     row.reason ?? '',
     /^noise \d\d% per pair, undecided when measuring ended after 18 pairs; the next look is at 24$/,
@@ -173,13 +173,13 @@ test('zero on both sides of every pair is the same; not always zero is not', () 
   }
   const zeros = Array.from({ length: 24 }, () => 0)
   const same = row(zeros)
-  assert.deepEqual([same.verdict, same.reason, same.change?.absolute], ['no-change', null, 0])
-  assert.equal(row([4_096, ...zeros.slice(1)]).verdict, 'inconclusive')
+  assert.deepEqual([same.verdict, same.reason, same.change?.absolute], ['same', null, 0])
+  assert.equal(row([4_096, ...zeros.slice(1)]).verdict, 'undecided')
 })
 
 test('too few pairs are reported as such, and never as the same', () => {
   const row = judged({ pairs: 4, noise: 0 })
-  assert.equal(row.verdict, 'inconclusive')
+  assert.equal(row.verdict, 'undecided')
   assert.equal(row.reason, 'too few pairs for a significant result: 4 of the 14 that 2 tests need')
   assert.equal(row.detectable, null)
   const alone = judged(
@@ -195,10 +195,10 @@ test('if a clock ended a run, its file says so, and pairs since the last look co
     return judged({ times: 1.5, pairs: 12 }, { benchmark, plan: { cap: 100 }, family: 10 })
   }
   const row = rowOfEnd([{ pairs: 12, by: 'clock' }])
-  assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['regression', 12])
+  assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['worse', 12])
   for (const ends of [undefined, [{ pairs: 12, by: 'interruption' as const }]]) {
     const { verdict, reason } = rowOfEnd(ends)
-    assert.equal(verdict, 'inconclusive')
+    assert.equal(verdict, 'undecided')
     assert.equal(reason, 'too few pairs for a significant result: 12 of the 14 that 10 tests need')
   }
 })
@@ -211,9 +211,9 @@ test('a count nearly always zero is the same, and one more in each trial is wors
     return rowOfPairs(m, { plan: { cap: 100 }, family: 10 })
   }
   const same = rowWith(0)
-  assert.equal(same.verdict, 'no-change')
+  assert.equal(same.verdict, 'same')
   assert.deepEqual([same.thresholds?.ignore, same.thresholds?.detect], [0, 1])
-  assert.equal(rowWith(1).verdict, 'regression')
+  assert.equal(rowWith(1).verdict, 'worse')
 })
 
 test('pairs that were lost are no part of an end', () => {
@@ -222,22 +222,22 @@ test('pairs that were lost are no part of an end', () => {
   const m = { ...spec, base: [null, ...base.slice(1)], head }
   const benchmark = { outcomes, ends: [{ pairs: 13, by: 'clock' as const }] }
   const row = rowOfPairs(m, { benchmark, plan: { cap: 100 }, family: 10 })
-  assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['regression', 12])
+  assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['worse', 12])
 })
 
 test('twice as slow without noise, before a regression can be called, is not "noise"', () => {
   const rowWith = (pairs: number, family: number, plan: Partial<Run['pairing']> = {}) =>
     judged({ times: 2, pairs, noise: 0.02 }, { plan: { cap: 100, ...plan }, family })
   const few = rowWith(12, 10)
-  assert.deepEqual([few.verdict, few.pairs, few.detectable], ['inconclusive', 12, null])
+  assert.deepEqual([few.verdict, few.pairs, few.detectable], ['undecided', 12, null])
   assert.equal(few.reason, 'too few pairs for a significant result: 12 of the 14 that 10 tests need')
   assert.deepEqual(
     [few.figures?.['fewest pairs for any verdict'], few.figures?.['fewest pairs for a regression']],
     [10, 14],
   )
-  assert.equal(rowWith(14, 10).verdict, 'regression')
+  assert.equal(rowWith(14, 10).verdict, 'worse')
   assert.equal(rowWith(14, 12).reason, 'too few pairs for a significant result: 14 of the 18 that 12 tests need')
-  assert.equal(rowWith(18, 12).verdict, 'regression')
+  assert.equal(rowWith(18, 12).verdict, 'worse')
   const capped = rowWith(8, 10, { cap: 8 })
   assert.equal(capped.reason, 'too few pairs for a significant result: 8, and the cap of 8 is below what 10 tests need')
   assert.equal(capped.figures?.['fewest pairs for a regression'], undefined)
@@ -248,8 +248,8 @@ test('a measurement with one look says how many pairs it needs to call a regress
     judged({ times: 2, pairs, noise: 0.02 }, { plan: { cap: 100, stopEarly: false }, family: 12 })
   const [, few, need] = /: (\d+) of the (\d+) that 12 tests need$/.exec(rowWith(13).reason ?? '') ?? []
   assert.equal(few, '13')
-  assert.equal(rowWith(Number(need) - 1).verdict, 'inconclusive')
-  assert.equal(rowWith(Number(need)).verdict, 'regression')
+  assert.equal(rowWith(Number(need) - 1).verdict, 'undecided')
+  assert.equal(rowWith(Number(need)).verdict, 'worse')
 })
 
 test('the verdict is that of the look that decided, whatever was measured afterwards', () => {
@@ -267,7 +267,7 @@ test('where the medians contradict the change, one clause says what it is and wh
     Array.from({ length: 100 }, () => (random.uniform() < high ? 132 : 70) * Math.exp(0.08 * random.normal()))
   const [base, head] = [side(0.3), side(0.64)]
   const row = rowOfPairs({ ...timeSpec, base, head })
-  assert.equal(row.verdict, 'regression')
+  assert.equal(row.verdict, 'worse')
   assert.match(
     row.reason ?? '',
     /the change is the median of all 3600 differences; the medians are \+62\.4% apart, as the values cluster around two levels/,
@@ -304,12 +304,12 @@ test('medians of values that are spread unevenly say something else than the cha
 
 test('an undecided row whose interval leaves zero out says why it is undecided', () => {
   const few = judged({ times: 1.5, pairs: 12 })
-  assert.deepEqual([few.verdict, few.interval!.lower! > 0], ['inconclusive', true])
+  assert.deepEqual([few.verdict, few.interval!.lower! > 0], ['undecided', true])
   assert.match(few.reason ?? '', /^too few pairs for a significant result: 12 of the 14/)
   const rows = Array.from({ length: 60 }, (_, seed) =>
     judged({ times: 1.04, noise: 0.07, pairs: 16, seed: `000000${(seed + 16).toString(16)}` }),
   )
-  const beside = rows.filter(({ verdict, interval }) => verdict === 'inconclusive' && interval!.lower! > 0)
+  const beside = rows.filter(({ verdict, interval }) => verdict === 'undecided' && interval!.lower! > 0)
   assert.ok(beside.length > 5, `${beside.length}`)
   for (const { reason, interval } of beside) {
     const why =
@@ -318,9 +318,9 @@ test('an undecided row whose interval leaves zero out says why it is undecided',
   }
   const better = Array.from({ length: 20 }, (_, seed) =>
     judged({ times: 1 / 1.04, noise: 0.07, pairs: 16, seed: `000000${(seed + 16).toString(16)}` }),
-  ).filter(({ verdict, interval }) => verdict === 'inconclusive' && interval!.upper! < 0)
+  ).filter(({ verdict, interval }) => verdict === 'undecided' && interval!.upper! < 0)
   assert.ok(better.length > 0 && better.every(({ reason }) => /; the interval excludes zero, but/.test(reason ?? '')))
-  const through = rows.filter(({ verdict, interval }) => verdict === 'inconclusive' && interval!.lower! <= 0)
+  const through = rows.filter(({ verdict, interval }) => verdict === 'undecided' && interval!.lower! <= 0)
   assert.ok(through.length > 0 && through.every(({ reason }) => !/excludes zero/.test(reason ?? '')))
 })
 
@@ -354,7 +354,7 @@ test('a head that only scatters more is slow more often, whichever way its middl
   for (const times of [0.998, 1.004]) {
     const head = wild.map((value) => (value / middle(wild)) * middle(base) * times)
     const row = rowOfPairs({ ...timeSpec, base, head })
-    assert.deepEqual([row.verdict, row.tail, row.figures?.['decided by']], ['regression', true, 'tail'])
+    assert.deepEqual([row.verdict, row.tail, row.figures?.['decided by']], ['worse', true, 'tail'])
     assert.ok(Number(row.figures?.['p tail']) < 0.005)
     assert.match(row.reason ?? '', /^slow more often: [\d.]+% of the base's trials and [\d.]+% of the head's/)
   }
@@ -368,7 +368,7 @@ test('kept memory that may be negative is compared in its unit', () => {
   const row = rowOfPairs(grown)
   assert.deepEqual(
     [row.verdict, row.level, row.change?.relative, row.change?.absolute],
-    ['regression', 'fail', null, 300_000],
+    ['worse', 'fail', null, 300_000],
   )
   assert.equal(row.interval?.scale, 'absolute')
   assert.equal(row.thresholds.ignore, 65_536)
@@ -382,24 +382,24 @@ test('kept memory that may be negative is compared in its unit', () => {
   assert.equal(share.interval?.scale, 'relative')
   assert.deepEqual(share.thresholds.floor, { ignore: 65_536, detect: 131_072, failAt: 65_536 })
   const small = { ...signed, base, head: base.map((value) => value + 30_000) }
-  assert.equal(rowOfPairs(small).verdict, 'no-change')
+  assert.equal(rowOfPairs(small).verdict, 'same')
 })
 
 test('an exact metric of pairs has thresholds; one whose trials disagree is tested', () => {
   const size = { ...exactSpec, unit: 'bytes', base: [109_000, 109_000], head: [228_000, 228_000] }
   const comparison = compared({ heads: [pairedRun([pairedBenchmark({ size })])] })
-  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar size: regression fail +109.2%'])
+  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar size: worse fail +109.2%'])
   assert.equal(rowOf(comparison, 'size').method, 'exact')
   const shaky = { ...size, head: [228_000, 228_001] }
   const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ size: shaky })])] }), 'size')
-  assert.equal(row.verdict, 'inconclusive')
+  assert.equal(row.verdict, 'undecided')
   assert.deepEqual(row.warnings, ['declared exact, but trials disagree: treated as sampled'])
 })
 
 test('an exact figure that was seen once on a side says so, where it differs', () => {
   const rowFor = (base: (number | null)[], head: number[]) => rowOfPairs({ ...exactSpec, base, head })
   const once = rowFor([14], [15])
-  assert.deepEqual([once.verdict, once.method], ['regression', 'exact'])
+  assert.deepEqual([once.verdict, once.method], ['worse', 'exact'])
   assert.deepEqual(once.warnings, ['measured only once on a side, so whether the value repeats is unknown'])
   assert.deepEqual(rowFor([14, null], [15, 15]).warnings, once.warnings)
   assert.deepEqual(rowFor([14, 14], [15, 15]).warnings, [])
@@ -412,13 +412,13 @@ test('a counted figure is decided by two trials of each side, wholly apart or th
     const { verdict, level, method, change, warnings } = rowOfPairs({ ...spec, base, head }, { policy })
     return [verdict, level, method, change?.relative?.toFixed(3), ...warnings]
   }
-  assert.deepEqual(rowFor([1_000, 1_004], [1_060, 1_062]), ['regression', 'fail', 'exact', '0.059'])
-  assert.deepEqual(rowFor([1_000, 1_004], [1_020, 1_022]), ['regression', 'warn', 'exact', '0.019'])
-  assert.deepEqual(rowFor([1_060, 1_062], [1_000, 1_004]), ['improvement', 'note', 'exact', '-0.056'])
-  assert.deepEqual(rowFor([1_000, 1_004], [1_009, 1_010]), ['no-change', 'note', 'exact', '0.007'])
-  assert.deepEqual(rowFor([1_000, 1_004], [1_009, 1_010], { ignore: 0 }), ['no-change', 'note', 'exact', '0.007'])
+  assert.deepEqual(rowFor([1_000, 1_004], [1_060, 1_062]), ['worse', 'fail', 'exact', '0.059'])
+  assert.deepEqual(rowFor([1_000, 1_004], [1_020, 1_022]), ['worse', 'warn', 'exact', '0.019'])
+  assert.deepEqual(rowFor([1_060, 1_062], [1_000, 1_004]), ['better', 'note', 'exact', '-0.056'])
+  assert.deepEqual(rowFor([1_000, 1_004], [1_009, 1_010]), ['same', 'note', 'exact', '0.007'])
+  assert.deepEqual(rowFor([1_000, 1_004], [1_009, 1_010], { ignore: 0 }), ['same', 'note', 'exact', '0.007'])
   const disagree = 'declared counted, but trials disagree: treated as sampled'
-  assert.deepEqual(rowFor([1_000, 1_010], [1_060, 1_062]), ['inconclusive', 'warn', 'pairs', '0.056', disagree])
+  assert.deepEqual(rowFor([1_000, 1_010], [1_060, 1_062]), ['undecided', 'warn', 'pairs', '0.056', disagree])
 })
 
 test('a counted figure that was seen once on a side is undecided', () => {
@@ -434,7 +434,7 @@ test('a counted figure that was seen once on a side is undecided', () => {
     const { verdict, reason } = rowOfPairs({ ...spec, base: [...base], head: [...head] })
     assert.deepEqual(
       [verdict, reason],
-      ['inconclusive', 'measured only once on a side, so whether the value repeats is unknown'],
+      ['undecided', 'measured only once on a side, so whether the value repeats is unknown'],
     )
   }
 })
@@ -453,7 +453,7 @@ test('a counted figure of unchanged code is called changed in at most 1 of 40 ro
       ]
       if (![base, head].every((side) => repeats(kindOf(data), side))) return false
       const cell = { rules, data, benchmark: sampleBenchmark() }
-      return judgeExact({ cell, base, head, basePackage: null }).verdict !== 'no-change'
+      return judgeExact({ cell, base, head, basePackage: null }).verdict !== 'same'
     }
     return Array.from({ length: 20_000 }, isAlarm).filter(Boolean).length / 20_000
   }
@@ -469,11 +469,11 @@ test('a count that should be exact and is not is never the same', () => {
   const every = (nth: number): number[] => Array.from({ length: 60 }, (_, index) => (index % nth === 1 ? 28 : 0))
   const rowFor = (base: number[], head: number[]) => rowOfPairs({ ...misses, base, head })
   const [never, often] = [Array.from({ length: 60 }, () => 0), every(3)]
-  assert.deepEqual([rowFor(never, never).verdict, rowFor(never, never).method], ['no-change', 'exact'])
-  assert.deepEqual([rowFor(never, often).verdict, rowFor(never, often).level], ['regression', 'fail'])
-  assert.equal(rowFor(often, never).verdict, 'improvement')
+  assert.deepEqual([rowFor(never, never).verdict, rowFor(never, never).method], ['same', 'exact'])
+  assert.deepEqual([rowFor(never, often).verdict, rowFor(never, often).level], ['worse', 'fail'])
+  assert.equal(rowFor(often, never).verdict, 'better')
   const alike = rowFor(every(3), every(5))
-  assert.deepEqual([alike.verdict, alike.level], ['inconclusive', 'warn'])
+  assert.deepEqual([alike.verdict, alike.level], ['undecided', 'warn'])
   assert.equal(alike.warnings[0], 'declared exact, but trials disagree: treated as sampled')
 })
 
@@ -488,7 +488,7 @@ test('where pairs exist the stored baseline only informs', () => {
     heads: [pairedRun([pairedBenchmark({ m: samplePairs() })])],
     baselines: [sampleBaseline(history)],
   })
-  assert.deepEqual([rowOf(comparison, 'm').verdict, rowOf(comparison, 'm').method], ['no-change', 'pairs'])
+  assert.deepEqual([rowOf(comparison, 'm').verdict, rowOf(comparison, 'm').method], ['same', 'pairs'])
   assert.equal(
     comparison.platforms[0]?.basis,
     'base and head were measured in turn on the same machine; 12 stored runs are informational',
@@ -514,19 +514,19 @@ test('a head that times out where the base does not is slower, and its memory is
   )
   const comparison = compared({ heads: [pairedRun([benchmark])] })
   const row = rowOf(comparison, 'time')
-  assert.equal(row.verdict, 'regression')
+  assert.equal(row.verdict, 'worse')
   assert.deepEqual(row.warnings.slice(0, 1), ['18 trials took too long, counted as slowest'])
-  assert.notEqual(rowOf(comparison, 'memory').verdict, 'regression')
+  assert.notEqual(rowOf(comparison, 'memory').verdict, 'worse')
   assert.equal(rowOf(comparison, 'memory').pairs, 6)
   // 18 uneven pairs, all of them the head's: p = 2^-18, far below the level of 1% over three rows.
-  assert.deepEqual([rowOf(comparison, 'failures').verdict, rowOf(comparison, 'failures').p], ['regression', 2 ** -18])
+  assert.deepEqual([rowOf(comparison, 'failures').verdict, rowOf(comparison, 'failures').p], ['worse', 2 ** -18])
 })
 
 test('a timeout is worse for a rate, too', () => {
   for (const spec of [rateSpec, { ...rateSpec, signed: true }]) {
     const rate = samplePairs({ spec, noise: 0.01 })
     const m = { ...rate, head: withNull(rate.head, late) }
-    assert.equal(rowOfPairs(m, { benchmark: { outcomes: lateOutcomes } }).verdict, 'regression')
+    assert.equal(rowOfPairs(m, { benchmark: { outcomes: lateOutcomes } }).verdict, 'worse')
   }
 })
 
@@ -610,7 +610,7 @@ test('what a change brings is new where the base lacks it, and its failures are 
   const lines = rows.map(({ metric, verdict, reason }) => [metric, verdict, reason])
   assert.deepEqual([state, lines], ['nothing-compared', [['time', 'added', 'the base does not have it']]])
   for (const comparison of [of(['ok', 'ok'], true), of(['failed', 'failed'], true), of(['failed', 'ok'])]) {
-    assert.equal(rowOf(comparison, 'failures').verdict, 'improvement')
+    assert.equal(rowOf(comparison, 'failures').verdict, 'better')
     assert.equal(rowOf(comparison, 'time').verdict, 'not-comparable')
   }
 })
@@ -620,17 +620,17 @@ test('what failed in the base and works in the head is an improvement', () => {
   const time = samplePairs({ pairs: 14 })
   const benchmark = pairedBenchmark({ time: { ...time, base: time.base.map(() => null) } }, { outcomes })
   const comparison = compared({ heads: [pairedRun([benchmark])] })
-  assert.equal(rowOf(comparison, 'failures').verdict, 'improvement')
+  assert.equal(rowOf(comparison, 'failures').verdict, 'better')
   const { reason, base, head } = rowOf(comparison, 'time')
   assert.deepEqual([reason, base, head?.count], ['no pair has a value on both sides', null, 14])
   const policy = { rules: [{ match: '**', metric: 'failures', gate: false }] }
-  assert.equal(rowOf(compared({ heads: [pairedRun([benchmark])], policy }), 'failures').verdict, 'improvement')
+  assert.equal(rowOf(compared({ heads: [pairedRun([benchmark])], policy }), 'failures').verdict, 'better')
   const turned = pairedBenchmark({}, { outcomes: outcomes.map(([base, head]): Outcomes[number] => [head, base]) })
   const worse = rowOf(compared({ heads: [pairedRun([turned])], policy }), 'failures')
   assert.deepEqual([worse.verdict, worse.level], ['failed', 'note'])
   const late: Outcomes = [...allOk(1), ...outcomes.map(([base, head]): Outcomes[number] => [head, base])]
   const later = rowOf(compared({ heads: [pairedRun([pairedBenchmark({}, { outcomes: late })])], policy }), 'failures')
-  assert.deepEqual([later.verdict, later.level], ['regression', 'note'])
+  assert.deepEqual([later.verdict, later.level], ['worse', 'note'])
   assert.equal(later.figures?.['rule'], 'sign test of failures')
   const never = pairedBenchmark({ time: { ...time, head: time.head.map(() => null) } }, { outcomes: allOk(14) })
   const lacking = rowOf(compared({ heads: [pairedRun([never])] }), 'time')
@@ -660,7 +660,7 @@ test('pairs lost to the machinery are dropped, and too many of them fail the ben
     const outcomes = allOk(24).map((pair, index): Outcomes[number] => (index < count ? ['lost', 'ok'] : pair))
     return compared({ heads: [pairedRun([pairedBenchmark({ time }, { outcomes })])] })
   }
-  assert.deepEqual([rowOf(lost(2), 'time').verdict, rowOf(lost(2), 'time').pairs], ['regression', 22])
+  assert.deepEqual([rowOf(lost(2), 'time').verdict, rowOf(lost(2), 'time').pairs], ['worse', 22])
   assert.deepEqual(linesOf(lost(3)), [
     'watch/react/chokidar failures: failed fail (3 of 24 pairs were lost: a child process could not be started)',
   ])
@@ -727,11 +727,11 @@ test('what a run says of its family moves no row', () => {
     return rows.find((row) => row.platform === 'linux-x64')!
   }
   const fair = rowBeside(run('win32-x64', [slower]))
-  assert.deepEqual([fair.verdict, fair.figures?.['alpha']], ['regression', 0.01 / 4])
+  assert.deepEqual([fair.verdict, fair.figures?.['alpha']], ['worse', 0.01 / 4])
   assert.deepEqual(rowBeside(run('win32-x64', [slower], 1_000_000)), fair)
   assert.deepEqual(rowBeside(run('win32-x64', [slower, ...more(500)])), fair)
   const liar = compared({ heads: [run('linux-x64', [slower], 1_000_000)] })
-  assert.deepEqual([rowOf(liar, 'm').verdict, liar.family], ['regression', 2])
+  assert.deepEqual([rowOf(liar, 'm').verdict, liar.family], ['worse', 2])
 })
 
 test('rows that were not reached or only failed count, so later attempts move none', () => {
@@ -821,9 +821,9 @@ test("each difference of the descriptions is a notice, around the suite's words"
 
 test('Holm decides in the end: certain among few rows may not be so among many', () => {
   const parts = { times: 1.045, noise: 0.05, pairs: 60 }
-  assert.equal(judged(parts).verdict, 'regression')
+  assert.equal(judged(parts).verdict, 'worse')
   const among = judged(parts, { family: 20_000 })
-  assert.notEqual(among.verdict, 'regression')
+  assert.notEqual(among.verdict, 'worse')
   assert.ok(among.pAdjusted! > 0.01)
 })
 

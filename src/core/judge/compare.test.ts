@@ -89,14 +89,14 @@ test('an exact metric is compared with the nearest run at once, and uses up no a
     heads: [exactRun(99, 16)],
     baselines: [sampleBaseline([exactRun(1, 14), exactRun(2, 15)])],
   })
-  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: regression fail +6.7%'])
+  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: worse fail +6.7%'])
   const row = rowOf(comparison, 'packages')
   assert.equal(row.method, 'exact')
   assert.deepEqual(row.warnings, ['the default branch itself went from 14 to 15 in run 20261101T020000Z-00000002'])
   assert.equal(comparison.family, 0)
   assert.equal(
     rowOf(compared({ heads: [exactRun(99, 14)], baselines: [sampleBaseline([exactRun(1, 14)])] }), 'packages').verdict,
-    'no-change',
+    'same',
   )
 })
 
@@ -120,7 +120,7 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
   })
   const comparison = compared({ heads: [head], bases: [base] })
   assert.deepEqual(linesOf(comparison), [
-    'watch/react/chokidar packages: improvement note -7.1%',
+    'watch/react/chokidar packages: better note -7.1%',
     'watch/react/chokidar ready-time: not-comparable note +10.0% (measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`))',
   ])
   assert.deepEqual(rowOf(comparison, 'packages').warnings, [])
@@ -168,15 +168,15 @@ test('a run in pairs is its head alone against another file', () => {
     benchmarks: [sampleBenchmark({ metrics: { ...exact(14), ...metricsOf({ ms: 100 }) } })],
   })
   assert.deepEqual(linesOf(compared({ heads: [run], bases: [base] })), [
-    'watch/react/chokidar failures: inconclusive warn (1 of 4 trials failed (in the stored runs 0 of 25), with the message “boom”)',
-    'watch/react/chokidar packages: improvement note -7.1%',
+    'watch/react/chokidar failures: undecided warn (1 of 4 trials failed (in the stored runs 0 of 25), with the message “boom”)',
+    'watch/react/chokidar packages: better note -7.1%',
     'watch/react/chokidar ready-time: not-comparable note +1.0% (measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`))',
   ])
   const itself = compared({ heads: [run], bases: [run] })
   assert.deepEqual(linesOf(itself), [
-    'watch/react/chokidar failures: inconclusive note (1 of 4 trials failed (in the stored runs 1 of 4), with the message “boom”)',
-    'watch/react/chokidar packages: no-change note +0.0%',
-    'watch/react/chokidar ready-time: no-change note +0.0%',
+    'watch/react/chokidar failures: undecided note (1 of 4 trials failed (in the stored runs 1 of 4), with the message “boom”)',
+    'watch/react/chokidar packages: same note +0.0%',
+    'watch/react/chokidar ready-time: same note +0.0%',
   ])
 })
 
@@ -214,7 +214,7 @@ test('what is new is added, what is gone is removed, what was not asked for is n
     'watch/events/chokidar packages: added note (none of the 2 stored runs has it)',
     'watch/flat/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)',
     'watch/react/chokidar handles: added note (none of the 2 stored runs has it)',
-    'watch/react/chokidar packages: no-change note +0.0%',
+    'watch/react/chokidar packages: same note +0.0%',
   ])
 })
 
@@ -243,7 +243,7 @@ test("a workspace's project that was left out is not gone, its rules are no mist
   })
   assert.deepEqual(linesOf(comparison), [
     '@x/core-utils/job/once/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)',
-    'site/job/once/chokidar packages: no-change note +0.0%',
+    'site/job/once/chokidar packages: same note +0.0%',
   ])
   assert.deepEqual(comparison.projects, projects)
   assert.deepEqual(
@@ -282,7 +282,7 @@ test('what another shard was to measure is not gone, what is in none is', () => 
   const baselines = [sampleBaseline([sampleRun({ number: 1, benchmarks })])]
   const gone = 'watch/old/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)'
   const lines = (indices: readonly number[]): string[] =>
-    linesOf(compared({ heads: shardRuns(indices), baselines })).filter((line) => !line.includes('no-change'))
+    linesOf(compared({ heads: shardRuns(indices), baselines })).filter((line) => !line.includes('same'))
   assert.deepEqual(lines([1, 2, 3]), [gone])
   assert.deepEqual(lines([1, 3]), [gone])
 })
@@ -419,9 +419,9 @@ test('trials that fail now and then are shown beside those of the stored runs', 
       }),
     )
   assert.deepEqual(lines(1), [
-    'watch/react/chokidar failures: inconclusive warn (2 of 8 trials failed (in the stored runs 1 of 8), with the message “ECONNRESET”)',
+    'watch/react/chokidar failures: undecided warn (2 of 8 trials failed (in the stored runs 1 of 8), with the message “ECONNRESET”)',
   ])
-  assert.match(lines(3)[0] ?? '', /inconclusive note/)
+  assert.match(lines(3)[0] ?? '', /undecided note/)
 })
 
 test('what is skipped says why, and warns where it was measured before', () => {
@@ -442,13 +442,11 @@ test('what is skipped says why, and warns where it was measured before', () => {
 test('a budget holds whatever the base was, also for rows that do not gate', () => {
   const budgets = [{ match: 'watch', metric: 'ready-time', max: '95 ms' }]
   const alone = compared({ heads: [headRun({ ms: 100 })], policy: { budgets } })
-  assert.deepEqual(linesOf(alone), [
-    'watch/react/chokidar ready-time: regression fail (100 ms is over the budget of 95 ms)',
-  ])
+  assert.deepEqual(linesOf(alone), ['watch/react/chokidar ready-time: worse fail (100 ms is over the budget of 95 ms)'])
   assert.equal(alone.state, 'decided')
   const ungated = withHistory(headRun({ ms: 100 }), 12, { policy: { budgets, rules: [{ match: '**', gate: false }] } })
   assert.equal(rowOf(ungated, 'ready-time').level, 'fail')
-  assert.equal(rowOf(ungated, 'ready-time').figures?.['verdict without the budget'], 'no-change')
+  assert.equal(rowOf(ungated, 'ready-time').figures?.['verdict without the budget'], 'same')
   const heap = [{ match: 'watch', metric: 'retained-heap', max: '1.5 MB' }]
   const both = rowOf(withHistory(headRun({ bytes: 2_600_000 }), 12, { policy: { budgets: heap } }), 'retained-heap')
   assert.equal(both.method, 'baseline')
@@ -458,8 +456,8 @@ test('a budget holds whatever the base was, also for rows that do not gate', () 
 test('a regression that only warns fails where it breaks a budget', () => {
   const policy = { budgets: [{ match: 'watch', metric: 'retained-heap', max: '2 MB' }] }
   const row = rowOf(withHistory(headRun({ bytes: usual.bytes * 1.04 }), 12, { policy }), 'retained-heap')
-  assert.deepEqual([row.verdict, row.level, row.method], ['regression', 'fail', 'budget'])
-  assert.deepEqual([row.figures?.['budget'], row.figures?.['verdict without the budget']], [2e6, 'regression'])
+  assert.deepEqual([row.verdict, row.level, row.method], ['worse', 'fail', 'budget'])
+  assert.deepEqual([row.figures?.['budget'], row.figures?.['verdict without the budget']], [2e6, 'worse'])
 })
 
 test('an accept entry excuses a row up to its ceiling; a misspelt one is told', () => {
@@ -469,7 +467,7 @@ test('an accept entry excuses a row up to its ceiling; a misspelt one is told', 
   ]
   const comparison = withHistory(headRun({ ...usual, bytes: 2_500_000 }), 12, { accept })
   const row = rowOf(comparison, 'retained-heap')
-  assert.equal(row.verdict, 'regression')
+  assert.equal(row.verdict, 'worse')
   assert.equal(row.level, 'note')
   assert.deepEqual(row.accepted, { reason: 'lazy stat', upTo: 0.3, exceeded: false })
   assert.equal(exitCodeOf(comparison), 0)
@@ -482,7 +480,7 @@ test('an accept entry excuses a row up to its ceiling; a misspelt one is told', 
 test('rows that do not gate are judged, are never loud and share no alpha', () => {
   const comparison = withHistory(headRun({ bytes: 3e6 }), 12, { policy: { rules: [{ match: '**', gate: false }] } })
   const row = rowOf(comparison, 'retained-heap')
-  assert.deepEqual([row.verdict, row.level, row.pAdjusted, comparison.family], ['regression', 'note', null, 0])
+  assert.deepEqual([row.verdict, row.level, row.pAdjusted, comparison.family], ['worse', 'note', null, 0])
 })
 
 test('systems are never mixed, and one that is missing is told', () => {
@@ -499,7 +497,7 @@ test('systems are never mixed, and one that is missing is told', () => {
   const comparison = compared({ heads, baselines })
   assert.deepEqual(
     comparison.rows.map((row) => `${row.platform} ${row.verdict}`),
-    ['linux-x64 regression', 'win32-x64 no-change'],
+    ['linux-x64 worse', 'win32-x64 same'],
   )
   assert.equal(comparison.family, 2)
   assert.deepEqual(comparison.warnings, [
@@ -550,7 +548,7 @@ test('of two runs of one commit the newer one counts, and nothing before it is l
     baselines: [sampleBaseline(history)],
     ancestors: [sampleSha(3)],
   })
-  assert.equal(rowOf(comparison, 'packages').verdict, 'no-change')
+  assert.equal(rowOf(comparison, 'packages').verdict, 'same')
   assert.equal(comparison.platforms[0]?.baselineRuns, 2)
 })
 
@@ -558,14 +556,14 @@ test('a benchmark that a stored run has twice counts once', () => {
   const twice = { ...exactRun(1, 14), benchmarks: [...exactRun(1, 14).benchmarks, ...exactRun(1, 99).benchmarks] }
   assert.equal(
     rowOf(compared({ heads: [exactRun(9, 14)], baselines: [sampleBaseline([twice])] }), 'packages').verdict,
-    'no-change',
+    'same',
   )
 })
 
 test('an exact metric measured with another minor version of Node is judged', () => {
   const head = exactRun(99, 15, { environment: { node: '24.22.0' } })
   const comparison = compared({ heads: [head], baselines: [sampleBaseline([exactRun(1, 14)])] })
-  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: regression fail +7.1%'])
+  assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: worse fail +7.1%'])
 })
 
 test("an unbuilt base fails a change of how to build, unless the base's policy differs", () => {

@@ -267,7 +267,7 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
     const { names, spec, rules } = prepared
     const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = withoutDirection(judgement, rules)
     const worse = judged.change === null ? null : worseningOf({ sign: signOf(rules.better) }, judged.change)
-    const loss = judged.verdict === 'removed' ? 'removed' : judged.verdict === 'regression' ? worse : null
+    const loss = judged.verdict === 'removed' ? 'removed' : judged.verdict === 'worse' ? worse : null
     const acceptance = loss === null ? null : acceptanceOf(rowNameOf(names), loss)
     const excused = acceptance !== null && !acceptance.accepted.exceeded
     const level = excused || !rules.gate ? 'note' : (ownLevel ?? levelOf(judged.verdict, rules.levels, severe))
@@ -287,7 +287,7 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
     }
     return withBudget(
       withLimit(capped(row, mayNotFail ?? layoutText(prepared)), prepared, alpha),
-      rules.levels.regression,
+      rules.levels.worse,
       breachOf,
     )
   }
@@ -307,7 +307,7 @@ function isPerCall(unit: string): boolean {
 
 /** Where a regression may not be the change's doing, what got worse is a warning, and says why. */
 function capped(row: Row, mayNotFail: string | null): Row {
-  if (mayNotFail === null || row.verdict !== 'regression' || row.level !== 'fail') return row
+  if (mayNotFail === null || row.verdict !== 'worse' || row.level !== 'fail') return row
   return { ...row, level: 'warn', reason: row.reason === null ? mayNotFail : `${row.reason}; ${mayNotFail}` }
 }
 
@@ -321,10 +321,10 @@ function withLimit(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
   const { since, mainWorse, isBeyond } = found
   const shown = rules.since !== null || saysMore(since, row.change) ? { ...row, since } : row
   const limit = rules.gate ? rules.since : null
-  if (limit === null || (mainWorse > limit && row.verdict !== 'regression') || !isBeyond(limit, alpha)) return shown
+  if (limit === null || (mainWorse > limit && row.verdict !== 'worse') || !isBeyond(limit, alpha)) return shown
   const reason = `with this change main is certainly more than ${formatThreshold(limit, 3)} worse since ${since.label} (policy.since)`
   const figures = { ...row.figures, 'limit since the reference': limit, 'verdict without the limit': row.verdict }
-  return { ...row, since, verdict: 'regression', level: 'fail', reason, figures }
+  return { ...row, since, verdict: 'worse', level: 'fail', reason, figures }
 }
 
 /** A budget is a separate limit: it applies even to rows that do not gate, and no accept entry excuses it. */
@@ -332,9 +332,9 @@ function withBudget(row: Row, level: Level, breachOf: ReturnType<typeof compileB
   const value = row.head?.value ?? null
   const breach = value === null ? null : breachOf({ row: rowNameOf(row), unit: row.unit, value })
   if (breach === null) return row
-  if (row.verdict === 'regression' && row.level === level) return { ...row, warnings: [...row.warnings, breach.reason] }
+  if (row.verdict === 'worse' && row.level === level) return { ...row, warnings: [...row.warnings, breach.reason] }
   const figures = { ...row.figures, budget: breach.limit, 'verdict without the budget': row.verdict }
-  return { ...row, verdict: 'regression', level, method: 'budget', reason: breach.reason, figures }
+  return { ...row, verdict: 'worse', level, method: 'budget', reason: breach.reason, figures }
 }
 
 function compareRows(a: Row, b: Row): number {

@@ -28,7 +28,7 @@ test('measuring stops exactly where the comparison has a verdict', () => {
       const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times, noise, seed }) })
       // Two rows share the rate: the metric and the benchmark's row of failures.
       const { verdict } = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
-      assert.equal(decided(benchmark, 0.01 / 2), verdict !== 'inconclusive')
+      assert.equal(decided(benchmark, 0.01 / 2), verdict !== 'undecided')
     }),
     { seed: 20_261_121, numRuns: 150 },
   )
@@ -112,7 +112,7 @@ test('no regression is certain with fewer pairs than the report says', () => {
       const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times: 100 }) }, { ends: [{ pairs, by: 'clock' }] })
       return rowOf(compared({ heads: [pairedRun([benchmark], { pairing })], family }), 'm').verdict
     }
-    assert.deepEqual([verdictOf(fewest - 1), verdictOf(fewest)], ['inconclusive', 'regression'], `${family}`)
+    assert.deepEqual([verdictOf(fewest - 1), verdictOf(fewest)], ['undecided', 'worse'], `${family}`)
   }
 })
 
@@ -154,7 +154,7 @@ test('what is seen while measuring is what the report says when it ends there', 
     const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times, noise: 0.1 }) })
     const row = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
     const [seen] = soFar(benchmark)
-    assert.equal(seen?.verdict ?? 'inconclusive', row.verdict)
+    assert.equal(seen?.verdict ?? 'undecided', row.verdict)
     assert.equal(seen?.change, row.change?.relative)
   }
 })
@@ -180,7 +180,7 @@ test('only what keeps a benchmark going is shown; where nothing does, what is ex
   assert.deepEqual(soFar(pairedBenchmark({ watched, gated, size })), soFar(pairedBenchmark({ gated })))
   assert.deepEqual(soFar(pairedBenchmark({ size, watched })), [{ change: 0.4, verdict: 'changed' }])
   const [same] = soFar(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [0, 0] } }))
-  assert.deepEqual([same?.change, same?.verdict], [0, 'no-change'])
+  assert.deepEqual([same?.change, same?.verdict], [0, 'same'])
 })
 
 test('a head that never works has nothing to show, and a base of zero no share', () => {
@@ -206,7 +206,7 @@ test('a counted figure is seen to change where the report says so', () => {
     const benchmark = pairedBenchmark({ m: { ...exactSpec, kind: 'counted', base: [1_000, 1_002], head } })
     const row = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
     const [seen] = soFar(benchmark)
-    assert.equal(seen?.verdict === 'no-change', row.verdict === 'no-change')
+    assert.equal(seen?.verdict === 'same', row.verdict === 'same')
     assert.equal(seen?.change, row.change?.relative)
   }
 })

@@ -109,7 +109,7 @@ export function familySize(
 /** How a metric stands. */
 export interface ChangeSoFar {
   /** What a look has decided; null before that. `changed`: of an exact figure, to which only the report applies thresholds. */
-  readonly verdict: 'regression' | 'improvement' | 'no-change' | 'changed' | null
+  readonly verdict: 'worse' | 'better' | 'same' | 'changed' | null
   /** From base to head: 0.084 is +8.4%; null without pairs, or if the base is zero. */
   readonly change: number | null
 }
@@ -129,7 +129,7 @@ function testedChange({ data, rules }: Cell, benchmark: BenchmarkRun, { plan, al
   const base = finiteValues(data.base)
   const at = base.length === 0 ? 0 : Math.abs(median(base))
   return {
-    verdict: verdict === 'continue' || verdict === 'inconclusive' ? null : verdict,
+    verdict: verdict === 'continue' || verdict === 'undecided' ? null : verdict,
     change: shift === null ? null : changeOf(scaleOf(values, data, found), shift, at).relative,
   }
 }
@@ -138,5 +138,5 @@ function exactChange({ data }: Cell): ChangeSoFar {
   const [base, head] = [finiteValues(data.base), finiteValues(data.head)]
   const [from, to] = [median(base), median(head)]
   const change = from === 0 && to !== 0 ? null : (to - from) / (Math.abs(from) || 1)
-  return { verdict: isApart(kindOf(data), base, head) ? 'changed' : 'no-change', change }
+  return { verdict: isApart(kindOf(data), base, head) ? 'changed' : 'same', change }
 }

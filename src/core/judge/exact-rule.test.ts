@@ -17,21 +17,21 @@ function judgement(base: number, head: number, spec: Partial<MetricSpec> = {}): 
 
 function judged(base: number, head: number, spec: Partial<MetricSpec> = {}): string {
   const { verdict, severe } = judgement(base, head, spec)
-  return verdict === 'regression' ? `${severe ? 'severe' : 'minor'} regression` : verdict
+  return verdict === 'worse' ? `${severe ? 'severe' : 'minor'} worse` : verdict
 }
 
 test('a difference below 1% is ignored, from 5% on it is severe, in between minor', () => {
-  assert.equal(judged(1_000, 1_000), 'no-change')
-  assert.equal(judged(1_000, 1_009), 'no-change')
-  assert.equal(judged(1_000, 1_010), 'minor regression')
-  assert.equal(judged(1_000, 1_049), 'minor regression')
-  assert.equal(judged(1_000, 1_050), 'severe regression')
-  assert.equal(judged(1_000, 990), 'improvement')
+  assert.equal(judged(1_000, 1_000), 'same')
+  assert.equal(judged(1_000, 1_009), 'same')
+  assert.equal(judged(1_000, 1_010), 'minor worse')
+  assert.equal(judged(1_000, 1_049), 'minor worse')
+  assert.equal(judged(1_000, 1_050), 'severe worse')
+  assert.equal(judged(1_000, 990), 'better')
 })
 
 test('a floor in the unit ignores what is smaller, however large its share', () => {
-  assert.equal(judged(10, 13, { floor: 4 }), 'no-change')
-  assert.equal(judged(10, 14, { floor: 4 }), 'severe regression')
+  assert.equal(judged(10, 13, { floor: 4 }), 'same')
+  assert.equal(judged(10, 14, { floor: 4 }), 'severe worse')
 })
 
 test('the threshold shown is the larger of share and floor', () => {
@@ -42,16 +42,16 @@ test('the threshold shown is the larger of share and floor', () => {
 })
 
 test('from zero any growth is severe, and back to zero is an improvement', () => {
-  assert.equal(judged(0, 0), 'no-change')
-  assert.equal(judged(0, 1), 'severe regression')
-  assert.equal(judged(3, 0), 'improvement')
+  assert.equal(judged(0, 0), 'same')
+  assert.equal(judged(0, 1), 'severe worse')
+  assert.equal(judged(3, 0), 'better')
 })
 
 test('where higher is better less is worse', () => {
-  assert.equal(judged(100, 90, { better: 'higher' }), 'severe regression')
-  assert.equal(judged(100, 98, { better: 'higher' }), 'minor regression')
-  assert.equal(judged(100, 110, { better: 'higher' }), 'improvement')
-  assert.equal(judged(-10, -12, { better: 'higher' }), 'severe regression')
+  assert.equal(judged(100, 90, { better: 'higher' }), 'severe worse')
+  assert.equal(judged(100, 98, { better: 'higher' }), 'minor worse')
+  assert.equal(judged(100, 110, { better: 'higher' }), 'better')
+  assert.equal(judged(-10, -12, { better: 'higher' }), 'severe worse')
 })
 
 test('repeatedSeries: exact figures of all machines, counted ones of the same kind', () => {

@@ -22,8 +22,8 @@ export const exactPairs: Rule = {
       // The second trial of a side verifies the first: until then, a count with noise looks exact.
       if (Math.min(base.length, head.length) > 1) return judgement
       const once = 'measured only once on a side, so whether the value repeats is unknown'
-      if (kindOf(cell.data).trials > 1) return { ...judgement, verdict: 'inconclusive', reason: once }
-      return judgement.verdict === 'no-change' ? judgement : { ...judgement, warnings: [once] }
+      if (kindOf(cell.data).trials > 1) return { ...judgement, verdict: 'undecided', reason: once }
+      return judgement.verdict === 'same' ? judgement : { ...judgement, warnings: [once] }
     }
     return { family: 'pairs', takesPart: false, judge }
   },
@@ -87,7 +87,7 @@ interface ExactSides {
 }
 
 /**
- * `no-change` within the tolerance, below `ignore` or the floor; `improvement` when better; a worse value is a regression,
+ * `same` within the tolerance, below `ignore` or the floor; `better` when better; a worse value is a regression,
  * severe from `failAt` on. From a base of zero any growth beyond the floor is severe: there is no relative change.
  */
 export function judgeExact({ cell: { rules, data, benchmark }, base, head, basePackage }: ExactSides): Judgement {
@@ -106,7 +106,7 @@ export function judgeExact({ cell: { rules, data, benchmark }, base, head, baseP
   const thresholds = thresholdsOf({ ...inForce, shares, floor: rules.floor }, { ...rules, ignore })
   return {
     ...noVerdict(rules),
-    verdict: isSame ? 'no-change' : sign * absolute > 0 ? 'regression' : 'improvement',
+    verdict: isSame ? 'same' : sign * absolute > 0 ? 'worse' : 'better',
     method: 'exact',
     base: sideOf(base, basePackage),
     head: sideOf(head, benchmark.package),

@@ -144,9 +144,9 @@ function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | null {
   const relative = baseFailures === 0 ? null : headFailures / baseFailures - 1
   const verdictAt = (alpha: number): Pick<Judgement, 'verdict'> & Partial<Judgement> => {
     if (broken) return { verdict: 'failed', reason: brokenReason }
-    if (p <= alpha) return { verdict: 'regression' }
-    if (pBetter <= alpha) return { verdict: 'improvement' }
-    return { verdict: 'inconclusive', level: headFailures > baseFailures ? null : 'note' }
+    if (p <= alpha) return { verdict: 'worse' }
+    if (pBetter <= alpha) return { verdict: 'better' }
+    return { verdict: 'undecided', level: headFailures > baseFailures ? null : 'note' }
   }
   const judge = (alpha: number): Judgement => ({
     ...noVerdict(rules),
@@ -182,7 +182,7 @@ function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared 
   const more = count * trials > failures * benchmark.trials || trials === 0
   const before = trials === 0 ? '' : ` (in the stored runs ${failures} of ${trials})`
   return fixedVerdict(rules, {
-    verdict: 'inconclusive',
+    verdict: 'undecided',
     reason: `${count} of ${counted(benchmark.trials, 'trial')} failed${before}, with the message ${quoted(firstMessage(benchmark))}`,
     base: trials === 0 ? null : { ...failureSide(failures, trials), runs: earlier.length },
     head: failureSide(count, benchmark.trials),

@@ -24,48 +24,45 @@ const verdicts = (judgements: Judgement[], family?: number): string[] =>
 
 test('Holm steps down: what the first rejection leaves over goes to the next', () => {
   // 0.01 / 3 = 0.0033 for the smallest, 0.005 for the second, 0.01 for the third.
-  const rows = [judgement('inconclusive', 0.009), judgement('inconclusive', 0.004), judgement('regression', 0.003)]
-  assert.deepEqual(verdicts(rows), ['regression', 'regression', 'regression'])
+  const rows = [judgement('undecided', 0.009), judgement('undecided', 0.004), judgement('worse', 0.003)]
+  assert.deepEqual(verdicts(rows), ['worse', 'worse', 'worse'])
   assert.deepEqual(
     corrected(rows).map(({ pAdjusted }) => pAdjusted?.toFixed(3)),
     ['0.009', '0.009', '0.009'],
   )
-  assert.deepEqual(verdicts(rows.slice(0, 2), 3), ['inconclusive', 'inconclusive'])
+  assert.deepEqual(verdicts(rows.slice(0, 2), 3), ['undecided', 'undecided'])
 })
 
-test('a "no change" that Holm rejects is minor, an undecided row as its estimate', () => {
+test('a "same" that Holm rejects is minor, an undecided row as its estimate', () => {
   const severe = { severe: true }
-  const [same, undecided] = corrected([
-    judgement('no-change', 0.0001, 1, severe),
-    judgement('inconclusive', 0.0001, 1, severe),
-  ])
+  const [same, undecided] = corrected([judgement('same', 0.0001, 1, severe), judgement('undecided', 0.0001, 1, severe)])
   assert.deepEqual(
     [same?.verdict, same?.severe, undecided?.verdict, undecided?.severe],
-    ['regression', false, 'regression', true],
+    ['worse', false, 'worse', true],
   )
 })
 
 test('what was certain alone and is not among all is undecided, and says so', () => {
-  const [row] = corrected([judgement('regression', 0.003)], 10)
-  assert.deepEqual([row?.verdict, row?.reason], ['inconclusive', 'not statistically significant among so many rows'])
-  assert.deepEqual(verdicts([judgement('improvement', 1, 0.003)], 10), ['inconclusive'])
+  const [row] = corrected([judgement('worse', 0.003)], 10)
+  assert.deepEqual([row?.verdict, row?.reason], ['undecided', 'not statistically significant among so many rows'])
+  assert.deepEqual(verdicts([judgement('better', 1, 0.003)], 10), ['undecided'])
 })
 
 test('an adjusted p of alpha itself is enough', () => {
-  assert.deepEqual(verdicts([judgement('regression', 0.01)]), ['regression'])
-  assert.deepEqual(verdicts([judgement('improvement', 1, 0.01)]), ['improvement'])
-  const [row] = corrected([judgement('inconclusive', 1, 0.0001, { reason: 'measured too little' })])
-  assert.deepEqual([row?.verdict, row?.reason], ['improvement', null])
+  assert.deepEqual(verdicts([judgement('worse', 0.01)]), ['worse'])
+  assert.deepEqual(verdicts([judgement('better', 1, 0.01)]), ['better'])
+  const [row] = corrected([judgement('undecided', 1, 0.0001, { reason: 'measured too little' })])
+  assert.deepEqual([row?.verdict, row?.reason], ['better', null])
 })
 
 test('improvements have an alpha of their own', () => {
-  const rows = [judgement('improvement', 1, 0.004), judgement('regression', 0.004, 1)]
-  assert.deepEqual(verdicts(rows), ['improvement', 'regression'])
+  const rows = [judgement('better', 1, 0.004), judgement('worse', 0.004, 1)]
+  assert.deepEqual(verdicts(rows), ['better', 'worse'])
 })
 
 test('rows that share no alpha keep their verdict, and so does a broken head', () => {
-  assert.deepEqual(verdicts([judgement('regression', 1, 1, { family: null }), judgement('failed', 0.0001)]), [
-    'regression',
+  assert.deepEqual(verdicts([judgement('worse', 1, 1, { family: null }), judgement('failed', 0.0001)]), [
+    'worse',
     'failed',
   ])
 })
@@ -74,37 +71,37 @@ test('possible changes are likely by all rows together, with the alpha of a verd
   // A third, two thirds and all of 0.01 for the smallest, the second and the third.
   const possible = (judgements: Judgement[], family?: number): boolean[] =>
     corrected(judgements, family).map((one) => one.possible)
-  const slower = [0.0066, 0.005, 0.008].map((p) => judgement('inconclusive', p))
-  assert.deepEqual(verdicts(slower), ['inconclusive', 'inconclusive', 'inconclusive'])
+  const slower = [0.0066, 0.005, 0.008].map((p) => judgement('undecided', p))
+  assert.deepEqual(verdicts(slower), ['undecided', 'undecided', 'undecided'])
   assert.deepEqual(possible(slower), [true, true, true])
   assert.deepEqual(possible(slower, 4), [false, false, false])
   // Each direction for itself.
-  assert.deepEqual(possible([judgement('no-change', 1, 0.005), ...slower.slice(1)]), [false, false, false])
-  assert.deepEqual(possible([judgement('no-change', 1, 0.0055), judgement('no-change', 1, 0.006)]), [true, true])
-  assert.deepEqual(possible([judgement('regression', 0.0001)]), [false])
+  assert.deepEqual(possible([judgement('same', 1, 0.005), ...slower.slice(1)]), [false, false, false])
+  assert.deepEqual(possible([judgement('same', 1, 0.0055), judgement('same', 1, 0.006)]), [true, true])
+  assert.deepEqual(possible([judgement('worse', 0.0001)]), [false])
 })
 
 test('each family is corrected for its own size', () => {
   const rows = [
-    { judgement: judgement('regression', 0.004), family: 'pairs' as const },
-    { judgement: judgement('regression', 0.004), family: 'history' as const },
+    { judgement: judgement('worse', 0.004), family: 'pairs' as const },
+    { judgement: judgement('worse', 0.004), family: 'history' as const },
   ]
   const both = correctForFamilies(rows, { alpha: 0.01, families: { pairs: 2, history: 3 }, platforms: 1 })
   assert.deepEqual(
     both.map(({ verdict, pAdjusted }) => [verdict, pAdjusted]),
     [
-      ['regression', 0.008],
-      ['inconclusive', 0.012],
+      ['worse', 0.008],
+      ['undecided', 0.012],
     ],
   )
 })
 
 test('each of several platforms has its part of alpha', () => {
-  const rows = [{ judgement: judgement('regression', 0.004), family: 'pairs' as const }]
+  const rows = [{ judgement: judgement('worse', 0.004), family: 'pairs' as const }]
   const on = (platforms: number) =>
     correctForFamilies(rows, { alpha: 0.01, families: { pairs: 1, history: 0 }, platforms })[0]
-  assert.deepEqual([on(2)?.verdict, on(2)?.pAdjusted], ['regression', 0.008])
-  assert.deepEqual([on(3)?.verdict, on(3)?.pAdjusted], ['inconclusive', 0.012])
+  assert.deepEqual([on(2)?.verdict, on(2)?.pAdjusted], ['worse', 0.008])
+  assert.deepEqual([on(3)?.verdict, on(3)?.pAdjusted], ['undecided', 0.012])
 })
 
 const runs = { numRuns: 300, seed: 20261121 }

@@ -50,15 +50,15 @@ function decide(judgement: Judgement, adjusted: { worse: number; better: number 
   if (judgement.verdict === 'failed') return judgement
   const worse = adjusted.worse <= alpha
   const better = adjusted.better <= alpha && !worse
-  if (worse && judgement.verdict !== 'regression') {
+  if (worse && judgement.verdict !== 'worse') {
     // Certainly worse than what is ignored, and certainly not as bad as the change to detect: minor.
-    const severe = judgement.severe && judgement.verdict !== 'no-change'
-    return { ...judgement, verdict: 'regression', reason: null, severe }
+    const severe = judgement.severe && judgement.verdict !== 'same'
+    return { ...judgement, verdict: 'worse', reason: null, severe }
   }
-  if (better && judgement.verdict !== 'improvement') return { ...judgement, verdict: 'improvement', reason: null }
-  const isOverruled = (judgement.verdict === 'regression' && !worse) || (judgement.verdict === 'improvement' && !better)
+  if (better && judgement.verdict !== 'better') return { ...judgement, verdict: 'better', reason: null }
+  const isOverruled = (judgement.verdict === 'worse' && !worse) || (judgement.verdict === 'better' && !better)
   if (!isOverruled) return judgement
-  return { ...judgement, verdict: 'inconclusive', reason: 'not statistically significant among so many rows' }
+  return { ...judgement, verdict: 'undecided', reason: 'not statistically significant among so many rows' }
 }
 
 /**

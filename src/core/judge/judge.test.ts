@@ -62,11 +62,11 @@ test('a row that changed says what profiles found, on its own platform', () => {
   assert.deepEqual(
     rows.map((row) => [row.metric, row.platform, row.verdict, row.why === why]),
     [
-      ['m', 'linux-x64', 'regression', true],
-      ['m', 'win32-x64', 'regression', false],
-      ['n', 'linux-x64', 'no-change', false],
-      ['n', 'win32-x64', 'no-change', false],
-      ['o', 'linux-x64', 'improvement', true],
+      ['m', 'linux-x64', 'worse', true],
+      ['m', 'win32-x64', 'worse', false],
+      ['n', 'linux-x64', 'same', false],
+      ['n', 'win32-x64', 'same', false],
+      ['o', 'linux-x64', 'better', true],
     ],
   )
 })

@@ -51,7 +51,7 @@ test('only existing values are the head’s, finite ones go into JSON, 200 into 
 
 test('a verdict of a change is one, and a text is cut at a thousand characters', () => {
   assert.deepEqual(
-    ['regression', 'improvement', 'no-change', 'failed'].map((verdict) => isChange({ verdict })),
+    ['worse', 'better', 'same', 'failed'].map((verdict) => isChange({ verdict })),
     [true, true, false, false],
   )
   assert.equal(clipped('x'.repeat(1_000)), 'x'.repeat(1_000))

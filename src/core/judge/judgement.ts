@@ -181,7 +181,7 @@ export function rowNameOf(names: RowNames): RowName {
 
 /** A verdict that there is a change. */
 export function isChange({ verdict }: { readonly verdict: string }): boolean {
-  return verdict === 'regression' || verdict === 'improvement'
+  return verdict === 'worse' || verdict === 'better'
 }
 
 /** The text, cut to what fits into a comparison. */

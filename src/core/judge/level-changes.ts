@@ -53,7 +53,7 @@ export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy):
           const commit = of.head.commit?.sha ?? null
           const { gate, levels, failAt } = rules
           const isSevere = relative === null || Math.abs(relative) >= failAt
-          const level = worse && gate ? levelOf('regression', levels, isSevere) : 'note'
+          const level = worse && gate ? levelOf('worse', levels, isSevere) : 'note'
           return { runId: of.id, commit, benchmark: row.benchmark, metric, gate, worse, relative, level, state }
         })
       }),

@@ -211,10 +211,10 @@ test('packages that differ are named where a row changed', () => {
     { name: 'inherits', base: '2.0.0', head: null },
   ]
   const runs = [pairedRun([], { packages }), pairedRun([], { packages: packages.slice(0, 1) })]
-  const worse = row({ case: 'parse', metric: 'time', verdict: 'regression' })
+  const worse = row({ case: 'parse', metric: 'time', verdict: 'worse' })
   const text = 'Installed packages differ: zod 3.0.0 → 4.0.0, undici 7.0.0 (new), inherits 2.0.0 (gone).'
   assert.deepEqual(packagesNotice(runs, [worse]), [text])
-  assert.deepEqual(packagesNotice(runs, [{ ...worse, verdict: 'no-change' }]), [])
+  assert.deepEqual(packagesNotice(runs, [{ ...worse, verdict: 'same' }]), [])
   assert.deepEqual(packagesNotice([pairedRun([])], [worse]), [])
   const many = Array.from({ length: 30 }, (_, index) => ({ name: `p${index}`, base: '1', head: '2' }))
   assert.match(packagesNotice([pairedRun([], { packages: many })], [worse])[0]!, /p19 1 → 2 and 10 more\.$/)

@@ -50,7 +50,7 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
   const scale = scaleOf(values, data, found)
   const size = (shift: number): number | null => sizeOf(scale, shift, at)
   const change = changeOf(scale, found.shift!, at)
-  const verdict = found.verdict === 'continue' ? 'inconclusive' : found.verdict
+  const verdict = found.verdict === 'continue' ? 'undecided' : found.verdict
   const thresholds = thresholdsOn(scale, { at, rules, floor: question.settings.floor })
   // Where the floor decides what is ruled out, it is shown in the unit: a share of a small value looks alarming.
   const inUnit = !isChange(found) && (size(found.detect!) ?? 0) > rules.detect * (1 + 1e-9)
@@ -65,7 +65,7 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
     why: () => whyApart(found, values, change.relative),
   }
   const reason =
-    verdict === 'inconclusive'
+    verdict === 'undecided'
       ? found.tooFewPairs
         ? tooFewReason(found, plan.cap, tests)
         : undecidedReason(found, plan.cap, sigma === null || sigma === 0 ? null : inWords(sigma)) +
@@ -93,7 +93,7 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
     pairs: found.pairs,
     sigma,
     // With too few pairs to call a change, no size would have been found.
-    detectable: found.tooFewPairs && verdict === 'inconclusive' ? null : size(found.detectable!),
+    detectable: found.tooFewPairs && verdict === 'undecided' ? null : size(found.detectable!),
     samples: { base: plotted(values.base), head: plotted(values.head) },
     warnings: [...floorWarning(rules, data.unit, values.location), ...valueWarnings(data, values.timeouts), ...bimodal],
     thresholds,

@@ -47,7 +47,7 @@ test('what is more particular wins: defaults, policy, metric, rules, later rules
 
 test('levels are taken one by one, and gates can be opened and closed', () => {
   const policy = {
-    levels: { inconclusive: 'fail', minor: 'note' },
+    levels: { undecided: 'fail', minor: 'note' },
     rules: [
       { match: 'watch', levels: { minor: 'fail' } },
       { match: 'watch/react', gate: false },
@@ -55,17 +55,17 @@ test('levels are taken one by one, and gates can be opened and closed', () => {
   } as const
   const { levels, gate } = compilePolicy(structuredClone(policy) as never)(row, timeSpec)
   assert.equal(gate, false)
-  assert.equal(levelOf('inconclusive', levels, false), 'fail')
-  assert.equal(levelOf('regression', levels, false), 'fail')
+  assert.equal(levelOf('undecided', levels, false), 'fail')
+  assert.equal(levelOf('worse', levels, false), 'fail')
   assert.equal(levelOf('removed', levels, false), 'warn')
 })
 
 test('a regression is loud from failAt on, minor below, and what is fine is a note', () => {
   const { levels } = compilePolicy()(row, timeSpec)
-  assert.equal(levelOf('regression', levels, true), 'fail')
-  assert.equal(levelOf('regression', levels, false), 'warn')
+  assert.equal(levelOf('worse', levels, true), 'fail')
+  assert.equal(levelOf('worse', levels, false), 'warn')
   assert.equal(levelOf('failed', levels, false), 'fail')
-  for (const verdict of ['improvement', 'no-change', 'added', 'skipped'] as const) {
+  for (const verdict of ['better', 'same', 'added', 'skipped'] as const) {
     assert.equal(levelOf(verdict, levels, true), 'note')
   }
 })

@@ -131,9 +131,9 @@ export function platformMatcher(glob: string): (platform: string) => boolean {
 type Levels = Readonly<Record<keyof NonNullable<Policy['levels']>, Level>>
 
 const defaultLevels: Levels = {
-  regression: 'fail',
+  worse: 'fail',
   minor: 'warn',
-  inconclusive: 'warn',
+  undecided: 'warn',
   'not-comparable': 'note',
   removed: 'warn',
   failed: 'fail',
@@ -142,8 +142,8 @@ const defaultLevels: Levels = {
 
 /** The level of a verdict. `severe`: the estimate of a regression reaches `failAt`. */
 export function levelOf(verdict: Verdict, levels: Levels, severe: boolean): Level {
-  if (verdict === 'regression') return severe ? levels.regression : levels.minor
-  const isNote = verdict === 'improvement' || verdict === 'changed' || verdict === 'no-change' || verdict === 'added'
+  if (verdict === 'worse') return severe ? levels.worse : levels.minor
+  const isNote = verdict === 'better' || verdict === 'changed' || verdict === 'same' || verdict === 'added'
   return isNote ? 'note' : levels[verdict]
 }
 

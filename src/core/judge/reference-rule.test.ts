@@ -26,7 +26,7 @@ const here = { processor: 'Apple M4', node: '24.22.0', machine: 4 } as const
 
 test('three runs of different processors and Nodes find 10% more on a fourth', () => {
   const row = rowOf(referenceRun({ number: 50, since: 1.03 * 1.15 - 1, ...here }), stored)
-  assert.deepEqual([row.verdict, row.level, row.method], ['regression', 'fail', 'baseline'])
+  assert.deepEqual([row.verdict, row.level, row.method], ['worse', 'fail', 'baseline'])
   assert.ok(Math.abs(row.change!.relative! - 0.15) < 0.03, `${row.change!.relative}`)
   assert.ok(row.interval!.lower! > 0.01 && row.interval!.upper! < 0.3)
   // What main would measure here: 4 times 200 ms, and 3% more.
@@ -36,10 +36,10 @@ test('three runs of different processors and Nodes find 10% more on a fourth', (
 
 test('what got faster is better, and a rate that fell is worse', () => {
   const faster = rowOf(referenceRun({ number: 50, since: 1.03 * 0.85 - 1, ...here }), stored)
-  assert.equal(faster.verdict, 'improvement')
+  assert.equal(faster.verdict, 'better')
   const rates = machines.map((machine, number) => referenceRun({ number, spec: rateSpec, ...machine }))
   const slower = rowOf(referenceRun({ number: 50, spec: rateSpec, since: -0.15, ...here }), rates)
-  assert.equal(slower.verdict, 'regression')
+  assert.equal(slower.verdict, 'worse')
   assert.ok(slower.change!.relative! < -0.1)
 })
 
@@ -55,8 +55,8 @@ test('a head that is like main is never called worse, whatever the seed', () => 
       seed: (1_000 + seed).toString(16).padStart(8, '0'),
     })
     const { verdict } = rowOf(head, stored)
-    if (verdict === 'regression' || verdict === 'improvement') worse += 1
-    if (verdict === 'no-change') same += 1
+    if (verdict === 'worse' || verdict === 'better') worse += 1
+    if (verdict === 'same') same += 1
   }
   assert.equal(worse, 0)
   assert.ok(same >= 20, `${same} of 40 are the same`)
@@ -66,7 +66,7 @@ test('with one stored run or two a regression is a warning that says what it tak
   const head = referenceRun({ number: 50, since: 0.3, ...here })
   for (const count of [1, 2]) {
     const row = rowOf(head, stored.slice(0, count))
-    assert.deepEqual([row.verdict, row.level], ['regression', 'warn'])
+    assert.deepEqual([row.verdict, row.level], ['worse', 'warn'])
     assert.match(row.reason!, new RegExp(`^${count} stored runs?: it takes 3 to fail a check$`))
   }
   assert.equal(rowOf(head, stored).level, 'fail')
@@ -77,13 +77,13 @@ test('a head must lie beyond the runs by what machines do to the change', () => 
     referenceRun({ number, since, sigma: 0.005, ...machines[number]! }),
   )
   const row = rowOf(referenceRun({ number: 50, since: 0.1, sigma: 0.005, ...here }), apart)
-  assert.equal(row.verdict, 'inconclusive')
+  assert.equal(row.verdict, 'undecided')
   assert.match(row.reason!, /^beyond chance, but not far enough beyond one of the 3 stored runs/)
 })
 
 test('an undecided row says which change would have been found', () => {
   const row = rowOf(referenceRun({ number: 50, since: 0.1, sigma: 0.2, ...here }), stored)
-  assert.equal(row.verdict, 'inconclusive')
+  assert.equal(row.verdict, 'undecided')
   assert.match(
     row.reason!,
     /^3 stored runs and 24 pairs here are not enough to tell: a change of \d+% or more would have been found$/,
@@ -118,9 +118,9 @@ test('a run that the next does not confirm is left out; two that agree are the l
   const level = [0, 1, 2].map((number) => run(number, 0))
   const head = referenceRun({ number: 50, since: 0.3, ...here })
   const stray = rowOf(head, [...level, run(3, 0.3), run(4, 0)])
-  assert.deepEqual([stray.verdict, stray.base!.runs], ['regression', 4])
+  assert.deepEqual([stray.verdict, stray.base!.runs], ['worse', 4])
   const moved = rowOf(head, [...level, run(3, 0.3), run(4, 0.3), run(5, 0.3)])
-  assert.notEqual(moved.verdict, 'regression')
+  assert.notEqual(moved.verdict, 'worse')
   assert.equal(moved.base!.runs, 3)
   assert.match(moved.warnings.join(), /the default branch itself got worse in run 20261101T030000Z-00000003/)
 })
@@ -129,28 +129,28 @@ test('what the newest stored run may have brought is not the head', () => {
   const run = (number: number, since: number) => referenceRun({ number, since, ...machines[number % 3]! })
   const runs = [run(0, 0), run(1, 0), run(2, 0), run(3, 0.3)]
   const like = rowOf(referenceRun({ number: 50, since: 0.3, ...here }), runs)
-  assert.equal(like.verdict, 'inconclusive')
+  assert.equal(like.verdict, 'undecided')
   assert.match(like.reason!, /^the newest stored run \(20261101T030000Z-00000003\) is worse itself/)
-  assert.equal(rowOf(referenceRun({ number: 50, since: 0.8, ...here }), runs).verdict, 'regression')
+  assert.equal(rowOf(referenceRun({ number: 50, since: 0.8, ...here }), runs).verdict, 'worse')
 })
 
 test('what the newest stored run took back is not cleared when a head brings it again', () => {
   const runs = [0.2, 0.2, 0.2, 0].map((since, number) => referenceRun({ number, since, sigma: 0.03 }))
   const again = rowOf(referenceRun({ number: 50, since: 0.2, sigma: 0.03 }), runs)
-  assert.equal(again.verdict, 'inconclusive')
+  assert.equal(again.verdict, 'undecided')
   assert.match(again.reason ?? '', /^the newest stored run \(.*\) is better itself, .*: the next stored run decides$/)
   const kept = rowOf(referenceRun({ number: 50, since: 0, sigma: 0.03 }), runs)
-  assert.notEqual(kept.verdict, 'improvement', 'that is the base')
+  assert.notEqual(kept.verdict, 'better', 'that is the base')
   const worse = rowOf(referenceRun({ number: 50, since: 0.5, sigma: 0.03 }), runs)
-  assert.equal(worse.verdict, 'regression', 'against either')
+  assert.equal(worse.verdict, 'worse', 'against either')
 })
 
 test('runs of commits that a force-push dropped do not count', () => {
   const runs = [0, 0.2, 0.2, 0].map((since, number) => referenceRun({ number, since, sigma: 0.03 }))
   const at = (index: number): string => runs[index]!.head.commit!.sha
   const head = referenceRun({ number: 50, since: 0.2, sigma: 0.03 })
-  assert.equal(rowOf(head, runs, { ancestors: [at(3), at(0)] }).verdict, 'regression')
-  assert.equal(rowOf(head, runs.slice(1), { ancestors: [at(3), at(0)] }).verdict, 'regression', 'nor the oldest')
+  assert.equal(rowOf(head, runs, { ancestors: [at(3), at(0)] }).verdict, 'worse')
+  assert.equal(rowOf(head, runs.slice(1), { ancestors: [at(3), at(0)] }).verdict, 'worse', 'nor the oldest')
   const none = rowOf(head, runs.slice(1, 3), { ancestors: [at(3), at(0)] })
   assert.deepEqual([none.verdict, none.base], ['not-comparable', null])
 })
@@ -158,8 +158,8 @@ test('runs of commits that a force-push dropped do not count', () => {
 test('runs of later commits than the base do not count', () => {
   const runs = [...stored, ...[3, 4, 5].map((number) => referenceRun({ number, since: 0.4 }))]
   const head = referenceRun({ number: 50, since: 0.4, ...here })
-  assert.equal(rowOf(head, runs, { ancestors: [sampleSha(2), sampleSha(1)] }).verdict, 'regression')
-  assert.notEqual(rowOf(head, runs, { ancestors: [sampleSha(5)] }).verdict, 'regression')
+  assert.equal(rowOf(head, runs, { ancestors: [sampleSha(2), sampleSha(1)] }).verdict, 'worse')
+  assert.notEqual(rowOf(head, runs, { ancestors: [sampleSha(5)] }).verdict, 'worse')
 })
 
 test('an accepted level begins where its record says', () => {
@@ -176,7 +176,7 @@ test('an accepted level begins where its record says', () => {
   ]
   const baselines = [{ ...sampleBaseline(runs), accepted }]
   const row = rowOf(referenceRun({ number: 50, since: 0.4, ...here }), runs, { baselines })
-  assert.notEqual(row.verdict, 'regression')
+  assert.notEqual(row.verdict, 'worse')
   assert.equal(row.base!.runs, 1)
 })
 
@@ -192,8 +192,8 @@ test('an exact figure is compared with the nearest run, whatever measured it', (
   const run = referenceRun({ number: 1, ...machines[0], harness, metrics: packages(9, 12) })
   const head = (count: number) => referenceRun({ number: 50, ...here, metrics: packages(9, count) })
   const more = rowOf(head(16), [run], {}, 'packages')
-  assert.deepEqual([more.verdict, more.level, more.method, more.base!.value], ['regression', 'fail', 'exact', 12])
-  assert.equal(rowOf(head(12), [run], {}, 'packages').verdict, 'no-change')
+  assert.deepEqual([more.verdict, more.level, more.method, more.base!.value], ['worse', 'fail', 'exact', 12])
+  assert.equal(rowOf(head(12), [run], {}, 'packages').verdict, 'same')
   const otherMajor = referenceRun({ number: 1, node: '22.9.0', metrics: packages(9, 12) })
   assert.equal(rowOf(head(16), [otherMajor], {}, 'packages').verdict, 'not-comparable')
 })
@@ -203,7 +203,7 @@ test('a time that ran out counts as slowest', () => {
   const benchmark = head.benchmarks[0]!
   const pairs = benchmark.pairs!.map((pair) => Object.assign({}, pair, { head: 'timeout' as const }))
   const row = rowOf({ ...head, benchmarks: [{ ...benchmark, pairs }] }, stored)
-  assert.equal(row.verdict, 'regression')
+  assert.equal(row.verdict, 'worse')
   assert.match(row.warnings.join(), /24 trials took too long, counted as slowest/)
 })
 
@@ -211,8 +211,8 @@ test('memory that may be negative is compared in its unit', () => {
   const spec = { ...memorySpec, signed: true }
   const run = (number: number, since: number) => referenceRun({ number, spec, since, sigma: 0.01 })
   const runs = [run(0, 0), run(1, 0), run(2, 0)]
-  assert.equal(rowOf(run(50, 0.3), runs).verdict, 'regression')
-  assert.equal(rowOf(run(51, 0), runs).verdict, 'no-change')
+  assert.equal(rowOf(run(50, 0.3), runs).verdict, 'worse')
+  assert.equal(rowOf(run(51, 0), runs).verdict, 'same')
 })
 
 test('how the reference fails says nothing of the head', () => {
@@ -246,7 +246,7 @@ test('a changed row says where main stands, and the head', () => {
 test('run files that were measured with one reference are judged like stored runs', () => {
   const head = referenceRun({ number: 50, since: 0.3, ...here })
   const { rows, platforms } = compareRuns({ heads: [head], bases: stored, version: '1.0.0' })
-  assert.deepEqual([rows[0]!.verdict, rows[0]!.level, rows[0]!.base!.runs], ['regression', 'fail', 3])
+  assert.deepEqual([rows[0]!.verdict, rows[0]!.level, rows[0]!.base!.runs], ['worse', 'fail', 3])
   assert.match(
     platforms[0]!.basis,
     /^compared with 3 run files: main and this head each in pairs with v5\.0\.0; the base is what main would measure here/,

@@ -149,7 +149,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   const withChange = sinceShown(scale, [head], here)
   return {
     ...noVerdict(rules),
-    verdict: verdicts[verdict],
+    verdict,
     reason:
       called === null
         ? null
@@ -196,8 +196,6 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     family: rules.gate ? found.p : null,
   }
 }
-
-const verdicts = { worse: 'regression', better: 'improvement', same: 'no-change', undecided: 'inconclusive' } as const
 
 /** A value of the reference here, moved to where main stands: what main would measure on this machine. */
 function movedToMain(value: number | null, { kind, sign }: Scale, shift: number): number | null {

@@ -38,7 +38,7 @@ function judged({
 
 test('a changed row says where main is since the reference, and where with this change', () => {
   const { since, verdict } = judged({ change: 0.1, main: 0.2 })
-  assert.equal(verdict, 'regression')
+  assert.equal(verdict, 'worse')
   assert.deepEqual([since!.id, since!.label], ['npm:chokidar@5.0.0', 'v5.0.0'])
   assert.ok(Math.abs(since!.main.change - 0.2) < 0.02, `${since!.main.change}`)
   assert.ok(Math.abs(since!.withChange.change - (1.2 * 1.1 - 1)) < 0.03, `${since!.withChange.change}`)
@@ -89,7 +89,7 @@ test('an exact figure stands where the head has it, and never beyond nothing', (
 test('a small step fails once the sum is certainly beyond the limit of the policy', () => {
   const policy = { since: 0.05 }
   const crept = judged({ change: 0.02, main: 0.048, policy })
-  assert.deepEqual([crept.verdict, crept.level], ['regression', 'fail'])
+  assert.deepEqual([crept.verdict, crept.level], ['worse', 'fail'])
   assert.equal(crept.reason, 'with this change main is certainly more than 5% worse since v5.0.0 (policy.since)')
   assert.equal(judged({ change: 0.02, main: 0.048 }).level, 'warn')
   assert.notEqual(judged({ change: 0.02, main: 0.01, policy }).level, 'fail')
@@ -98,10 +98,10 @@ test('a small step fails once the sum is certainly beyond the limit of the polic
 test('main alone beyond the limit fails no change that makes nothing worse', () => {
   const policy = { since: 0.05 }
   const same = judged({ change: 0, main: 0.2, policy })
-  assert.deepEqual([same.verdict, same.level], ['no-change', 'note'])
+  assert.deepEqual([same.verdict, same.level], ['same', 'note'])
   assert.ok(same.since!.withChange.change > 0.15)
   const worse = judged({ change: 0.03, main: 0.2, policy })
-  assert.deepEqual([worse.verdict, worse.level], ['regression', 'fail'])
+  assert.deepEqual([worse.verdict, worse.level], ['worse', 'fail'])
 })
 
 test('the limit of a rule counts for gated rows that it matches', () => {
@@ -122,7 +122,7 @@ test("a figure that may be negative is a share of the reference's value", () => 
     compared({ heads: [head], baselines: structuredClone(baselines) as never }),
     'ready-time',
   )
-  assert.equal(verdict, 'regression')
+  assert.equal(verdict, 'worse')
   assert.ok(Math.abs(since!.withChange.change - 10) < 0.1, `${since!.withChange.change}`)
   assert.ok(Math.abs(since!.main.change - 3) < 0.05, `${since!.main.change}`)
 })

@@ -16,15 +16,15 @@ const missing = [{ platform: 'linux-x64', reason: null }]
 
 test('each comparison comes to one word, and to a conclusion with the gate on and off', () => {
   const cases: readonly (readonly [Comparison | null, string, string, string])[] = [
-    [changedBy(1.2), 'regression', 'failure', 'neutral'],
-    [changedBy(0.8), 'improvement', 'success', 'success'],
-    [changedBy(1), 'no-change', 'success', 'success'],
+    [changedBy(1.2), 'worse', 'failure', 'neutral'],
+    [changedBy(0.8), 'better', 'success', 'success'],
+    [changedBy(1), 'same', 'success', 'success'],
     [changedBy(1, 0.3), 'undecided', 'neutral', 'neutral'],
     [compared({ heads: [sampleRun()] }), 'nothing-compared', 'neutral', 'neutral'],
     [{ ...changedBy(0.8), unbuilt: 'warn' }, 'undecided', 'neutral', 'neutral'],
     [{ ...compared({ heads: [sampleRun()] }), unbuilt: 'warn' }, 'nothing-compared', 'neutral', 'neutral'],
     [{ ...changedBy(1), unbuilt: 'fail' }, 'failed', 'failure', 'neutral'],
-    [{ ...changedBy(1.2), unbuilt: 'warn' }, 'regression', 'failure', 'neutral'],
+    [{ ...changedBy(1.2), unbuilt: 'warn' }, 'worse', 'failure', 'neutral'],
     [null, 'failed', 'failure', 'neutral'],
   ]
   for (const [comparison, word, on, off] of cases) {
@@ -36,7 +36,7 @@ test('each comparison comes to one word, and to a conclusion with the gate on an
 
 test('a minor regression is called one and passes; a missing platform does not pass', () => {
   const minor = verdictOf({ comparison: changedBy(1.03, 0.005), missing: [] })
-  assert.deepEqual([minor.word, minor.regressions, minor.stops], ['regression', 1, false])
+  assert.deepEqual([minor.word, minor.worse, minor.stops], ['worse', 1, false])
   const gap = verdictOf({ comparison: changedBy(1), missing })
   assert.deepEqual([gap.word, gap.stops], ['failed', true])
 })
@@ -53,11 +53,11 @@ const skipped: RowArguments = { metric: 'failures', verdict: 'skipped', method: 
 const removed: RowArguments = { verdict: 'removed', method: 'none', head: null }
 const kinds: Readonly<Record<string, RowArguments>> = {
   same: {},
-  better: { verdict: 'improvement', base: 300, head: 200 },
-  minor: { verdict: 'regression', level: 'warn', base: 200, head: 206 },
-  worse: { verdict: 'regression', base: 200, head: 300 },
-  undecided: { verdict: 'inconclusive', reason: 'noise 31% per pair' },
-  'undecided, failing by policy': { verdict: 'inconclusive', reason: 'noise 31% per pair', level: 'fail' },
+  better: { verdict: 'better', base: 300, head: 200 },
+  minor: { verdict: 'worse', level: 'warn', base: 200, head: 206 },
+  worse: { verdict: 'worse', base: 200, head: 300 },
+  undecided: { verdict: 'undecided', reason: 'noise 31% per pair' },
+  'undecided, failing by policy': { verdict: 'undecided', reason: 'noise 31% per pair', level: 'fail' },
   apart,
   tripled,
   failure,
@@ -74,32 +74,32 @@ const kinds: Readonly<Record<string, RowArguments>> = {
 
 /** Kinds of rows, each after how many there are; the word, the check and the exit code that follow from them. */
 const scenarios: readonly (readonly [rows: string, word: string, check: string, code: number])[] = [
-  ['4 same', 'no-change', 'success', 0],
-  ['3 same; 1 better', 'improvement', 'success', 0],
-  ['3 same; 1 minor', 'regression', 'success', 0],
-  ['3 same; 1 worse', 'regression', 'failure', 1],
+  ['4 same', 'same', 'success', 0],
+  ['3 same; 1 better', 'better', 'success', 0],
+  ['3 same; 1 minor', 'worse', 'success', 0],
+  ['3 same; 1 worse', 'worse', 'failure', 1],
   ['7 same; 2 undecided', 'undecided', 'success', 0],
-  ['7 same; 2 apart', 'no-change', 'success', 0],
+  ['7 same; 2 apart', 'same', 'success', 0],
   ['6 same; 2 apart', 'undecided', 'success', 0],
-  ['3 same; 3 better; 2 apart', 'improvement', 'success', 0],
+  ['3 same; 3 better; 2 apart', 'better', 'success', 0],
   ['4 same; 4 apart', 'undecided', 'neutral', 0],
   ['4 better; 4 apart', 'undecided', 'neutral', 0],
-  ['2 minor; 2 apart', 'regression', 'neutral', 0],
-  ['2 worse; 2 apart', 'regression', 'failure', 1],
+  ['2 minor; 2 apart', 'worse', 'neutral', 0],
+  ['2 worse; 2 apart', 'worse', 'failure', 1],
   ['27 undecided', 'undecided', 'neutral', 0],
-  ['1 same; 1 undecided, failing by policy', 'regression', 'failure', 1],
+  ['1 same; 1 undecided, failing by policy', 'worse', 'failure', 1],
   ['9 same; 1 tripled', 'undecided', 'neutral', 0],
   ['1 tripled; 1 watched', 'nothing-compared', 'neutral', 3],
   ['2 apart; 3 watched', 'nothing-compared', 'neutral', 3],
-  ['2 same; 8 added', 'no-change', 'success', 0],
+  ['2 same; 8 added', 'same', 'success', 0],
   ['2 added', 'nothing-compared', 'neutral', 3],
   ['2 same; 2 removed', 'undecided', 'neutral', 0],
-  ['3 same; 1 removed, failing by policy', 'regression', 'failure', 1],
+  ['3 same; 1 removed, failing by policy', 'worse', 'failure', 1],
   ['3 same; 1 failure', 'failed', 'failure', 4],
-  ['1 worse; 1 failure', 'regression', 'failure', 1],
+  ['1 worse; 1 failure', 'worse', 'failure', 1],
   ['1 same; 1 noted failure', 'undecided', 'neutral', 0],
-  ['1 same; 3 failure on both sides', 'no-change', 'success', 0],
-  ['1 same; 3 not installed', 'no-change', 'success', 0],
+  ['1 same; 3 failure on both sides', 'same', 'success', 0],
+  ['1 same; 3 not installed', 'same', 'success', 0],
   ['1 same; 1 out of time', 'undecided', 'neutral', 0],
   ['1 same; 1 skipped, measured before', 'undecided', 'neutral', 0],
 ]
@@ -125,9 +125,9 @@ test('over code that no benchmark calls there is no all-clear', () => {
   }
   assert.deepEqual(of([], ['lib/x.js']), ['undecided', 'neutral'])
   assert.deepEqual(of(['lib/y.js'], ['lib/x.js']), ['undecided', 'neutral'])
-  assert.deepEqual(of(['lib/x.js'], []), ['no-change', 'success'])
+  assert.deepEqual(of(['lib/x.js'], []), ['same', 'success'])
   assert.deepEqual(of([], ['lib/x.js'], 0.5), ['undecided', 'neutral'])
-  assert.deepEqual(of([], ['lib/x.js'], 2), ['regression', 'failure'])
+  assert.deepEqual(of([], ['lib/x.js'], 2), ['worse', 'failure'])
 })
 
 test('comparing nothing is fine where allowed, and a failure is none the less one', () => {

@@ -18,9 +18,10 @@ export interface Verdicts {
 }
 
 interface Verdict {
-  readonly word: 'regression' | 'failed' | 'nothing-compared' | 'identical' | 'improvement' | 'undecided' | 'no-change'
-  readonly regressions: number
-  readonly improvements: number
+  readonly word: 'worse' | 'failed' | 'nothing-compared' | 'identical' | 'better' | 'undecided' | 'same'
+  /** How many rows are worse, and how many better. */
+  readonly worse: number
+  readonly better: number
   /** True if a rule of the policy fails the change, or a platform is missing, so that nothing is known of it. */
   readonly stops: boolean
   /** True if too little was judged for an all-clear. */
@@ -28,25 +29,25 @@ interface Verdict {
 }
 
 export function verdictOf({ comparison, missing, isFork = false }: Verdicts): Verdict {
-  if (comparison === null) return { word: 'failed', regressions: 0, improvements: 0, stops: true, isOpen: true }
+  if (comparison === null) return { word: 'failed', worse: 0, better: 0, stops: true, isOpen: true }
   const code = exitCodeOf(comparison)
   const isFailed = code === exitCodes.newFailure || missing.length > 0
-  const regressions = countOutcome(comparison.rows, 'worse')
-  const improvements = countOutcome(comparison.rows, 'better')
+  const worse = countOutcome(comparison.rows, 'worse')
+  const better = countOutcome(comparison.rows, 'better')
   const { extent, hasSeen, uncalled } = evidenceOf(comparison)
   const isUncertain = extent === 'none' || extent === 'little' || hasSeen || uncalled.length > 0
   const vouches = isFork && comparison.rows.some(isAcceptedByItself)
   const isOpen = isUncertain || vouches || comparison.unbuilt !== undefined
   const word = (): Verdict['word'] => {
-    if (code === exitCodes.regression || regressions > 0) return 'regression'
+    if (code === exitCodes.worse || worse > 0) return 'worse'
     if (isFailed) return 'failed'
     if (extent === 'none') return 'nothing-compared'
     if (comparison.state === 'identical') return 'identical'
     if (isOpen) return 'undecided'
-    if (improvements > 0) return 'improvement'
-    return extent === 'some' || countOutcome(comparison.rows, 'undecided') > 0 ? 'undecided' : 'no-change'
+    if (better > 0) return 'better'
+    return extent === 'some' || countOutcome(comparison.rows, 'undecided') > 0 ? 'undecided' : 'same'
   }
-  return { word: word(), regressions, improvements, stops: isFailed || code === exitCodes.regression, isOpen }
+  return { word: word(), worse, better, stops: isFailed || code === exitCodes.worse, isOpen }
 }
 
 /** With the gate off, a check that would fail is neutral. Where too little was judged, it is neutral either way. */
@@ -66,7 +67,7 @@ export function exitCodeOf(
   { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
 ): ExitCode {
   const failing = comparison.rows.filter((row) => row.level === 'fail')
-  if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.regression
+  if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.worse
   if (failing.length > 0 || comparison.unbuilt === 'fail') return exitCodes.newFailure
   const isNothing = evidenceOf(comparison).extent === 'none'
   return isNothing && !allowEmpty ? exitCodes.nothingCompared : exitCodes.fine
@@ -74,6 +75,6 @@ export function exitCodeOf(
 
 export function saysChange({ comparison, missing }: Verdicts): boolean {
   if (comparison === null || missing.length > 0 || comparison.unbuilt !== undefined) return true
-  const loud = new Set(['regression', 'improvement', 'failed', 'removed'])
+  const loud = new Set(['worse', 'better', 'failed', 'removed'])
   return comparison.rows.some((row) => (!isInformational(row) && loud.has(row.verdict)) || isSeen(row))
 }

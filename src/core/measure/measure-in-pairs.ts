@@ -218,13 +218,11 @@ export function deciderFor(
   }
 }
 
-const words = { regression: 'worse', improvement: 'better', 'no-change': 'same', changed: 'changed' } as const
-
 /** `worse (+8.4%)`: of the metric that says most. */
 function outcomeText(changes: readonly ChangeSoFar[]): string {
-  const order = ['regression', 'improvement', 'changed', null, 'no-change']
+  const order = ['worse', 'better', 'changed', null, 'same']
   const [first] = changes.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
   if (first === undefined) return 'done'
-  const word = first.verdict === null ? 'undecided' : words[first.verdict]
+  const word = first.verdict ?? 'undecided'
   return first.change === null ? word : `${word} (${formatRelative(first.change)})`
 }

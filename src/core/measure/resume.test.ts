@@ -114,10 +114,10 @@ test('what was decided when time was up stays decided by a resume', async () => 
       const second = await measured(world, { resume: first })
       const [before, after] = [verdictsOf(first), verdictsOf(second)]
       before.forEach((row, index) => {
-        if (row.verdict === 'inconclusive') return
+        if (row.verdict === 'undecided') return
         assert.deepEqual(decisionOf(after[index]!), decisionOf(row))
       })
-      const open = before.some((row) => row.verdict === 'inconclusive')
+      const open = before.some((row) => row.verdict === 'undecided')
       assert.equal(second.trials > first.trials, open)
     }),
     { numRuns: 60, seed: 20261121 },

@@ -1,5 +1,5 @@
 /**
- * The comparison, `paceline/comparison@1`: one row per benchmark, metric and platform, each with a verdict or the reason
+ * The comparison, `paceline/comparison@2`: one row per benchmark, metric and platform, each with a verdict or the reason
  * why there is none. It holds everything that a report shows; a report computes nothing.
  */
 import * as z from 'zod/mini'
@@ -20,27 +20,27 @@ import {
   whole,
 } from './scalars.ts'
 
-export const comparisonSchemaId = 'paceline/comparison@1'
+export const comparisonSchemaId = 'paceline/comparison@2'
 export const maxRows = 100_000
 
 /** The metric of the row about a whole benchmark: how many of its trials failed, or why it has none. */
 export const failuresMetric = 'failures'
 
 /**
- * - `regression`, `improvement`: statistically significant, and beyond what is ignored.
- * - `changed`: the same, of a figure of which nobody said what is better; only reported.
- * - `no-change`: a change of the size to detect is ruled out.
- * - `inconclusive`: neither; the row says what would have been seen.
+ * - `worse`, `better`: statistically significant, and beyond what is ignored.
+ * - `changed`: so, too, but nobody said what is better; only reported.
+ * - `same`: a change of the size to detect is ruled out.
+ * - `undecided`: neither; the row says what would have been seen.
  * - `not-comparable`: measured, but there is nothing to compare it with; the reason says why.
  * - `added`, `removed`: on one side only.
  * - `failed`: the head's trials failed. `skipped`: not tried.
  */
 const verdictSchema = z.enum([
-  'regression',
-  'improvement',
+  'worse',
+  'better',
   'changed',
-  'no-change',
-  'inconclusive',
+  'same',
+  'undecided',
   'not-comparable',
   'added',
   'removed',
@@ -87,14 +87,11 @@ const rowSchema = z.strictObject({
   kind: kindSchema,
   gate: described('Whether a regression counts towards the verdict.', z.boolean()),
   verdict: described(
-    'regression, improvement: statistically significant. changed: the same, of unknown direction. no-change: a change of the size to detect is ruled out. inconclusive: neither. not-comparable: there is nothing to compare with. added, removed: on one side only. failed: trials of the head failed. skipped: not tried.',
+    'worse, better: statistically significant. changed: so, too, but nobody said what is better. same: a change of the size to detect is ruled out. undecided: neither. not-comparable: there is nothing to compare with. added, removed: on one side only. failed: trials of the head failed. skipped: not tried.',
     verdictSchema,
   ),
   level: described('fail: fails the check. warn: passes with a warning. note: only reported.', levelSchema),
-  reason: described(
-    'Why there is this verdict; always there except for regression, improvement and no-change.',
-    z.nullable(sentence),
-  ),
+  reason: described('Why there is this verdict; always there except for worse, better and same.', z.nullable(sentence)),
   failing: described(
     'For a failure that is not due to this change: known to the suite, or also on the base.',
     z.optional(z.enum(['known', 'before'])),

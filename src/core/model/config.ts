@@ -45,9 +45,9 @@ const level = z.optional(z.enum(['fail', 'warn', 'note']))
 
 /** Which verdict has which level. Exact defaults are in compare/policy.ts. */
 const levelsSchema = z.strictObject({
-  regression: described('Worse, by failAt or more (default: fail).', level),
+  worse: described('Worse, by failAt or more (default: fail).', level),
   minor: described('Worse, by less than failAt (default: warn).', level),
-  inconclusive: described('Undecided (default: warn).', level),
+  undecided: described('Undecided (default: warn).', level),
   'not-comparable': described('Measured, but there is nothing to compare it with (default: note).', level),
   removed: described(
     'No longer measured (default: fail if the base still measures it, warn if only a stored run has it).',

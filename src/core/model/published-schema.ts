@@ -9,7 +9,7 @@ const published = {
   config: { schema: configSchema, title: 'Configuration of Paceline (paceline.config.json)' },
   run: { schema: runSchema, title: 'Paceline run file, paceline/run@1' },
   baseline: { schema: baselineSchema, title: 'Paceline baseline file, paceline/baseline@1' },
-  comparison: { schema: comparisonSchema, title: 'Paceline comparison, paceline/comparison@1' },
+  comparison: { schema: comparisonSchema, title: 'Paceline comparison, paceline/comparison@2' },
 } as const
 
 export type PublishedSchema = keyof typeof published

@@ -29,7 +29,7 @@ test('a result is kept as it was, collapsed under its verdict', () => {
 })
 
 test('however often a newer commit is measured, the last result stays, once', () => {
-  const { comparison, context } = commentSamples['one-regression']!
+  const { comparison, context } = commentSamples['one-worse']!
   const once = kept(textOf(renderComment(comparison, context)))
   const thrice = kept(kept(once))
   assert.equal(thrice, once)

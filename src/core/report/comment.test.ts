@@ -5,7 +5,7 @@ import { anyCharacter } from '../../../test/any-text.ts'
 import { assertGolden } from '../../../test/golden.ts'
 import { renderMarkdown, unclosed } from '../../../test/rendered-markdown.ts'
 import { commentOf, commentSamples, context } from '../../../test/samples/sample-comments.ts'
-import { clean, everything, oneRegression } from '../../../test/samples/sample-comparisons.ts'
+import { clean, everything, oneWorse } from '../../../test/samples/sample-comparisons.ts'
 import { hostile, hostileNames, manyRows } from '../../../test/samples/sample-extremes.ts'
 import { comparison, linux, macos, platform, row, windows } from '../../../test/samples/sample-rows.ts'
 import { parseBenchComment } from '../../github/bench-command.ts'
@@ -52,9 +52,9 @@ for (const name of Object.keys(commentSamples)) {
 
 test('no comment names a full report that nobody can open', () => {
   const { urls: _, ...onOwnMachine } = context
-  assert.match(renderComment(oneRegression, context), /\[full report\]/)
+  assert.match(renderComment(oneWorse, context), /\[full report\]/)
   assert.doesNotMatch(renderComment(null, context), /full report/)
-  assert.doesNotMatch(renderComment(oneRegression, onOwnMachine), /full report/)
+  assert.doesNotMatch(renderComment(oneWorse, onOwnMachine), /full report/)
 })
 
 test('the marker is the first line, and a name cannot end it', () => {
@@ -82,10 +82,10 @@ test('hostile names, reasons and labels in every place leave the comment sound',
         platform: fc.constantFrom(linux, windows, macos),
         verdict: fc.constantFrom(
           ...([
-            'regression',
-            'improvement',
-            'no-change',
-            'inconclusive',
+            'worse',
+            'better',
+            'same',
+            'undecided',
             'not-comparable',
             'added',
             'removed',
@@ -125,7 +125,7 @@ test('all rows and cells of the tables survive hostile names', () => {
   const numbers = rows.find((cells) => cells.includes('adj. p'))
   assert.equal(numbers?.length, 8)
   const shown = rows.filter((cells) => cells.length === 8).map((cells) => cells[0]!)
-  for (const one of hostile.rows.filter((one) => one.verdict === 'regression' || one.verdict === 'improvement')) {
+  for (const one of hostile.rows.filter((one) => one.verdict === 'worse' || one.verdict === 'better')) {
     assert.ok(
       shown.some((cell) => cell.includes(one.case.replaceAll(/\s+/g, ' '))),
       one.case,
@@ -157,7 +157,7 @@ test('whatever the size, the comment fits, stays sound, and says what is left ou
       subject: long(index + 2),
       metric: long(index % 7),
       platform: [linux, windows, macos][index % 3]!,
-      verdict: (['regression', 'improvement', 'inconclusive', 'skipped', 'no-change'] as const)[index % 5]!,
+      verdict: (['worse', 'better', 'undecided', 'skipped', 'same'] as const)[index % 5]!,
       reason: long(index).repeat(9),
       base: 100,
       head: index % 5 === 1 ? 90 : 120,
@@ -184,7 +184,7 @@ test('a comment fits even where everything is as long as the schema allows', () 
       subject: text(`b${index % 5}`, 200),
       metric: text(`m${index}`, 200),
       platform: ids[index % 50]!,
-      verdict: (['regression', 'improvement', 'inconclusive', 'skipped', 'no-change', 'failed'] as const)[index % 6]!,
+      verdict: (['worse', 'better', 'undecided', 'skipped', 'same', 'failed'] as const)[index % 6]!,
       reason: text(`r${index}`, 2_000),
       base: 100,
       head: index % 6 === 1 ? 90 : 120,
@@ -230,11 +230,11 @@ test('a part for which there is no room is left out whole', () => {
 })
 
 test('a short comment is not called shortened', () => {
-  assert.doesNotMatch(commentOf('one-regression'), /Shortened/)
+  assert.doesNotMatch(commentOf('one-worse'), /Shortened/)
 })
 
 test('systems are never pooled: each change stands under its own system', () => {
-  const { rows } = renderMarkdown(commentOf('one-regression'))
+  const { rows } = renderMarkdown(commentOf('one-worse'))
   const heap = rows.find(([name]) => name === 'Heap kept')!
   assert.deepEqual(
     heap.map((cell) => cell.replaceAll('\u00a0', ' ').replace(/ ● +│ +$/, '')),
@@ -243,7 +243,7 @@ test('systems are never pooled: each change stands under its own system', () => 
 })
 
 test('each interval is a bar on the scale of its table, drawn only for eyes', () => {
-  const text = commentOf('one-regression')
+  const text = commentOf('one-worse')
   const { rows } = renderMarkdown(text)
   const plain = rows.map((cells) => cells.map((cell) => cell.replaceAll('\u00a0', ' ')))
   const [head] = plain
@@ -293,7 +293,7 @@ test('hostile names make commands that hold nothing for a shell', () => {
 
 test('the accept entry can be pasted as it is', () => {
   for (const [name, count] of [
-    ['one-regression', 1],
+    ['one-worse', 1],
     ['everything', 3],
   ] as const) {
     const block = /```json\n("accept": [^`]*)\n```/.exec(commentOf(name))![1]!
@@ -305,7 +305,7 @@ test('the accept entry can be pasted as it is', () => {
 })
 
 test('a ceiling leaves room above a measured change and none above an exact one', () => {
-  const worse = { verdict: 'regression', level: 'fail' } as const
+  const worse = { verdict: 'worse', level: 'fail' } as const
   const rows: Row[] = [
     row({ ...worse, base: 208, head: 225.5 }),
     row({ ...worse, metric: 'event-throughput', base: 100, head: 90 }),
@@ -321,7 +321,7 @@ test('a ceiling leaves room above a measured change and none above an exact one'
 
 test('one entry is enough where every system got worse', () => {
   const rows = [linux, windows, macos].map((id, index) =>
-    row({ platform: id, verdict: 'regression', base: 100, head: 110 + index }),
+    row({ platform: id, verdict: 'worse', base: 100, head: 110 + index }),
   )
   const text = renderComment(comparison({ rows }), context)
   assert.equal(text.match(/"match"/g)?.length, 1)
@@ -331,7 +331,7 @@ test('one entry is enough where every system got worse', () => {
 
 test('where some systems got worse and others did not, each has an entry of its own', () => {
   const rows = [linux, windows, macos].map((id, index) =>
-    row({ platform: id, verdict: index === 1 ? 'no-change' : 'regression', base: 100, head: index === 1 ? 100 : 110 }),
+    row({ platform: id, verdict: index === 1 ? 'same' : 'worse', base: 100, head: index === 1 ? 100 : 110 }),
   )
   const text = renderComment(comparison({ rows }), context)
   assert.deepEqual(
@@ -341,7 +341,7 @@ test('where some systems got worse and others did not, each has an entry of its 
 })
 
 test('nothing asks for action where nothing got worse', () => {
-  for (const name of ['clean', 'improvements', 'identical', 'first-run']) {
+  for (const name of ['clean', 'better', 'identical', 'first-run']) {
     assert.doesNotMatch(commentOf(name), /What to do|accept"|please read/, name)
   }
   assert.match(commentOf('clean'), /The worst that is still possible in any of them: .*ready time/)
@@ -359,31 +359,28 @@ test('a measurement that runs keeps the earlier result, collapsed and out of dat
 })
 
 test('the comment names both commits, the machines and the seed', () => {
-  const text = commentOf('one-regression')
+  const text = commentOf('one-worse')
   for (const part of ['9f3e2ab', 'c81d04e', 'AMD EPYC 7763', '81f3a90c', 'at most 1 report in 100']) {
     assert.ok(text.includes(part), part)
   }
 })
 
 test('a changed row says where main is since its reference, an unchanged one does not', () => {
-  const text = commentOf('one-regression')
+  const text = commentOf('one-worse')
   assert.match(text, /main \+3\.1% since v6\.0\.0, with this change \+11\.7% /)
   assert.equal(text.match(/with this change/g)?.length, 1)
 })
 
 test('a base without a commit, or with changes, leaves --base out of the commands', () => {
-  const unnamed: Comparison = { ...oneRegression, base: { label: 'chokidar 5.0.0', commit: null } }
+  const unnamed: Comparison = { ...oneWorse, base: { label: 'chokidar 5.0.0', commit: null } }
   assert.doesNotMatch(renderComment(unnamed, context), /--base/)
-  const changed = { ...oneRegression.base!.commit!, dirty: true }
-  const dirty: Comparison = { ...oneRegression, base: { label: 'main', commit: changed } }
+  const changed = { ...oneWorse.base!.commit!, dirty: true }
+  const dirty: Comparison = { ...oneWorse, base: { label: 'main', commit: changed } }
   assert.doesNotMatch(renderComment(dirty, context), /--base/)
 })
 
 test('what is informational never reaches the headline, and is counted apart', () => {
-  const rows = [
-    ...clean.rows,
-    row({ case: 'x', gate: false, verdict: 'regression', level: 'note', base: 100, head: 150 }),
-  ]
+  const rows = [...clean.rows, row({ case: 'x', gate: false, verdict: 'worse', level: 'note', base: 100, head: 150 })]
   const text = renderComment({ ...clean, rows }, context)
   assert.match(text, /### ✅ Nothing got worse/)
   assert.match(text, /4 informational \(1 changed\)/)
@@ -391,7 +388,7 @@ test('what is informational never reaches the headline, and is counted apart', (
 })
 
 test('what is informational and undecided asks for nothing, and is listed', () => {
-  const unsure = row({ case: 'x', gate: false, verdict: 'inconclusive', level: 'note', reason: 'noise 40% per pair' })
+  const unsure = row({ case: 'x', gate: false, verdict: 'undecided', level: 'note', reason: 'noise 40% per pair' })
   const text = renderComment({ ...clean, rows: [...clean.rows, unsure] }, context)
   assert.match(text, /### ✅ Nothing got worse on any system: no action needed/)
   assert.doesNotMatch(text, /<b>Undecided|more precise answer/)
@@ -400,7 +397,7 @@ test('what is informational and undecided asks for nothing, and is listed', () =
 
 test('a report says what one more shard would decide, by intervals that shrink', () => {
   const open = (name: string, limits: [number, number]): Row =>
-    row({ case: name, verdict: 'inconclusive', level: 'warn', reason: 'noise', base: 100, head: 103, limits })
+    row({ case: name, verdict: 'undecided', level: 'warn', reason: 'noise', base: 100, head: 103, limits })
   const said = (rows: readonly Row[], shards?: number): string | undefined => {
     const platforms = [{ ...platform({ platform: linux }), ...(shards !== undefined && { shards }) }]
     return /One more shard .*?\.(?=$| )/m.exec(renderComment(comparison({ rows: [...rows], platforms }), context))?.[0]
@@ -414,7 +411,7 @@ test('a report says what one more shard would decide, by intervals that shrink',
 })
 
 test('what is still possible is said of the rows that are the same', () => {
-  const open = row({ case: 'flat', verdict: 'inconclusive', reason: 'noise' })
+  const open = row({ case: 'flat', verdict: 'undecided', reason: 'noise' })
   const line = (rows: Row[]): string => /^The worst .*$/m.exec(renderComment(comparison({ rows }), context))?.[0] ?? ''
   assert.match(line([row()]), /in any of them: ready time/)
   assert.match(line([row(), open]), /in the row that is the same: ready time/)
@@ -439,16 +436,16 @@ test('what rooms say of what got worse is open, all else is folded', () => {
     ],
     ofRow: () => null,
   }
-  const text = renderComment(oneRegression, { ...context, sections: [room] })
+  const text = renderComment(oneWorse, { ...context, sections: [room] })
   assertSound(text)
-  const at = `https://github.com/example/chokidar/blob/${oneRegression.head.commit!.sha}/a%20b/c.js#L7`
+  const at = `https://github.com/example/chokidar/blob/${oneWorse.head.commit!.sha}/a%20b/c.js#L7`
   assert.ok(text.includes(`\n**Of worse**\n- [x](${at})\n\n**What to do`), text)
   assert.ok(text.indexOf('<summary><b>Of changed</b></summary>') > text.indexOf('<details>'))
 })
 
 test('what looks worse without a verdict is in the table only if it is likely', () => {
   const open = {
-    verdict: 'inconclusive',
+    verdict: 'undecided',
     method: 'pairs',
     pairs: 3,
     limits: null,
@@ -468,14 +465,11 @@ test('what looks worse without a verdict is in the table only if it is likely', 
 
 test('a regression beyond what was accepted says so in the open', () => {
   const accepted = { reason: 'known', upTo: 0.05, exceeded: true }
-  const text = renderComment(
-    comparison({ rows: [row({ verdict: 'regression', base: 100, head: 112, accepted })] }),
-    context,
-  )
+  const text = renderComment(comparison({ rows: [row({ verdict: 'worse', base: 100, head: 112, accepted })] }), context)
   assert.match(text.split('<details>')[0]!, /12\.0% slower\*\*<br>more than was accepted<br>/)
 })
 
-for (const name of ['one-regression', 'everything', 'hostile', 'nothing-measured', 'identical']) {
+for (const name of ['one-worse', 'everything', 'hostile', 'nothing-measured', 'identical']) {
   test(`the job summary for ${name} is as kept, and sound`, () => {
     const { comparison, context } = commentSamples[name]!
     const text = renderSummary(comparison, context)

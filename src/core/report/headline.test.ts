@@ -21,11 +21,11 @@ import {
   failedPlatform,
   firstRun,
   identical,
-  improvements,
-  inconclusive,
+  better,
+  undecided,
   minorAndAccepted,
   nothingCompared,
-  oneRegression,
+  oneWorse,
   samples,
   unbuiltBase,
 } from '../../../test/samples/sample-comparisons.ts'
@@ -44,11 +44,11 @@ test('all samples are comparisons as the schema has them', () => {
 })
 
 test('the headline says what got worse, where, what got better, and whether to read on', () => {
-  assert.deepEqual(headline(oneRegression), {
+  assert.deepEqual(headline(oneWorse), {
     tone: 'bad',
     text: 'Ready time 8.4% slower in react on macOS; heap kept up to 24% less in react on every system: please read',
   })
-  assert.deepEqual(headline(improvements), {
+  assert.deepEqual(headline(better), {
     tone: 'good',
     text: 'Heap kept up to 24% less in react on every system: no action needed',
   })
@@ -57,7 +57,7 @@ test('the headline says what got worse, where, what got better, and whether to r
     text: 'Ready time 2.7% slower in react on Linux: worth a look',
   })
   assert.equal(headline(clean).text, 'Nothing got worse on any system: no action needed')
-  assert.deepEqual(headline(inconclusive), {
+  assert.deepEqual(headline(undecided), {
     tone: 'unsure',
     text: 'None of 9 rows could be judged: no all-clear',
   })
@@ -70,7 +70,7 @@ test('what a user feels comes first, each of the three once, and the rest is cou
       unit,
       base,
       head,
-      verdict: head > base === (parts.better !== 'higher') ? 'regression' : 'improvement',
+      verdict: head > base === (parts.better !== 'higher') ? 'worse' : 'better',
       ...parts,
     })
   const rows = [
@@ -217,7 +217,7 @@ test('what the change touches and no benchmark calls makes it no all-clear', () 
     /^No benchmark calls what this change touches in lib\/x\.js; nothing/,
   )
   assert.equal(of([], ['lib/y.js']).text, 'Nothing got worse: no action needed')
-  const faster = row({ metric: 'time', unit: 'ms', verdict: 'improvement', base: 100, head: 50 })
+  const faster = row({ metric: 'time', unit: 'ms', verdict: 'better', base: 100, head: 50 })
   assert.equal(
     of(['lib/x.js'], [], [faster, ...same(4)]).text,
     'No benchmark calls what this change touches: lib/x.js; time 50% faster: no all-clear',
@@ -242,7 +242,7 @@ test('what looks worse without a verdict is named only if it is likely', () => {
   const seen = { metric: 'time', unit: 'ms', verdict: 'not-comparable', method: 'none', limits: null } as const
   const tripled = { ...seen, case: 'sum', base: 100, head: 300 } as const
   const slower = row(tripled)
-  const undecided = row({ ...tripled, verdict: 'inconclusive', method: 'pairs', pairs: 3 })
+  const undecided = row({ ...tripled, verdict: 'undecided', method: 'pairs', pairs: 3 })
   const textOf = (rows: readonly Row[]): string => {
     const { tone, text } = headline(comparison({ rows: [...rows] }))
     return `${tone} ${text}`
@@ -253,7 +253,7 @@ test('what looks worse without a verdict is named only if it is likely', () => {
   )
   assert.equal(textOf([...same(9), undecided]), 'unsure Nothing significantly worse; 1 row undecided: no all-clear')
   assert.equal(textOf([...same(1), undecided]), 'unsure 1 of 2 rows not judged: no all-clear')
-  const lighter = row({ metric: 'retained-heap', verdict: 'improvement', base: 100, head: 50 })
+  const lighter = row({ metric: 'retained-heap', verdict: 'better', base: 100, head: 50 })
   assert.equal(textOf([lighter, ...same(8), undecided]), 'unsure Heap kept 50% less; 1 row undecided: no all-clear')
   const likely = { ...undecided, possible: true }
   assert.equal(
@@ -288,7 +288,7 @@ test('a platform that sent nothing is named, and the all-clear is only for the o
 })
 
 test('a regression that the policy turns into a note does not make the line sound bad', () => {
-  const rows = [row({ verdict: 'regression', level: 'note', base: 100, head: 110 }), row({ case: 'flat' })]
+  const rows = [row({ verdict: 'worse', level: 'note', base: 100, head: 110 }), row({ case: 'flat' })]
   assert.deepEqual(headline(comparison({ rows })), {
     tone: 'good',
     text: 'Ready time 10% slower in react (only noted): no action needed',
@@ -301,7 +301,7 @@ test('a verdict that the policy made fail is said, whatever it is', () => {
 })
 
 test('undecided rows are mentioned beside an all-clear', () => {
-  const rows = [...same(4), row({ case: 'flat', verdict: 'inconclusive', reason: 'noise' })]
+  const rows = [...same(4), row({ case: 'flat', verdict: 'undecided', reason: 'noise' })]
   assert.deepEqual(headline(comparison({ rows })), {
     tone: 'unsure',
     text: 'Nothing significantly worse; 1 row undecided: passes with a warning',
@@ -309,7 +309,7 @@ test('undecided rows are mentioned beside an all-clear', () => {
 })
 
 test('several benchmarks are counted, and systems are left out where they differ', () => {
-  const bad = { verdict: 'regression', base: 100, head: 110 } as const
+  const bad = { verdict: 'worse', base: 100, head: 110 } as const
   const rows = [
     row({ ...bad, case: 'a', platform: linux }),
     row({ ...bad, case: 'b', platform: macos, head: 112 }),
@@ -320,7 +320,7 @@ test('several benchmarks are counted, and systems are left out where they differ
 })
 
 test('names from outside are written as the caller wants', () => {
-  const rows = [row({ verdict: 'regression', base: 100, head: 110, case: '<b>' }), row({ case: 'flat' })]
+  const rows = [row({ verdict: 'worse', base: 100, head: 110, case: '<b>' }), row({ case: 'flat' })]
   assert.equal(
     headline(comparison({ rows }), { write: codeName }).text,
     '<code>ready time</code> 10% slower in <code>&#60;b&#62;</code>: please read',
@@ -328,7 +328,7 @@ test('names from outside are written as the caller wants', () => {
 })
 
 test('counts name every outcome that occurs, and informational rows apart', () => {
-  assert.deepEqual(countTexts(oneRegression.rows), ['1 worse', '3 better', '2 undecided', '16 same', '3 informational'])
+  assert.deepEqual(countTexts(oneWorse.rows), ['1 worse', '3 better', '2 undecided', '16 same', '3 informational'])
   assert.deepEqual(countTexts(everything.rows).slice(-6), [
     '3 not comparable',
     '1 known to fail',
@@ -341,7 +341,7 @@ test('counts name every outcome that occurs, and informational rows apart', () =
 
 test('where most lacked pairs, it says how many there are, and what it takes', () => {
   const undecided = (pairs: number, needed: number): Row =>
-    row({ verdict: 'inconclusive', method: 'pairs', pairs, figures: { 'fewest pairs for a regression': needed } })
+    row({ verdict: 'undecided', method: 'pairs', pairs, figures: { 'fewest pairs for a regression': needed } })
   const short = [undecided(2, 12), undecided(3, 12)]
   const few = headline(comparison({ rows: short, platforms: [platform({ measuringMs: 61_000 })] })).text
   // 61 s for 3 pairs are 244 s for 12.

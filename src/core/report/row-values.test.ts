@@ -47,13 +47,13 @@ test('limits on different scales are not compared with each other', () => {
 })
 
 test('at least is the limit nearer to no change, and nothing if that is not certain', () => {
-  const worse = { verdict: 'regression', base: 100, head: 110 } as const
+  const worse = { verdict: 'worse', base: 100, head: 110 } as const
   assert.equal(atLeast(row({ ...worse, limits: [0.016, 0.156] })), '+1.6%')
   assert.equal(atLeast(row({ ...worse, limits: [-0.02, 0.06] })), '')
   assert.equal(atLeast(row({ ...worse, kind: 'exact' })), 'exact')
   assert.equal(atLeast(row({ ...worse, method: 'budget', limits: null })), 'limit')
-  assert.equal(atLeast(row({ verdict: 'improvement', base: 100, head: 80, limits: [-0.3, -0.1] })), '−10.0%')
-  const rate = { metric: 'event-throughput', verdict: 'regression', base: 100, head: 80 } as const
+  assert.equal(atLeast(row({ verdict: 'better', base: 100, head: 80, limits: [-0.3, -0.1] })), '−10.0%')
+  const rate = { metric: 'event-throughput', verdict: 'worse', base: 100, head: 80 } as const
   assert.equal(atLeast(row({ ...rate, limits: [-0.3, -0.1] })), '−10.0%')
 })
 

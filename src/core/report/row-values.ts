@@ -60,7 +60,7 @@ export function atLeast(row: Row): string {
   const isUp =
     row.better === 'unknown'
       ? (row.change?.relative ?? row.change?.absolute ?? 0) > 0
-      : (row.verdict === 'regression') === (row.better === 'lower')
+      : (row.verdict === 'worse') === (row.better === 'lower')
   const limit = isUp ? lower : upper
   if (limit === null || limit === 0 || limit > 0 !== isUp) return ''
   return scale === 'relative' ? formatRelative(limit) : formatDifference(limit, row.unit)

@@ -13,11 +13,11 @@ test('failures come first, then larger changes, then names, then Linux, Windows,
     row({ case: 'same', platform: macos }),
     row({ case: 'same', platform: windows }),
     row({ case: 'same', platform: linux }),
-    row({ case: 'small', verdict: 'regression', base: 100, head: 106 }),
-    row({ case: 'large', verdict: 'regression', base: 100, head: 130 }),
-    row({ case: 'minor', verdict: 'regression', level: 'warn', base: 100, head: 102 }),
+    row({ case: 'small', verdict: 'worse', base: 100, head: 106 }),
+    row({ case: 'large', verdict: 'worse', base: 100, head: 130 }),
+    row({ case: 'minor', verdict: 'worse', level: 'warn', base: 100, head: 102 }),
     row({ case: 'broken', verdict: 'failed', head: null }),
-    row({ case: 'strict', verdict: 'inconclusive', level: 'fail', reason: 'noise' }),
+    row({ case: 'strict', verdict: 'undecided', level: 'fail', reason: 'noise' }),
   ]
   const before = structuredClone(rows)
   assert.deepEqual(
@@ -37,10 +37,10 @@ test('failures come first, then larger changes, then names, then Linux, Windows,
 })
 
 test('rows are chosen by how they stand', () => {
-  const rows = [row({ verdict: 'regression' }), row({ verdict: 'skipped', case: 'b' }), row()]
+  const rows = [row({ verdict: 'worse' }), row({ verdict: 'skipped', case: 'b' }), row()]
   assert.deepEqual(
     rowsThat(rows, 'same', 'worse').map((one) => one.verdict),
-    ['regression', 'no-change'],
+    ['worse', 'same'],
   )
 })
 
@@ -95,7 +95,7 @@ test('a thousand rows are in the order that comparing any two of them gives', ()
     .filter((outcome) => outcome !== 'same')
     .concat('same')
   const sizeOf = (one: Row): number =>
-    one.verdict !== 'regression' && one.verdict !== 'improvement'
+    one.verdict !== 'worse' && one.verdict !== 'better'
       ? 0
       : Math.max(
           ...mixed

@@ -39,7 +39,7 @@ const countOrder = Object.keys(rowOutcomes) as RowOutcome[]
 const outcomeOrder: readonly RowOutcome[] = [...countOrder.filter((outcome) => outcome !== 'same'), 'same']
 
 function isChange({ verdict }: Row): boolean {
-  return verdict === 'regression' || verdict === 'improvement' || verdict === 'changed'
+  return verdict === 'worse' || verdict === 'better' || verdict === 'changed'
 }
 
 /** Rows with one of the rowOutcomes, in their order. Those of a view know theirs. */

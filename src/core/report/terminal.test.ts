@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { assertGolden } from '../../../test/golden.ts'
 import { manyRows } from '../../../test/samples/sample-extremes.ts'
 import { comparison, linux, macos, platform, row, windows } from '../../../test/samples/sample-rows.ts'
-import { betterAndWorse, everything, oneRegression, samples } from '../../../test/samples/sample-comparisons.ts'
+import { betterAndWorse, everything, oneWorse, samples } from '../../../test/samples/sample-comparisons.ts'
 import { renderTerminal } from './terminal.ts'
 import { displayWidth } from './text-layout.ts'
 import type { RoomSections } from './report-document.ts'
@@ -37,7 +37,7 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
 }
 
 test('the columns are the same at every width, and no terminal is overrun', () => {
-  const heads = [90, 240].map((columns) => /^ +system .*$/m.exec(renderTerminal(oneRegression, { columns }))?.[0])
+  const heads = [90, 240].map((columns) => /^ +system .*$/m.exec(renderTerminal(oneWorse, { columns }))?.[0])
   assert.match(heads[0]!, /change +base → head +at least +pairs$/)
   assert.equal(heads[1], heads[0])
   for (const columns of [30, 44, 50, 60, 80, 100, 160, 240]) {
@@ -146,7 +146,7 @@ test('of many unchanged rows, each metric has one line with the largest limit', 
 })
 
 test('a report says how it was made: machines, basis, seed and false alarm rate', () => {
-  const text = renderTerminal(oneRegression).replaceAll(/\s+/g, ' ')
+  const text = renderTerminal(oneWorse).replaceAll(/\s+/g, ' ')
   assert.match(text, /Profile quick, seed 81f3a90c/)
   assert.match(text, /AMD EPYC 7763 64-Core Processor, 4 cores, ubuntu24, Node 24\.21\.0/)
   assert.match(text, /4 min 00 s \(all the time allowed\)/)
@@ -193,9 +193,9 @@ test('a long name keeps its metric and gives way to no figure', () => {
   const parts = { suite: '@acme/tokenizer/bench/parse', subject: 'acme-tokenizer', metric: 'retained-heap' }
   const name = (size: string) => `parse(${'{"key": [1, 2, 3]}, '.repeat(12)}${size})`
   const rows = [
-    row({ ...parts, case: name('small'), verdict: 'regression', head: 260 }),
+    row({ ...parts, case: name('small'), verdict: 'worse', head: 260 }),
     row({ ...parts, case: name('large') }),
-    row({ ...parts, case: name('wide'), verdict: 'inconclusive', reason: 'noise 9% per pair' }),
+    row({ ...parts, case: name('wide'), verdict: 'undecided', reason: 'noise 9% per pair' }),
   ]
   for (const columns of [60, 80, 120]) {
     const text = renderTerminal(comparison({ rows }), { columns })
@@ -213,7 +213,7 @@ test('a long name keeps its metric and gives way to no figure', () => {
 test('a warning that several changed rows have stands once, under their names', () => {
   const warning = 'the default branch itself got worse in run 7; only runs from there on count'
   const rows = ['a', 'b', 'c'].map((name) =>
-    row({ case: name, verdict: 'regression', head: 260, warnings: name === 'c' ? ['its own'] : [warning] }),
+    row({ case: name, verdict: 'worse', head: 260, warnings: name === 'c' ? ['its own'] : [warning] }),
   )
   const words = renderTerminal(comparison({ rows })).replaceAll(/\s+/g, ' ')
   assert.match(words, / - a ready time and b ready time: the default branch itself got worse in run 7;/)
@@ -222,7 +222,7 @@ test('a warning that several changed rows have stands once, under their names', 
 })
 
 test('beside undecided rows stands that the machine was busy', () => {
-  const open = row({ verdict: 'inconclusive', level: 'warn', reason: 'noise 9% per pair', limits: [-0.3, 0.4] })
+  const open = row({ verdict: 'undecided', level: 'warn', reason: 'noise 9% per pair', limits: [-0.3, 0.4] })
   const busy = 'a load of 3.6 per core when it began'
   const text = (change: object, ids: readonly string[]) => {
     const platforms = ids.map((id) => ({ ...platform({ platform: id }), ...change }))
@@ -237,19 +237,19 @@ test('beside undecided rows stands that the machine was busy', () => {
 })
 
 test('of undecided rows those whose interval leaves zero out come first', () => {
-  const open = { verdict: 'inconclusive', level: 'warn' } as const
+  const open = { verdict: 'undecided', level: 'warn' } as const
   const rows = [
     row({ ...open, case: 'around', reason: 'noise 9% per pair', limits: [-0.3, 0.4] }),
     row({ ...open, case: 'beside', reason: 'noise 8% per pair', limits: [0.01, 0.02] }),
   ]
-  assert.match(renderTerminal({ ...oneRegression, rows }, { next: [] }), /^UNDECIDED[^]*- beside [^]*- around /m)
+  assert.match(renderTerminal({ ...oneWorse, rows }, { next: [] }), /^UNDECIDED[^]*- beside [^]*- around /m)
 })
 
 test('of undecided rows with too few pairs for an interval, a few stand for all', () => {
-  const open = { verdict: 'inconclusive', level: 'warn', reason: 'too few pairs', limits: null } as const
+  const open = { verdict: 'undecided', level: 'warn', reason: 'too few pairs', limits: null } as const
   const few = Array.from({ length: 30 }, (_, at) => row({ ...open, case: `few${at}` }))
-  const clear = row({ verdict: 'inconclusive', level: 'warn', case: 'clear', limits: [-0.3, 0.4] })
-  const text = renderTerminal({ ...oneRegression, rows: [...few, clear] }, { next: [] })
+  const clear = row({ verdict: 'undecided', level: 'warn', case: 'clear', limits: [-0.3, 0.4] })
+  const text = renderTerminal({ ...oneWorse, rows: [...few, clear] }, { next: [] })
   assert.match(text, /^UNDECIDED {2}31 rows[^]*- clear [^]*- few/m)
   assert.match(text, /and 25 more rows\./)
 })

@@ -38,7 +38,7 @@ test('metric titles are words', () => {
 })
 
 test('a change is named after what the metric counts and which way it went', () => {
-  const worse = (given: Parameters<typeof row>[0]): string => changeWords(row({ verdict: 'regression', ...given }))
+  const worse = (given: Parameters<typeof row>[0]): string => changeWords(row({ verdict: 'worse', ...given }))
   assert.equal(worse({ base: 208, head: 225.5 }), '8.4% slower')
   assert.equal(worse({ metric: 'retained-heap', base: 1e6, head: 1.1e6 }), '10.0% more')
   assert.equal(worse({ metric: 'install-size', kind: 'exact', base: 100, head: 130 }), '30.0% larger')
@@ -46,9 +46,9 @@ test('a change is named after what the metric counts and which way it went', () 
   assert.equal(worse({ metric: 'ready-cpu', base: 100, head: 110 }), '10.0% more')
   assert.equal(worse({ metric: 'missed-events', kind: 'exact', base: 0, head: 3 }), '3 more')
   assert.equal(worse({ metric: 'interval', unit: 'ms', better: 'higher', base: 100, head: 90 }), '10.0% shorter')
-  assert.equal(changeWords(row({ verdict: 'improvement', base: 200, head: 150 })), '25.0% faster')
+  assert.equal(changeWords(row({ verdict: 'better', base: 200, head: 150 })), '25.0% faster')
   assert.equal(
-    changeWords(row({ verdict: 'improvement', metric: 'handles', kind: 'exact', base: 320, head: 294 })),
+    changeWords(row({ verdict: 'better', metric: 'handles', kind: 'exact', base: 320, head: 294 })),
     '26 fewer',
   )
 })
@@ -60,23 +60,20 @@ test('of unknown direction it is changed, and up or down, but nothing about it h
 })
 
 test('a change of the tail is not named after an estimate that points nowhere', () => {
-  assert.equal(changeWords(row({ verdict: 'regression', base: 88, head: 87.9 })), 'slow more often')
-  assert.equal(changeWords(row({ verdict: 'improvement', base: 88, head: 88.4 })), 'slow less often')
-  assert.equal(
-    changeWords(row({ verdict: 'regression', metric: 'event-throughput', base: 88, head: 88 })),
-    'bad more often',
-  )
+  assert.equal(changeWords(row({ verdict: 'worse', base: 88, head: 87.9 })), 'slow more often')
+  assert.equal(changeWords(row({ verdict: 'better', base: 88, head: 88.4 })), 'slow less often')
+  assert.equal(changeWords(row({ verdict: 'worse', metric: 'event-throughput', base: 88, head: 88 })), 'bad more often')
 })
 
 test('a regression of the tail alone is called slow more often', () => {
-  const tail = { verdict: 'regression', tail: true } as const
+  const tail = { verdict: 'worse', tail: true } as const
   assert.equal(changeWords(row({ ...tail, base: 100, head: 100.4 })), 'slow more often')
   assert.equal(changeWords(row({ ...tail, base: 100, head: 99.8 })), 'slow more often')
-  assert.equal(changeWords(row({ verdict: 'regression', base: 100, head: 120 })), '20.0% slower')
+  assert.equal(changeWords(row({ verdict: 'worse', base: 100, head: 120 })), '20.0% slower')
 })
 
 test('an undecided row beside zero has its reason in two words, and no other row has', () => {
-  const open = { verdict: 'inconclusive', reason: 'noise' } as const
+  const open = { verdict: 'undecided', reason: 'noise' } as const
   assert.equal(besideZeroText(row({ ...open, limits: [0.053, 0.436] })), 'not certain enough')
   assert.equal(besideZeroText(row({ ...open, limits: [-0.4, -0.05] })), 'not certain enough')
   assert.equal(besideZeroText(row({ ...open, limits: [0.053, 0.436], detectable: null })), 'too few pairs')
@@ -85,7 +82,7 @@ test('an undecided row beside zero has its reason in two words, and no other row
 })
 
 test('a broken absolute limit is over budget, whatever the base was', () => {
-  assert.equal(changeWords(row({ verdict: 'regression', method: 'budget', base: null, head: 512 })), 'over budget')
+  assert.equal(changeWords(row({ verdict: 'worse', method: 'budget', base: null, head: 512 })), 'over budget')
 })
 
 test('there is no percentage of zero, and signed figures are given in their unit', () => {
@@ -127,8 +124,8 @@ test('the smallest detectable change has the sign of the bad direction', () => {
 
 test('an accepted regression is no longer worse, until it exceeds its ceiling', () => {
   const accepted = { reason: 'known', upTo: 0.12, exceeded: false }
-  assert.equal(outcomeOf(row({ verdict: 'regression', accepted })), 'accepted')
-  assert.equal(outcomeOf(row({ verdict: 'regression', accepted: { ...accepted, exceeded: true } })), 'worse')
+  assert.equal(outcomeOf(row({ verdict: 'worse', accepted })), 'accepted')
+  assert.equal(outcomeOf(row({ verdict: 'worse', accepted: { ...accepted, exceeded: true } })), 'worse')
 })
 
 test('only a failure that its suite declares is called known', () => {

@@ -44,14 +44,8 @@ export type RowOutcome = keyof typeof rowOutcomes
  */
 export function outcomeOf({ verdict, level, method, accepted, failing }: Row): RowOutcome {
   switch (verdict) {
-    case 'regression':
+    case 'worse':
       return method !== 'budget' && accepted !== null && !accepted.exceeded ? 'accepted' : 'worse'
-    case 'improvement':
-      return 'better'
-    case 'no-change':
-      return 'same'
-    case 'inconclusive':
-      return 'undecided'
     case 'failed':
       if (level !== 'note') return 'failed'
       return failing === undefined ? 'noted-failure' : failing === 'known' ? 'known-failure' : 'both-fail'
@@ -153,12 +147,12 @@ function absoluteChange(row: Row): string | null {
 
 /** True if the verdict is about the tail: the estimate of the middle points the other way, or nowhere. */
 export function isTailChange({ verdict, method, change, tail, better }: Row): boolean {
-  if (verdict !== 'regression' && verdict !== 'improvement') return false
+  if (verdict !== 'worse' && verdict !== 'better') return false
   if (method === 'budget' || change === null) return false
   if (tail === true) return true
   const size = change.relative ?? change.absolute
   if (size === null) return false
-  const isUp = (verdict === 'regression') === (better === 'lower')
+  const isUp = (verdict === 'worse') === (better === 'lower')
   return isUp ? size <= 0 : size >= 0
 }
 
@@ -171,12 +165,12 @@ export function changeWords(row: Row): string {
 /** The size of a change without its sign, and the adjective (`8.4%`, `slower`); or words that need no size. */
 export function changeParts(row: Row): { readonly size: string | null; readonly word: string } {
   const { change, unit, method, verdict } = row
-  if (method === 'budget' && verdict === 'regression') return { size: null, word: 'over budget' }
+  if (method === 'budget' && verdict === 'worse') return { size: null, word: 'over budget' }
   if (change?.relative === null && change.absolute === null) {
-    return { size: null, word: verdict === 'regression' ? 'times out' : 'no longer times out' }
+    return { size: null, word: verdict === 'worse' ? 'times out' : 'no longer times out' }
   }
   if (change === null || isTailChange(row)) {
-    const often = verdict === 'regression' ? 'more often' : 'less often'
+    const often = verdict === 'worse' ? 'more often' : 'less often'
     return { size: null, word: row.better === 'lower' && isDuration(unit) ? `slow ${often}` : `bad ${often}` }
   }
   const direction = directionOf(row)

@@ -60,7 +60,7 @@ test('what a look cannot spend is left to the next that has shares', () => {
   near(total(looks.map((look) => look.locationWeight)), 1)
 })
 
-test('eight pairs never stop for "no change": ten pairs get both shares', () => {
+test('eight pairs never stop for "same": ten pairs get both shares', () => {
   assert.deepEqual([smallestSwapP(8) <= 0.05 * 0.06, smallestSwapP(10) <= 0.05 * 0.12], [false, true])
   const [eight, ten] = plan(100, 0.001)
   assert.deepEqual([eight!.sameWeight, ten!.sameWeight], [0, 0.12])

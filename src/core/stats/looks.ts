@@ -2,7 +2,7 @@
  * When the data is looked at, and how much of the error rates each look may spend.
  *
  * Looking again and again at a fixed level finds something in the end even where there is nothing. Here every look has
- * a share of alpha (a false alarm) and of beta (a change missed and called "no change"), fixed before the first trial;
+ * a share of alpha (a false alarm) and of beta (a change missed and called "same"), fixed before the first trial;
  * the shares sum to 1, so the rates hold whenever the measuring stops. Source: Jennison & Turnbull 1989; Plamadeala &
  * Rosenberger 2012 for sequential randomisation tests.
  */
@@ -25,7 +25,7 @@ const pairsTo400 = [...pairsTo100.slice(1), 125, 160, 200, 250, 320, 400]
 const alphaTo400 = [0, 0, 0.08, 0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.11, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05]
 const betaTo400 = [0.08, 0.08, 0.12, 0.16, 0.18, 0.14, 0.1, 0.06, 0.03, 0.02, 0, 0.01, 0, 0.01, 0, 0.01]
 
-/** With so many pairs to come, "no change" waits until it is likely; see `isLikelySame` in sequential.ts. */
+/** With so many pairs to come, "same" waits until it is likely; see `isLikelySame` in sequential.ts. */
 export const patientCap = 400
 
 /**
@@ -44,7 +44,7 @@ export function lookSchedule(cap: number): readonly Look[] {
   return looks(pairs, alphaTo100, betaTo100)
 }
 
-/** Adds looks at which nothing is spent: what was ruled out at an earlier one may be called "no change" there. */
+/** Adds looks at which nothing is spent: what was ruled out at an earlier one may be called "same" there. */
 function withLooksBetween(schedule: readonly Look[]): Look[] {
   return schedule.flatMap((look, index) => {
     const next = schedule[index + 1]?.pairs ?? 0
@@ -78,13 +78,13 @@ function looks(pairs: readonly number[], alpha: readonly number[], beta: readonl
 /** A look with the shares that its tests may spend; 0 if a test is not made. */
 export interface PlannedLook {
   readonly pairs: number
-  /** Share of alpha that the location test and the tail test may spend here, and of beta the test for "no change". */
+  /** Share of alpha that the location test and the tail test may spend here, and of beta the test for "same". */
   readonly locationWeight: number
   readonly tailWeight: number
   readonly sameWeight: number
   /** True if a clock ended the measuring: there is nothing to wait for. */
   readonly isLast: boolean
-  /** True if nothing is spent, whatever came due: what was ruled out before may be called "no change" here. */
+  /** True if nothing is spent, whatever came due: what was ruled out before may be called "same" here. */
   readonly isBetween: boolean
 }
 

@@ -12,7 +12,7 @@ const near = (actual: number | null, expected: number) =>
 test('a constant +5% shows +5%, no noise, and limits at the level that found it', () => {
   const base = Array.from({ length: 14 }, () => 200)
   const figures = judgePairs({ pairs: { base, head: base.map(() => 210) }, settings, ended: false })
-  assert.deepEqual([figures.verdict, figures.by, figures.pairsUsed], ['regression', 'location', 14])
+  assert.deepEqual([figures.verdict, figures.by, figures.pairsUsed], ['worse', 'location', 14])
   near(figures.shift, Math.log(1.05))
   near(figures.limits!.lower, Math.log(1.05))
   near(figures.limits!.upper, Math.log(1.05))
@@ -22,9 +22,9 @@ test('a constant +5% shows +5%, no noise, and limits at the level that found it'
   near(figures.detectable, Math.log(1.01))
 })
 
-test('"no change" comes with what it rules out: limits inside the change to detect', () => {
+test('"same" comes with what it rules out: limits inside the change to detect', () => {
   const figures = judgePairs({ pairs: noisyPairs('5eed0040'), settings, ended: true })
-  assert.equal(figures.verdict, 'no-change')
+  assert.equal(figures.verdict, 'same')
   const { lower, upper, lowerLevel, upperLevel } = figures.limits!
   assert.ok(upper <= Math.log(1.1) && lower >= -Math.log(1.1) && lower < 0 && upper > 0)
   near(upperLevel, 0.05 * figures.look!.sameWeight)
@@ -34,7 +34,7 @@ test('"no change" comes with what it rules out: limits inside the change to dete
 test('without early stopping the limits have the levels of the one look at the end', () => {
   const full = { ...settings, stopEarly: false }
   const figures = judgePairs({ pairs: noisyPairs('5eed0046', { change: 0.2 }), settings: full, ended: true })
-  assert.equal(figures.verdict, 'regression')
+  assert.equal(figures.verdict, 'worse')
   near(figures.limits!.lowerLevel, 0.8 * 0.001)
   assert.ok(figures.limits!.lower <= figures.shift! && figures.shift! <= figures.limits!.upper)
 })
@@ -60,7 +60,7 @@ test('on the raw scale everything is in the unit', () => {
     settings: { ...settings, scale: 'raw', floor: 40 },
     ended: true,
   })
-  assert.deepEqual([figures.verdict, figures.shift], ['regression', 100])
+  assert.deepEqual([figures.verdict, figures.shift], ['worse', 100])
   assert.deepEqual([figures.ignored, figures.detect], [40, 80])
   assert.equal(figures.sigma, 0)
 })
@@ -68,7 +68,7 @@ test('on the raw scale everything is in the unit', () => {
 test('the detectable change solves the power formula at these pairs and this level', () => {
   const pairs = noisyPairs('5eed0042', { sd: 0.25, count: 30 })
   const figures = judgePairs({ pairs, settings, ended: true })
-  assert.equal(figures.verdict, 'inconclusive')
+  assert.equal(figures.verdict, 'undecided')
   // The next look after 30 pairs is that of 32, with weight .12.
   const reach = normalUpperQuantile(0.8 * 0.001 * 0.12) + normalUpperQuantile(0.05)
   near(figures.detectable, Math.log(1.01) + (reach * figures.sigma!) / Math.sqrt(0.955 * 30))
@@ -76,7 +76,7 @@ test('the detectable change solves the power formula at these pairs and this lev
 
 test('too few pairs are said to be too few, and no pairs at all give no figures', () => {
   const few = judgePairs({ pairs: { base: [1, 2, 3], head: [1, 2, 3] }, settings, ended: true })
-  assert.deepEqual([few.tooFewPairs, few.verdict, few.shift], [true, 'inconclusive', 0])
+  assert.deepEqual([few.tooFewPairs, few.verdict, few.shift], [true, 'undecided', 0])
   assert.deepEqual([few.limits!.lower, few.limits!.upper], [-Infinity, Infinity])
   const none = judgePairs({ pairs: { base: [null], head: [1] }, settings, ended: true })
   assert.deepEqual([none.tooFewPairs, none.pairs, none.shift, none.limits], [true, 0, null, null])
@@ -104,7 +104,7 @@ test('what an end by the clock leaves open shows what that look could rule out',
   const pairs = noisyPairs('5eed0031', { count: 30, sd: 0.3 })
   const shown = (by: 'clock' | 'interruption') =>
     judgePairs({ pairs, settings, ended: true, ends: [{ pairs: 30, by }] })
-  assert.deepEqual([shown('clock').verdict, shown('interruption').verdict], ['inconclusive', 'inconclusive'])
+  assert.deepEqual([shown('clock').verdict, shown('interruption').verdict], ['undecided', 'undecided'])
   // Spent before: .06 + .06 + .07 + .07 + .08 + .09 of beta; without the end, the look at 32 pairs has .10.
   near(shown('clock').limits!.upperLevel, 0.05 * 0.8 * (1 - 0.43))
   near(shown('interruption').limits!.upperLevel, 0.05 * 0.1)
@@ -124,7 +124,7 @@ test('a trial that is either fast or slow is flagged, a shift is not taken for o
 test('timeouts on the head side are an infinite change, not a crash', () => {
   const base = Array.from({ length: 20 }, () => 100)
   const figures = judgePairs({ pairs: { base, head: base.map(() => Infinity) }, settings, ended: true })
-  assert.deepEqual([figures.verdict, figures.shift, figures.modes], ['regression', Infinity, null])
+  assert.deepEqual([figures.verdict, figures.shift, figures.modes], ['worse', Infinity, null])
   const mixed = judgePairs({
     pairs: { base, head: base.map((_, i) => (i % 3 ? 101 : Infinity)) },
     settings,

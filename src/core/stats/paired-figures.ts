@@ -127,7 +127,7 @@ interface ShownLevels {
 }
 
 /**
- * The levels of the test that decided. If none did, those of the "no change" test at the next look: then a reader wants to
+ * The levels of the test that decided. If none did, those of the "same" test at the next look: then a reader wants to
  * know what can be ruled out.
  */
 function shownLevels(decision: Decision, settings: PairedSettings, pairs: number): ShownLevels {
@@ -138,7 +138,7 @@ function shownLevels(decision: Decision, settings: PairedSettings, pairs: number
   const weight = (test: 'locationWeight' | 'sameWeight') =>
     [...own, ...next, ...looks.toReversed()].find((look) => look[test] > 0)?.[test] ?? 1
   const certain = levels.location * weight('locationWeight')
-  if (decision.verdict === 'regression' || decision.verdict === 'improvement') {
+  if (decision.verdict === 'worse' || decision.verdict === 'better') {
     return { better: certain, worse: certain, certain }
   }
   return { better: levels.sameBetter * weight('sameWeight'), worse: levels.same * weight('sameWeight'), certain }

@@ -17,7 +17,7 @@ test('a constant +5% is certain at the first look that can fire: 14 pairs', () =
   const base = Array.from({ length: 20 }, () => 100)
   const pairs = { base, head: base.map(() => 105) }
   const decision = decide({ pairs, settings, ended: false })
-  assert.deepEqual([decision.verdict, decision.by, decision.look!.pairs], ['regression', 'location', 14])
+  assert.deepEqual([decision.verdict, decision.by, decision.look!.pairs], ['worse', 'location', 14])
   assert.deepEqual(decision.looksMade, [8, 10, 12, 14])
   assert.deepEqual(decision.p, { worse: 2 ** -14, better: 1 })
   assert.equal(decision.pSequential.worse, 2 ** -14 / 0.08)
@@ -44,25 +44,25 @@ test('where so few pairs never show a tail, location has all of alpha', () => {
 test('a constant +8% is found although +10% is ruled out sooner', () => {
   const base = Array.from({ length: 20 }, () => 100)
   const pairs = { base, head: base.map(() => 108) }
-  assert.equal(decide({ pairs, settings, ended: false }).verdict, 'regression')
+  assert.equal(decide({ pairs, settings, ended: false }).verdict, 'worse')
   const rash = decide({ pairs, settings: { ...settings, hint: 0 }, ended: false })
-  assert.deepEqual([rash.verdict, rash.look!.pairs], ['no-change', 10])
+  assert.deepEqual([rash.verdict, rash.look!.pairs], ['same', 10])
   // At the cap there is nothing to wait for: what is ruled out may be said.
   const last = decide({ pairs: first(pairs, 12), settings: { ...settings, cap: 12, alpha: 1e-6 }, ended: false })
-  assert.equal(last.verdict, 'no-change')
+  assert.equal(last.verdict, 'same')
 })
 
-test('equal sides are "no change" at ten pairs: both +10% and -10% have p = 2^-10', () => {
+test('equal sides are "same" at ten pairs: both +10% and -10% have p = 2^-10', () => {
   const base = Array.from({ length: 10 }, () => 100)
   const decision = decide({ pairs: { base, head: base }, settings, ended: false })
-  assert.deepEqual([decision.verdict, decision.look!.pairs], ['no-change', 10])
+  assert.deepEqual([decision.verdict, decision.look!.pairs], ['same', 10])
   assert.equal(
     decide({ pairs: { base: base.slice(1), head: base.slice(1) }, settings, ended: false }).verdict,
     'continue',
   )
 })
 
-test('with pairs to come, "no change" waits until half of the change is ruled out', () => {
+test('with pairs to come, "same" waits until half of the change is ruled out', () => {
   const patient = { ...settings, cap: 400 }
   const from = (head: number) => {
     const base = Array.from({ length: 60 }, (_, i) => 100 + (i % 5))
@@ -72,15 +72,15 @@ test('with pairs to come, "no change" waits until half of the change is ruled ou
   const [clean, some] = [from(100), from(103)].map((pairs) =>
     decide({ pairs, settings: { ...patient, hint: 0 }, ended: false }),
   )
-  assert.deepEqual([clean!.verdict, clean!.look!.pairs], ['no-change', 10])
-  assert.notEqual(some!.verdict, 'no-change')
+  assert.deepEqual([clean!.verdict, clean!.look!.pairs], ['same', 10])
+  assert.notEqual(some!.verdict, 'same')
   const better = from(95)
-  assert.notEqual(decide({ pairs: better, settings: { ...patient, hint: 0 }, ended: false }).verdict, 'no-change')
-  assert.equal(decide({ pairs: better, settings: { ...settings, hint: 0 }, ended: false }).verdict, 'no-change')
-  assert.equal(decide({ pairs: from(103), settings: { ...settings, hint: 0 }, ended: false }).verdict, 'no-change')
+  assert.notEqual(decide({ pairs: better, settings: { ...patient, hint: 0 }, ended: false }).verdict, 'same')
+  assert.equal(decide({ pairs: better, settings: { ...settings, hint: 0 }, ended: false }).verdict, 'same')
+  assert.equal(decide({ pairs: from(103), settings: { ...settings, hint: 0 }, ended: false }).verdict, 'same')
 })
 
-test('"no change" does not wait for changes below what is ignored', () => {
+test('"same" does not wait for changes below what is ignored', () => {
   const random = seededRandom('666c6f6f')
   const side = (mean: number) => Array.from({ length: 100 }, () => mean + 40 * random.normal())
   const of = (head: readonly number[], floor: number) => {
@@ -89,12 +89,12 @@ test('"no change" does not wait for changes below what is ignored', () => {
   }
   const [base, head] = [side(1_000), side(1_020)]
   // Of 50 of 1,000 that is, with a detectable change of 100 either way; a quarter of that is 25.
-  assert.deepEqual([of(head, 50).verdict, of(head, 50).look?.pairs], ['no-change', 10])
+  assert.deepEqual([of(head, 50).verdict, of(head, 50).look?.pairs], ['same', 10])
   assert.equal(of(head, 0).verdict, 'continue')
-  assert.equal(of(side(1_150), 50).verdict, 'regression')
+  assert.equal(of(side(1_150), 50).verdict, 'worse')
 })
 
-test('what is ruled out stays so: "no change" comes pairs after the look', () => {
+test('what is ruled out stays so: "same" comes pairs after the look', () => {
   const decisions = Array.from({ length: 200 }, (_, number) =>
     decide({
       pairs: noisyPairs((0x5eed1000 + number).toString(16), { sd: 0.08 }),
@@ -103,18 +103,18 @@ test('what is ruled out stays so: "no change" comes pairs after the look', () =>
     }),
   )
   const between = decisions.filter(({ look }) => look?.isBetween === true)
-  assert.ok(between.every(({ verdict }) => verdict === 'no-change'))
+  assert.ok(between.every(({ verdict }) => verdict === 'same'))
   const looks = lookSchedule(400).filter(({ betaWeight }) => betaWeight > 0)
   const waited = between.map(({ look }) => look!.pairs - looks.findLast(({ pairs }) => pairs < look!.pairs)!.pairs)
   assert.ok(waited.filter((pairs) => pairs >= 2).length >= 10, String(waited))
 })
 
-test('whatever was ruled out, "no change" shows no limit beyond the change to detect', () => {
+test('whatever was ruled out, "same" shows no limit beyond the change to detect', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), fc.constantFrom(0, 0.02, 0.04), (number, change) => {
       const pairs = noisyPairs(number.toString(16).padStart(8, '0'), { sd: 0.08, change })
       const figures = judgePairs({ pairs, settings: { ...settings, cap: 400 }, ended: false })
-      if (figures.verdict !== 'no-change') return
+      if (figures.verdict !== 'same') return
       assert.ok(figures.limits!.upper <= Math.log(1.1) + 1e-12, String(figures.limits!.upper))
       assert.ok(figures.look!.sameWeight > 0)
       assert.equal(figures.pairsUsed, figures.look!.pairs)
@@ -123,19 +123,19 @@ test('whatever was ruled out, "no change" shows no limit beyond the change to de
   )
 })
 
-test('a change of -30% is never called "no change", however few pairs there are', () => {
+test('a change of -30% is never called "same", however few pairs there are', () => {
   const pairs = noisyPairs('5eed0030', { change: -0.3 })
   const decision = decide({ pairs, settings, ended: false })
-  assert.deepEqual([decision.verdict, decision.look!.pairs], ['improvement', 14])
+  assert.deepEqual([decision.verdict, decision.look!.pairs], ['better', 14])
   assert.deepEqual(decision.looksMade, [8, 10, 12, 14])
 })
 
-test('when time runs out before anything is certain, the answer is inconclusive', () => {
+test('when time runs out before anything is certain, the answer is undecided', () => {
   const pairs = noisyPairs('5eed0031', { sd: 0.3 })
   assert.equal(decide({ pairs: first(pairs, 30), settings, ended: false }).verdict, 'continue')
-  assert.equal(decide({ pairs: first(pairs, 30), settings, ended: true }).verdict, 'inconclusive')
+  assert.equal(decide({ pairs: first(pairs, 30), settings, ended: true }).verdict, 'undecided')
   const early = decide({ pairs: first(pairs, 5), settings, ended: true })
-  assert.deepEqual([early.verdict, early.pairs, early.p], ['inconclusive', 5, null])
+  assert.deepEqual([early.verdict, early.pairs, early.p], ['undecided', 5, null])
   assert.deepEqual(early.pSequential, { worse: 1, better: 1 })
 })
 
@@ -163,7 +163,7 @@ test('swapping base and head turns worse into better', () => {
       const only = { ...settings, detect: 0 }
       const forth = decide({ pairs, settings: only, ended: true })
       const back = decide({ pairs: { base: pairs.head, head: pairs.base }, settings: only, ended: true })
-      const mirror = { regression: 'improvement', improvement: 'regression' } as Record<string, string>
+      const mirror = { worse: 'better', better: 'worse' } as Record<string, string>
       assert.equal(back.verdict, mirror[forth.verdict] ?? forth.verdict)
       assert.equal(back.pSequential.better, forth.pSequential.worse)
     }),
@@ -189,20 +189,17 @@ test('values around zero are judged on the raw scale against the absolute floor'
   const random = seededRandom('5eed0036')
   const side = (level: number) => Array.from({ length: 60 }, () => level + 10 * random.normal())
   const raw = { ...settings, scale: 'raw', floor: 40 } as const
-  assert.equal(decide({ pairs: { base: side(0), head: side(100) }, settings: raw, ended: true }).verdict, 'regression')
-  assert.equal(
-    decide({ pairs: { base: side(0), head: side(-100) }, settings: raw, ended: true }).verdict,
-    'improvement',
-  )
-  assert.equal(decide({ pairs: { base: side(0), head: side(20) }, settings: raw, ended: true }).verdict, 'no-change')
+  assert.equal(decide({ pairs: { base: side(0), head: side(100) }, settings: raw, ended: true }).verdict, 'worse')
+  assert.equal(decide({ pairs: { base: side(0), head: side(-100) }, settings: raw, ended: true }).verdict, 'better')
+  assert.equal(decide({ pairs: { base: side(0), head: side(20) }, settings: raw, ended: true }).verdict, 'same')
 })
 
-test('while one side fails more often, no early "no change"; at the cap it may be said', () => {
+test('while one side fails more often, no early "same"; at the cap it may be said', () => {
   const base: (number | null)[] = Array.from({ length: 15 }, () => 100)
   const head: (number | null)[] = [null, ...base.slice(1)]
   assert.equal(decide({ pairs: { base, head }, settings, ended: false }).verdict, 'continue')
-  assert.equal(decide({ pairs: { base: [null, ...base.slice(1)], head }, settings, ended: false }).verdict, 'no-change')
-  assert.equal(decide({ pairs: { base, head }, settings: { ...settings, cap: 14 }, ended: false }).verdict, 'no-change')
+  assert.equal(decide({ pairs: { base: [null, ...base.slice(1)], head }, settings, ended: false }).verdict, 'same')
+  assert.equal(decide({ pairs: { base, head }, settings: { ...settings, cap: 14 }, ended: false }).verdict, 'same')
 })
 
 test('a larger share of slow trials is found in the tail, and not by location', () => {
@@ -212,8 +209,8 @@ test('a larger share of slow trials is found in the tail, and not by location', 
   const pairs = { base: side(0.1), head: side(0.5) }
   const full = { ...settings, tailTest: true, stopEarly: false, ignore: 0.05 }
   const decision = decide({ pairs, settings: full, ended: true })
-  assert.deepEqual([decision.verdict, decision.by, decision.looksMade], ['regression', 'tail', [100]])
-  assert.notEqual(decide({ pairs, settings: { ...full, tailTest: false }, ended: true }).verdict, 'regression')
+  assert.deepEqual([decision.verdict, decision.by, decision.looksMade], ['worse', 'tail', [100]])
+  assert.notEqual(decide({ pairs, settings: { ...full, tailTest: false }, ended: true }).verdict, 'worse')
 })
 
 test('without early stopping nothing is decided before the end', () => {
@@ -222,7 +219,7 @@ test('without early stopping nothing is decided before the end', () => {
   const late = { ...settings, stopEarly: false }
   assert.deepEqual(decide({ pairs, settings: late, ended: false }).looksMade, [])
   const decision = decide({ pairs, settings: late, ended: true })
-  assert.deepEqual([decision.verdict, decision.looksMade], ['regression', [30]])
+  assert.deepEqual([decision.verdict, decision.looksMade], ['worse', [30]])
   assert.ok(Math.abs(decision.look!.locationWeight - 0.27) < 1e-12)
   const resumed = decide({ pairs, settings: late, ended: true, ends: [{ pairs: 14, by: 'interruption' }] })
   // At 14 pairs the share was .08 and 2^-14 was enough: decided rows stay decided.
@@ -232,19 +229,19 @@ test('without early stopping nothing is decided before the end', () => {
 test('when the clock ends it after 12 pairs, a constant +5% is called', () => {
   const base = Array.from({ length: 12 }, () => 100)
   const pairs = { base, head: base.map(() => 105) }
-  assert.equal(decide({ pairs, settings, ended: true }).verdict, 'inconclusive')
+  assert.equal(decide({ pairs, settings, ended: true }).verdict, 'undecided')
   const decision = decide({ pairs, settings, ended: true, ends: [{ pairs: 12, by: 'clock' }] })
-  assert.deepEqual([decision.verdict, decision.look!.pairs], ['regression', 12])
+  assert.deepEqual([decision.verdict, decision.look!.pairs], ['worse', 12])
   assert.ok(Math.abs(decision.pSequential.worse - 2 ** -12 / 0.8) < 1e-15)
   const interrupted = decide({ pairs, settings, ended: true, ends: [{ pairs: 12, by: 'interruption' }] })
-  assert.equal(interrupted.verdict, 'inconclusive')
+  assert.equal(interrupted.verdict, 'undecided')
 })
 
 test('the end is told in all pairs, and the look is made at those that are complete', () => {
   const base = [null, null, ...Array.from({ length: 14 }, () => 100)]
   const pairs = { base, head: base.map((value) => value && 105) }
   const decision = decide({ pairs, settings, ended: true, ends: [{ pairs: 15, by: 'clock' }] })
-  assert.deepEqual([decision.verdict, decision.look!.pairs], ['regression', 13])
+  assert.deepEqual([decision.verdict, decision.look!.pairs], ['worse', 13])
 })
 
 test('what an end by the clock decided stays decided, and the rest goes on', () => {
@@ -258,7 +255,7 @@ test('what an end by the clock decided stays decided, and the rest goes on', () 
         const ends = [{ pairs: end, by: 'clock' }] as const
         const atEnd = decide({ pairs: first(pairs, end), settings, ended: true, ends })
         const later = decide({ pairs, settings, ended: true, ends })
-        if (atEnd.verdict !== 'inconclusive') assert.deepEqual(later, { ...atEnd, pairs: 100 })
+        if (atEnd.verdict !== 'undecided') assert.deepEqual(later, { ...atEnd, pairs: 100 })
         else assert.ok(later.look === null || later.look.pairs > end)
       },
     ),

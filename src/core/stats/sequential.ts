@@ -20,7 +20,7 @@ import { pShiftAtLeast, pShiftAtMost, rankPairs, type RankedPairs } from './psr.
 export interface PairedSettings extends Thresholds {
   /** This metric's share of the false alarms: those of the whole comparison divided by the number of gated rows. */
   readonly alpha: number
-  /** No early stop for "no change" while the p-value of a change is at most this; 0.1 by default, 0 for never. */
+  /** No early stop for "same" while the p-value of a change is at most this; 0.1 by default, 0 for never. */
   readonly hint?: number
   /** Most pairs to measure. */
   readonly cap: number
@@ -39,7 +39,7 @@ export interface PairedQuestion {
   readonly ends?: readonly End[]
 }
 
-export type PairedVerdict = 'regression' | 'improvement' | 'no-change' | 'inconclusive' | 'continue'
+export type PairedVerdict = 'worse' | 'better' | 'same' | 'undecided' | 'continue'
 
 /** p-values of the two directions. */
 interface TwoDirections {
@@ -48,7 +48,7 @@ interface TwoDirections {
 }
 
 export interface Decision {
-  /** `continue` asks for more pairs; `inconclusive` is what remains of it once measuring has ended. */
+  /** `continue` asks for more pairs; `undecided` is what remains of it once measuring has ended. */
   readonly verdict: PairedVerdict
   /** What found the regression: a shift of everything, or a larger share of slow trials. */
   readonly by: 'location' | 'tail' | null
@@ -66,16 +66,16 @@ export interface Decision {
   readonly pSequential: TwoDirections
 }
 
-/** Chance to call a change of the size of `detect` "no change". */
+/** Chance to call a change of the size of `detect` "same". */
 const beta = 0.05
 /** A regression is sought by location with four fifths of alpha and in the tail with the rest. */
 const locationShare = 0.8
 /** The same for an improvement, which is looser: missing one does no harm. */
-const improvementBeta = 0.2
-/** A p-value that does not prove a change, but prevents an early stop for "no change". Costs clean rows 2% more pairs. */
+const betterBeta = 0.2
+/** A p-value that does not prove a change, but prevents an early stop for "same". Costs clean rows 2% more pairs. */
 const defaultHint = 0.1
-/** The part of it that holds for an improvement if "no change" waits: missing one does no harm. */
-const improvementHint = 0.5
+/** The part of it that holds for an improvement if "same" waits: missing one does no harm. */
+const betterHint = 0.5
 
 /** The levels of all tests for these settings, before they are split over the looks. */
 export function levelsOf({ alpha, tailTest, cap }: PairedSettings) {
@@ -86,7 +86,7 @@ export function levelsOf({ alpha, tailTest, cap }: PairedSettings) {
     location: hasTail ? locationShare * alpha : alpha,
     tail: hasTail ? tail : 0,
     same: beta,
-    sameBetter: improvementBeta,
+    sameBetter: betterBeta,
   }
 }
 
@@ -120,25 +120,25 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
     if (look.isBetween && found.ruledOutAt === 0) continue
     const ready = readyPairs(complete, settings, look.pairs)
     const ranked = rankPairs(ready)
-    // At a look at which only "no change" can be found: cheaper to ask than the whole look.
+    // At a look at which only "same" can be found: cheaper to ask than the whole look.
     if (look.isBetween && !isLikelySame(ranked, ready, settings)) continue
     const isUneven = complete.missing[look.pairs - 1] !== 0
     found = lookAt(look, { ready, ranked, settings, isUneven, ruledOutAt: found.ruledOutAt })
     looksMade.push(look.pairs)
     pSequential.worse = Math.min(pSequential.worse, found.pOfAlpha.worse)
     pSequential.better = Math.min(pSequential.better, found.pOfAlpha.better)
-    // For "no change", the limits shown are those at the level at which a change was ruled out.
-    if (found.verdict === 'no-change') decided = { ...look, sameWeight: found.ruledOutAt }
+    // For "same", the limits shown are those at the level at which a change was ruled out.
+    if (found.verdict === 'same') decided = { ...look, sameWeight: found.ruledOutAt }
     else if (found.verdict !== null) decided = look
   }
   const { by, p } = found
-  const verdict = found.verdict ?? (ended ? 'inconclusive' : 'continue')
+  const verdict = found.verdict ?? (ended ? 'undecided' : 'continue')
   return { verdict, by, look: decided, looksMade, pairs, looks, p, pSequential }
 }
 
 interface LookResult extends Pick<Decision, 'by' | 'p'> {
   /** Null if nothing is found. */
-  readonly verdict: 'regression' | 'improvement' | 'no-change' | null
+  readonly verdict: 'worse' | 'better' | 'same' | null
   /** The largest share of beta with which the change to detect has been ruled out at a look so far; 0 before. */
   readonly ruledOutAt: number
   /** In units of the metric's whole alpha: at most alpha exactly if this look finds something. */
@@ -164,9 +164,9 @@ function lookAt(look: PlannedLook, { ready, ranked, settings, isUneven, ruledOut
   const pOfAlpha = { worse: Math.min(byLocation, byTail), better: perWeight(p.better, share * look.locationWeight) }
   const result = { verdict: null, by: null, ruledOutAt: before, p, pOfAlpha } as const
   if (pOfAlpha.worse <= settings.alpha) {
-    return { ...result, verdict: 'regression', by: byLocation <= byTail ? 'location' : 'tail' }
+    return { ...result, verdict: 'worse', by: byLocation <= byTail ? 'location' : 'tail' }
   }
-  if (pOfAlpha.better <= settings.alpha) return { ...result, verdict: 'improvement', by: 'location' }
+  if (pOfAlpha.better <= settings.alpha) return { ...result, verdict: 'better', by: 'location' }
   const isOut = pShiftAtLeast(ranked, ready.detect)
   const ruledOutAt = isOut <= levels.same * look.sameWeight ? Math.max(before, look.sameWeight) : before
   const isEarly = settings.stopEarly && look.pairs < settings.cap && !look.isLast
@@ -175,20 +175,20 @@ function lookAt(look: PlannedLook, { ready, ranked, settings, isUneven, ruledOut
     // It stays ruled out, but the limits shown must not lie beyond it.
     ruledOutAt > 0 &&
     isOut <= levels.same * ruledOutAt &&
-    // While one side fails more often, "no change" would be said about the trials that did not fail.
+    // While one side fails more often, "same" would be said about the trials that did not fail.
     !(isEarly && (isUneven || hintsAtChange(p, settings, isPatient))) &&
     (isPatient
       ? isLikelySame(ranked, ready, settings)
       : pShiftAtMost(ranked, -ready.detect) <= levels.sameBetter * ruledOutAt)
-  return { ...result, verdict: isSame ? 'no-change' : null, ruledOutAt }
+  return { ...result, verdict: isSame ? 'same' : null, ruledOutAt }
 }
 
 /**
  * A change smaller than the one to detect may be clear long before it is certain: with little noise, +8% is as good as
- * proven when +10% is ruled out. Stopping there with "no change" would hide it, so measuring goes on.
+ * proven when +10% is ruled out. Stopping there with "same" would hide it, so measuring goes on.
  */
 function hintsAtChange(p: TwoDirections, { hint = defaultHint }: PairedSettings, isPatient: boolean): boolean {
-  return p.worse <= hint || p.better <= (isPatient ? improvementHint : 1) * hint
+  return p.worse <= hint || p.better <= (isPatient ? betterHint : 1) * hint
 }
 
 /** How far below a quarter of the change to detect the head seems to be, and above half of it in the other direction. */

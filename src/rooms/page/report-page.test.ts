@@ -18,8 +18,8 @@ import { viewOf } from '../../core/report/view.ts'
 const small = withTrials(
   comparison({
     rows: [
-      row({ platform: macos, verdict: 'regression', base: 208, head: 225.5, limits: [0.016, 0.156], pairs: 10 }),
-      row({ platform: linux, verdict: 'inconclusive', reason: 'noise 19% per pair', base: 152, head: 155, pairs: 9 }),
+      row({ platform: macos, verdict: 'worse', base: 208, head: 225.5, limits: [0.016, 0.156], pairs: 10 }),
+      row({ platform: linux, verdict: 'undecided', reason: 'noise 19% per pair', base: 152, head: 155, pairs: 9 }),
       row({ case: 'footprint', metric: 'install-size', kind: 'exact', base: 228_421, head: 228_733 }),
     ],
   }),
@@ -36,7 +36,7 @@ test('the page of a small comparison is the one that was looked at', () => {
 })
 
 test('a row without a gate is called informational wherever it stands', () => {
-  const ungated = row({ metric: 'peak-rss', gate: false, verdict: 'regression', level: 'note', base: 61e6, head: 64e6 })
+  const ungated = row({ metric: 'peak-rss', gate: false, verdict: 'worse', level: 'note', base: 61e6, head: 64e6 })
   const page = renderHtml(comparison({ rows: [ungated] }))
   // In the counts, the table of metrics, the row's line and its detail.
   assert.equal(page.match(/>[^<]*\binformational\b[^<]*</g)?.length, 4)

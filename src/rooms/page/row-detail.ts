@@ -61,9 +61,7 @@ function factsOf(row: ViewRow, family: number): readonly (readonly [term: string
     Main: since !== undefined && nameElement(texts.since, 600),
     Gate: !gate && 'none: informational, not part of the verdict',
     Possible:
-      possible &&
-      row.verdict !== 'regression' &&
-      'worth a look: statistically significant together with other rows only',
+      possible && row.verdict !== 'worse' && 'worth a look: statistically significant together with other rows only',
   }
   return Object.entries(facts).flatMap(([term, text]) =>
     text === null || text === false ? [] : [[term, [typeof text === 'string' ? solid(text) : text]] as const],

@@ -162,7 +162,7 @@ function lineCells(row: ViewRow, id: string): readonly Element[] {
   const remarks = [texts.besideZero, row.isInformational ? 'informational' : ''].filter((text) => text !== '')
   const title = oneLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400)
   // Words replace a number only where something is certain: what cannot be compared has neither.
-  const hasChange = verdict !== 'failed' && (texts.change !== '' || row.isTail || verdict === 'regression')
+  const hasChange = verdict !== 'failed' && (texts.change !== '' || row.isTail || verdict === 'worse')
   return [
     element('td', { class: `verdict tone-${mark.tone}` }, [
       signElement(mark),

@@ -57,7 +57,7 @@ function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): 
     // Where the head would be if nothing had changed.
     base !== null &&
       row.head !== null &&
-      element('path', { class: 'chart-rule no-change', d: `M${place(scale, base)} 6V${bottom}` }),
+      element('path', { class: 'chart-rule same', d: `M${place(scale, base)} 6V${bottom}` }),
     sides.map((side, index) => stripOf(row, side, { scale, limits, top: index * laneHeight })),
     interval !== null && intervalLane(row, interval, { scale, limits, top }),
   ])

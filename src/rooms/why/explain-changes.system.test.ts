@@ -51,14 +51,14 @@ test('whatever happens while rows are profiled, what was measured is kept', asyn
   const kept = await checked(() => {
     throw new Error('no more handles')
   })
-  assert.equal(verdictOf(kept), 'regression')
+  assert.equal(verdictOf(kept), 'worse')
   assert.equal(kept.run?.explained, undefined)
   assert.match(kept.notes.join('\n'), /^The report goes without profiles: Error: no more handles$/m)
 })
 
 test('who interrupts the profiles has the verdicts all the same', async () => {
   const kept = await checked((stop) => stop())
-  assert.equal(verdictOf(kept), 'regression')
+  assert.equal(verdictOf(kept), 'worse')
   assert.equal(kept.run?.explained, undefined)
   assert.doesNotMatch(kept.notes.join('\n'), /profile/)
 })

@@ -109,7 +109,7 @@ export function rowsToExplain(run: Run, policy: Policy | undefined): readonly Ro
 }
 
 function isExplained({ verdict, metric }: Row): boolean {
-  return (verdict === 'regression' || verdict === 'improvement') && metric !== 'failures'
+  return (verdict === 'worse' || verdict === 'better') && metric !== 'failures'
 }
 
 function pairsOf({ benchmarks }: Run): number {

@@ -55,7 +55,7 @@ test('in the open are three rows that got worse, with two places of each', () =>
 test('rows without a profile for the same reason share a line, where somebody asked', () => {
   const late = 'the time for profiles was used up'
   const rows = Array.from({ length: 12 }, (_, index) => ({
-    ...row({ case: `case-${String.fromCodePoint(97 + index)}`, verdict: 'regression' }),
+    ...row({ case: `case-${String.fromCodePoint(97 + index)}`, verdict: 'worse' }),
     why: why({ outcome: 'nothing-to-see', reason: index === 5 ? 'another reason' : late, trials: 0, places: [] }),
   }))
   const textOf = (given: Comparison, isFull: boolean) => renderTerminal(given, { sections, isFull, columns: 400 })

@@ -68,22 +68,16 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
     const leftMs = interruption === null ? removalMs : interruption.atMs + abortedMs[interruption.signal] - now()
     setTimeout(() => process.exit(code), Math.max(0, Math.min(removalMs, leftMs))).unref()
   }
-  // As the signal ends a program without a listener: `exit` would wait for reads that may have no end.
-  const dieOf = (signal: Signal): void => {
-    if (process.platform === 'win32') return void process.exit(codes[signal])
-    process.removeAllListeners(signal)
-    process.kill(process.pid, signal)
-  }
   const onSignal = (signal: Signal) => () => {
     if (interruption !== null) {
-      if (now() - interruption.atMs >= sameSignalMs) dieOf(signal)
+      if (now() - interruption.atMs >= sameSignalMs) dieOf(process, signal)
       return
     }
     interruption = { atMs: now(), signal }
     own ??= codes[signal]
     onInterruption()
     abort.abort(new Error('interrupted'))
-    hanging = setTimeout(() => dieOf(signal), abortedMs[signal]).unref()
+    hanging = setTimeout(() => dieOf(process, signal), abortedMs[signal]).unref()
   }
   const listeners = { SIGINT: onSignal('SIGINT'), SIGTERM: onSignal('SIGTERM') } as const
   return {
@@ -108,6 +102,13 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
       if (own !== null) leaveSoon(own)
     },
   }
+}
+
+/** As the signal ends a program without a listener: `exit` would wait for reads that may have no end. */
+function dieOf(process: EndingProcess, signal: Signal): void {
+  if (process.platform === 'win32') return void process.exit(codes[signal])
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
 }
 
 export interface RawStream {

@@ -51,7 +51,7 @@ async function refuseForeign({ project: { home, root }, effects }: Session): Pro
  * when another process has the project for longer than an hour.
  */
 export async function setUp(options: SetupOptions): Promise<Setup> {
-  const { effects, progress, rooms, doing, looksOnly = false } = options
+  const { effects, progress, rooms, looksOnly = false } = options
   const { env, platform, signal, waiting } = effects
   const project = await withMembers(options.project)
   await refuseForeign({ project, effects })
@@ -67,18 +67,7 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
   const packageName = (await projectPackage(project.root))?.name ?? null
   const facts = readSystemFacts(env)
   const environment = describeEnvironment(facts, node)
-  const what = `the project ${project.root}`
-  const lock = looksOnly
-    ? null
-    : await takeLock(join(project.home, 'project'), {
-        what,
-        doing,
-        signal,
-        waiting,
-        onHeld: (holder) => progress.note(`Waiting: ${what} is in use by ${holder}.`),
-        patienceMs: 3_600_000,
-      })
-  if (lock !== null) await clearWork({ project, effects, progress }, workRoot)
+  const lock = looksOnly ? null : await holdProject({ ...options, project }, workRoot)
   const trialHost: TrialHost = {
     node: node.path,
     entry: installation.trialEntry,
@@ -126,11 +115,23 @@ export function busyNote(load: number): string | null {
   return `This machine is busy: a load of ${load} per core. Figures will scatter, and more rows will stay undecided: close other programs.`
 }
 
+async function holdProject(options: SetupOptions, workRoot: string): Promise<Disposable> {
+  const { project, effects, progress, doing } = options
+  const what = `the project ${project.root}`
+  const lock = await takeLock(join(project.home, 'project'), {
+    what,
+    doing,
+    signal: effects.signal,
+    waiting: effects.waiting,
+    onHeld: (holder) => progress.note(`Waiting: ${what} is in use by ${holder}.`),
+    patienceMs: 3_600_000,
+  })
+  await clearWork(options, workRoot)
+  return lock
+}
+
 /** Removes what a killed run left. What cannot be removed does no harm: the next run tries again. */
-async function clearWork(
-  { project, effects, progress }: Omit<SetupOptions, 'doing' | 'rooms'>,
-  workRoot: string,
-): Promise<void> {
+async function clearWork({ project, effects, progress }: SetupOptions, workRoot: string): Promise<void> {
   try {
     await effects.waiting('the removal of what an earlier run left', async () => {
       await removeAbandoned(workRoot)

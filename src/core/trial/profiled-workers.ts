@@ -13,6 +13,11 @@ const mostProfiles = 50
 /** A thread that does not answer, because it is in code that is not JavaScript, has no profile. */
 const patienceMs = 2_000
 
+interface Question {
+  readonly id?: number
+  readonly [parameter: string]: unknown
+}
+
 interface Answer {
   readonly id?: number
   readonly method?: string
@@ -27,20 +32,14 @@ export function profileWorkers(session: Session, interval: number): WorkerProfil
   const open = new Map<string, PromiseWithResolvers<void>>()
   let found: object[] = []
   let isRunning = false
-  const tell = (
-    sessionId: string,
-    method: string,
-    { id = 0, ...params }: { id?: number; [name: string]: unknown } = {},
-  ) => session.post('NodeWorker.sendMessageToWorker', { sessionId, message: JSON.stringify({ id, method, params }) })
+  const tell = (sessionId: string, method: string, { id = 0, ...params }: Question = {}) =>
+    session.post('NodeWorker.sendMessageToWorker', { sessionId, message: JSON.stringify({ id, method, params }) })
   const stop = async (sessionId: string): Promise<void> => {
     const answer = open.get(sessionId)?.promise
     tell(sessionId, 'Profiler.stop', { id: lastQuestion })
     await answer
   }
-  const letGo = async (sessionId: string): Promise<void> => {
-    await stop(sessionId)
-    if (open.has(sessionId)) session.post('NodeWorker.detach', { sessionId })
-  }
+  const letGo = (sessionId: string): unknown => open.has(sessionId) && session.post('NodeWorker.detach', { sessionId })
   session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }) => {
     open.set(sessionId, Promise.withResolvers<void>())
     // It stays until its profile is there, even if it is terminated.
@@ -55,7 +54,7 @@ export function profileWorkers(session: Session, interval: number): WorkerProfil
       if (result?.profile !== undefined && found.length < mostProfiles) found.push(result.profile)
       open.get(sessionId)?.resolve()
     }
-    if (method === 'NodeRuntime.waitingForDisconnect') void letGo(sessionId)
+    if (method === 'NodeRuntime.waitingForDisconnect') void stop(sessionId).then(() => letGo(sessionId))
   })
   session.on('NodeWorker.detachedFromWorker', ({ params: { sessionId } }) => {
     open.get(sessionId)?.resolve()
@@ -64,7 +63,7 @@ export function profileWorkers(session: Session, interval: number): WorkerProfil
   session.post('NodeWorker.enable', { waitForDebuggerOnStart: false })
   // The end of the process waits for that of its threads, and those would wait for us.
   const release = (): void => {
-    for (const sessionId of open.keys()) session.post('NodeWorker.detach', { sessionId })
+    for (const sessionId of open.keys()) letGo(sessionId)
     open.clear()
     process.off('exit', release)
   }
@@ -80,12 +79,17 @@ export function profileWorkers(session: Session, interval: number): WorkerProfil
     },
     async end() {
       isRunning = false
-      const { promise: isLate, resolve } = Promise.withResolvers<void>()
-      const patience = setTimeout(resolve, patienceMs)
-      await Promise.race([Promise.all([...open.keys()].map(stop)), isLate])
-      clearTimeout(patience)
+      await inTime(Promise.all([...open.keys()].map(stop)))
       return found
     },
     [Symbol.dispose]: release,
   }
+}
+
+/** Waits for it, but not longer than for a thread that answers. */
+async function inTime(work: Promise<unknown>): Promise<void> {
+  const { promise: isLate, resolve } = Promise.withResolvers<void>()
+  const patience = setTimeout(resolve, patienceMs)
+  await Promise.race([work, isLate])
+  clearTimeout(patience)
 }

@@ -67,54 +67,63 @@ function fastestNs(work: () => unknown): number {
   return fastest
 }
 
-export function openRecorder({ metrics, reported, caseName, start, again }: RecorderOptions): Recorder {
-  const values: Record<string, number> = {}
-  const notes: Record<string, string> = {}
-  const warnings: string[] = []
-  const repeated: { readonly name: string; readonly work: () => unknown; readonly wallNs: number }[] = []
+/** What a trial has recorded so far. */
+interface Taken {
+  readonly values: Record<string, number>
+  readonly notes: Record<string, string>
+  readonly warnings: string[]
+  /** What is to be called again at the end. */
+  readonly repeated: { readonly name: string; readonly work: () => unknown; readonly wallNs: number }[]
+}
 
-  function mustExist(name: string): void {
-    const names = Object.keys(metrics)
-    mustBe(names.includes(name), `the suite has no metric ${name}; it has ${names.join(', ')}`)
-  }
+export function openRecorder(options: RecorderOptions): Recorder {
+  const taken: Taken = { values: {}, notes: {}, warnings: [], repeated: [] }
+  return { measure: measureInto(taken, options), finish: () => finished(taken, options) }
+}
 
-  function keep(name: string, value: number): void {
-    if (Object.hasOwn(values, name)) throw new Error(`metric ${name} was recorded twice in one trial`)
-    if (!Number.isFinite(value)) throw new Error(`metric ${name} was recorded as ${String(value)}, not a finite number`)
-    values[name] = value
-  }
+function mustExist(name: string, metrics: RecorderOptions['metrics']): void {
+  const names = Object.keys(metrics)
+  mustBe(names.includes(name), `the suite has no metric ${name}; it has ${names.join(', ')}`)
+}
 
-  function recordTime(name: string, nanoseconds: number): void {
-    const { unit } = metrics[name]!
-    const divisor = nanosecondsPer[unit]
-    if (divisor === undefined) throw new Error(`metric ${name} takes a time, but its unit is ${unit}`)
-    keep(name, nanoseconds / divisor)
-  }
+function keep({ values }: Taken, name: string, value: number): void {
+  if (Object.hasOwn(values, name)) throw new Error(`metric ${name} was recorded twice in one trial`)
+  if (!Number.isFinite(value)) throw new Error(`metric ${name} was recorded as ${String(value)}, not a finite number`)
+  values[name] = value
+}
 
-  const measure: Measure = {
+function inUnit(nanoseconds: number, name: string, { unit }: SuiteMetric): number {
+  const divisor = nanosecondsPer[unit]
+  if (divisor === undefined) throw new Error(`metric ${name} takes a time, but its unit is ${unit}`)
+  return nanoseconds / divisor
+}
+
+function measureInto(taken: Taken, { metrics, start, again }: RecorderOptions): Measure {
+  const { notes, warnings, repeated } = taken
+  return {
     async time(name, work, ...more: unknown[]) {
       const isCalledRight = typeof name === 'string' && typeof work === 'function' && more.length === 0
       mustBe(isCalledRight, 'call it as measure.time(metric, () => work)')
-      mustExist(name)
+      mustExist(name, metrics)
       const cpuStart = process.cpuUsage()
       const wallStart = process.hrtime.bigint()
       const given = work()
       const result = await given
       const wallNs = Number(process.hrtime.bigint() - wallStart)
       const { user, system } = process.cpuUsage(cpuStart)
-      recordTime(name, wallNs)
+      keep(taken, name, inUnit(wallNs, name, metrics[name]!))
       if (wallNs < longNs && wallNs < fewestSteps * clockStepNs()) warnings.push(`${name} ${tooShort}`)
       if (again && given === result && wallNs < repeatedNs) repeated.push({ name, work, wallNs })
-      for (const [other, { cpuOf }] of Object.entries(metrics)) {
-        if (cpuOf === name) recordTime(other, (user + system) * 1e3)
+      for (const [other, metric] of Object.entries(metrics)) {
+        if (metric.cpuOf === name) keep(taken, other, inUnit((user + system) * 1e3, other, metric))
       }
       return result
     },
     record(name, value, ...more: unknown[]) {
       // The value may come from the subject: then a wrong one is its failure, and not a mistake of the suite.
       mustBe(typeof name === 'string' && more.length === 0, 'call it as measure.record(metric, number)')
-      mustExist(name)
-      keep(name, value)
+      mustExist(name, metrics)
+      keep(taken, name, value)
     },
     async retained(...more: unknown[]) {
       const takes =
@@ -125,7 +134,7 @@ export function openRecorder({ metrics, reported, caseName, start, again }: Reco
       if (start === null) throw new Error('the trial began without a look at its memory')
       const now = await memorySnapshot()
       for (const [name, { retained }] of Object.entries(metrics)) {
-        if (retained !== undefined) keep(name, now[retained] - start[retained])
+        if (retained !== undefined) keep(taken, name, now[retained] - start[retained])
       }
     },
     note(name, text, ...more: unknown[]) {
@@ -140,25 +149,23 @@ export function openRecorder({ metrics, reported, caseName, start, again }: Reco
       warnings.push(text)
     },
   }
+}
 
-  return {
-    measure,
-    finish() {
-      for (const [name, { peakRss }] of Object.entries(metrics)) {
-        if (peakRss === true) keep(name, peakRssBytes())
-      }
-      for (const { name, work, wallNs } of repeated) {
-        if (wallNs > coldRatio * fastestNs(work)) warnings.push(`${name} ${cold}`)
-      }
-      const missing = reported.filter((name) => !Object.hasOwn(values, name))
-      if (missing.length > 0) {
-        const [first = ''] = missing
-        const names = missing.join(', ')
-        throw new Error(`case ${caseName} recorded no value for ${names}: ${waysTo(first, metrics[first]!)}`)
-      }
-      return { metrics: Object.fromEntries(reported.map((name) => [name, values[name] ?? 0])), notes, warnings }
-    },
+function finished(taken: Taken, { metrics, reported, caseName }: RecorderOptions): Recorded {
+  const { values, notes, warnings, repeated } = taken
+  for (const [name, { peakRss }] of Object.entries(metrics)) {
+    if (peakRss === true) keep(taken, name, peakRssBytes())
   }
+  for (const { name, work, wallNs } of repeated) {
+    if (wallNs > coldRatio * fastestNs(work)) warnings.push(`${name} ${cold}`)
+  }
+  const missing = reported.filter((name) => !Object.hasOwn(values, name))
+  if (missing.length > 0) {
+    const [first = ''] = missing
+    const names = missing.join(', ')
+    throw new Error(`case ${caseName} recorded no value for ${names}: ${waysTo(first, metrics[first]!)}`)
+  }
+  return { metrics: Object.fromEntries(reported.map((name) => [name, values[name] ?? 0])), notes, warnings }
 }
 
 function waysTo(name: string, { unit, cpuOf, retained }: SuiteMetric): string {

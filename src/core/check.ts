@@ -55,7 +55,6 @@ async function measurePlanned(
   }
   // Awaited, because the checkouts are removed on return.
   await using sides = await makeSides(change, { plan, base, rules })
-  if (sides.kind === 'missing') throw sides.error
   if (sides.kind === 'identical') {
     const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }
     return { identical: { ...identical, ...(projects !== null && { projects }) } }

@@ -40,7 +40,7 @@ export async function compareOnSides(
     throw new UserError('A command needs a base to be compared with', { hint: 'Name one: --base main.' })
   const modules = await commandModules(setup)
   await using sides = await bothSides(setup, { base, modules, commands: [command] })
-  if (sides.kind === 'missing' || sides.kind === 'not-built') throw sides.error
+  if (sides.kind === 'not-built') throw sides.error
   if (sides.kind === 'identical') {
     const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }
     return { run: null, comparison: judged(setup, [], [identical]) }

@@ -57,7 +57,7 @@ export async function measureRemoved(setup: Setup, options: ChangeOptions, base:
   const nothing = { modules: [], suites: [], benchmarks: [], leftOut: [] }
   const judgedBy = (root: string, side: Side) => judgedByBase(setup, { root, side, selection: options, benchmarks: [] })
   await using sides = await bothSides(setup, { base, modules: [], plan: nothing, judgedBy })
-  if (sides.kind === 'missing' || sides.kind === 'identical' || sides.judged?.isAltered !== true) return null
+  if (sides.kind === 'identical' || sides.judged?.isAltered !== true) return null
   const run = await measureAlone(setup, { ...options, plan: nothing, head: sides.head })
   return withJudged({ ...run, base: other }, sides.judged)
 }

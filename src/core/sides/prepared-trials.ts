@@ -18,7 +18,7 @@ import { commandRequest, filesRequest, programPlace } from '../plan/configured-c
 import { subjectPackage } from '../plan/subjects.ts'
 import { suitePackagesOf } from '../plan/suites.ts'
 import { folderOn } from '../plan/workspace/members.ts'
-import type { SuiteModule, TrialSide } from './side.ts'
+import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
 import { loadSource } from '../plan/sources.ts'
 
@@ -28,8 +28,8 @@ interface TrialsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   /** In the order of the modules of the sides. */
   readonly suites: readonly FoundSuite[]
-  readonly head: TrialSide
-  readonly base: TrialSide | null
+  readonly head: MeasuredSide
+  readonly base: MeasuredSide | null
   /** What the base measures in place of a benchmark: another subject of the same case. */
   readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
 }
@@ -104,7 +104,7 @@ function tracer({ progress }: Pick<Setup, 'progress'>): (text: string) => void {
 async function placesOf(
   setup: Setup,
   { benchmarks, suites }: TrialsOptions,
-  side: TrialSide,
+  side: MeasuredSide,
 ): Promise<Map<PlannedBenchmark, Place>> {
   const places = new Map<PlannedBenchmark, Place>()
   const installed = new Map<SuiteModule, string | null>()

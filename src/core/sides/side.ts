@@ -27,12 +27,11 @@ export interface SideSource {
   readonly command?: readonly string[]
 }
 
-/** A side, and the modules of the suites as they lie on it: the project's own suites are checked out with it. */
-export interface TrialSide extends SideSource {
+/** A side to measure, and the modules of the suites as they lie on it: the project's own suites are checked out with it. */
+export interface MeasuredSide extends SideSource {
+  /** What the run file calls it. */
+  readonly side: Side
   readonly modules: readonly SuiteModule[]
   /** What a reader of the report must know of it, such as how it was prepared. */
   readonly warning?: string
 }
-
-/** A side to measure, and what the run file calls it. */
-export type MeasuredSide = TrialSide & { readonly side: Side }

@@ -94,7 +94,6 @@ export type Sides = AsyncDisposable &
     | ReadySides
     /** No trial could tell them apart; only `texts`, which never run, may differ: README and the like, and tests. */
     | { readonly kind: 'identical'; readonly head: Side; readonly base: Side; readonly texts: readonly string[] }
-    | { readonly kind: 'missing'; readonly error: UserError }
   )
 
 type ReadySides = { readonly judged: JudgedPlan | undefined; readonly head: MeasuredSide } & (
@@ -117,12 +116,12 @@ interface WhatIsMeasured {
 
 const nothingToRemove = { [Symbol.asyncDispose]: (): Promise<void> => Promise.resolve() }
 
-/** Throws `UserError` with exit code 4 when the head cannot be prepared, and leaves no checkout behind then. */
+/** Throws `UserError` without a base, and with exit code 4 when the head cannot be prepared; it leaves no checkout then. */
 export async function bothSides(
   setup: Setup,
   { base, ...given }: { readonly base: Base } & WhatIsMeasured,
 ): Promise<Sides> {
-  if (base.kind === 'missing') return { ...base, ...nothingToRemove }
+  if (base.kind === 'missing') throw base.error
   if (base.kind === 'none') throw new Error('without a base there are no two sides')
   const what = base.itself === true ? { ...given, differ: true } : given
   if (base.kind === 'folders') return folderSides(setup, base, what)

@@ -198,6 +198,11 @@ function run(program: string, { env, cwd }: { env: NodeJS.ProcessEnv; cwd: strin
   })
 }
 
+/** What a step of `plan` hands on, and the jobs that measure; null where it has nothing to measure. */
+export function planIn({ plan = '', matrix = '' }: StepResult['outputs']): Json {
+  return plan === '' ? null : { ...JSON.parse(plan), jobs: JSON.parse(matrix) }
+}
+
 /** `NAME<<END`, lines, `END`; of two for one name the later counts. */
 export function outputsIn(text: string): Record<string, string> {
   const found = text.matchAll(/^([^\n<]+)<<(\S+)\r?\n((?:.*\r?\n)*?)\2\r?\n/gm)

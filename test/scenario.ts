@@ -4,7 +4,7 @@
  */
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { payloadOf, workspace, type StepOptions, type StepResult } from './action-step.ts'
+import { payloadOf, planIn, workspace, type StepOptions, type StepResult } from './action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from './fake-github/server.ts'
 import { addRepository, type FakeRepository } from './fake-github/state.ts'
 import { smallLibrary, type SmallLibrary } from './small-library.ts'
@@ -90,26 +90,17 @@ export async function playScenario(parts: ScenarioParts): Promise<ScenarioEnd> {
   const inputs = { platforms: JSON.stringify([runner]), profile: 'quick', budget: '', name: 'default', ...parts.inputs }
   using planning = workspace()
   const { outputs } = await step(planning, { ...inputs, command: 'plan' })
-  if (outputs['proceed'] === 'true') {
-    const planned = (...names: readonly string[]): Texts =>
-      Object.fromEntries(names.map((name) => [name, outputs[name] ?? '']))
-    const { config = '' } = inputs as Texts
-    const common = { ...planned('name'), platforms: outputs['runners']!, head: outputs['ref'] ?? '', config }
-    if (outputs['ref']) library.repository.git('checkout', '--quiet', '--detach', outputs['ref'])
+  const plan = planIn(outputs)
+  if (plan !== null) {
+    if (plan.head) library.repository.git('checkout', '--quiet', '--detach', plan.head)
     using checkout = workspace(library.repository.root)
-    await step(checkout, {
-      ...common,
-      ...planned('profile', 'benchmarks', 'budget', 'base', 'shards'),
-      command: 'measure',
-      shard: '1',
-      token: '',
-    })
+    await step(checkout, { plan: outputs['plan']!, command: 'measure', token: '' })
     using reporting = workspace()
-    const artifact = join(reporting.path, 'paceline-results', `paceline+${outputs['name']}+${runner}+1`)
+    const artifact = join(reporting.path, 'paceline-results', `paceline+${plan.name}+${runner}+1`)
     mkdirSync(artifact, { recursive: true })
     cpSync(join(library.repository.root, 'paceline-results'), artifact, { recursive: true })
     tamper?.(join(reporting.path, 'paceline-results'), scene)
-    await step(reporting, { ...inputs, ...common, ...planned('pull-request'), command: 'report' })
+    await step(reporting, { plan: outputs['plan']!, command: 'report' })
   }
   const comment = repository.comments.map(({ body }) => body).join('\n\n')
   return {

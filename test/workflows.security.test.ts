@@ -124,9 +124,12 @@ test('the time limit of the job that measures is the one that plan finds out', (
     const measuring = Object.values(others).filter(({ steps }) => steps?.some((step) => step.name === 'Measure'))
     assert.ok(measuring.length > 0, path)
     for (const { needs, 'timeout-minutes': limit } of measuring) {
-      assert.deepEqual([needs, limit], ['plan', '${{ fromJSON(needs.plan.outputs.minutes) }}'], path)
+      assert.deepEqual([needs, limit], ['plan', '${{ fromJSON(needs.plan.outputs.plan).minutes }}'], path)
     }
-    assert.equal(plan?.outputs?.['minutes'], '${{ steps.plan.outputs.minutes }}')
+    assert.deepEqual(
+      { ...plan?.outputs },
+      { plan: '${{ steps.plan.outputs.plan }}', matrix: '${{ steps.plan.outputs.matrix }}' },
+    )
     for (const name of Object.keys(plan?.outputs ?? {})) assert.ok(name in described.outputs, name)
   }
 })
@@ -211,12 +214,20 @@ test('/bench and runs by hand start from the plan, which pins the commit', () =>
   for (const path of ['.github/workflows/paceline.yml', 'examples/gitea.yml']) {
     const { jobs: own } = named(path)
     const checkout = own['measure']?.steps?.find((step) => isAction(step.uses, 'checkout'))
-    assert.equal(checkout?.with?.['ref'], '${{ needs.plan.outputs.ref }}', path)
+    assert.equal(checkout?.with?.['ref'], '${{ fromJSON(needs.plan.outputs.plan).head }}', path)
     const planned = own['plan']?.steps?.find((step) => step.with?.['command'] === 'plan')
-    for (const name of ['pull-request', 'head']) assert.equal(planned?.with?.[name], `\${{ inputs.${name} }}`, path)
+    const given = JSON.stringify(planned?.with)
+    assert.ok(
+      given.includes('toJSON(inputs)') || /inputs\.pull-request .*inputs\.head /.test(given),
+      `${path}: ${given}`,
+    )
+    for (const name of ['measure', 'report']) {
+      const step = own[name]?.steps?.find(({ with: of }) => of?.['command'] === name)
+      assert.equal(step?.with?.['plan'], '${{ needs.plan.outputs.plan }}', path)
+    }
     assert.match(own['plan']?.if ?? '', /startsWith\(github\.event\.comment\.body, '\/bench'\)/, path)
-    assert.match(own['measure']?.if ?? '', /needs\.plan\.outputs\.proceed == 'true'/, path)
-    assert.match(own['report']?.if ?? '', /needs\.plan\.outputs\.proceed == 'true'/, path)
+    assert.match(own['measure']?.if ?? '', /needs\.plan\.outputs\.plan != ''/, path)
+    assert.match(own['report']?.if ?? '', /needs\.plan\.outputs\.plan != ''/, path)
   }
 })
 

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { input } from './core.ts'
-import { readInputs, type Inputs, pathInside } from './inputs.ts'
+import { noReferences } from '../core/history/reference.ts'
+import { readInputs, type Inputs, pathInside, settingsOf } from './inputs.ts'
 
 /** As the runner hands them over: in the environment of the process. */
 function readFrom(env: Readonly<Record<string, string>>): Inputs {
@@ -34,10 +35,7 @@ test('what is not given, or is empty, has its default', () => {
     profile: 'quick',
     budget: null,
     base: null,
-    reference: null,
     head: null,
-    results: 'paceline-results',
-    earlier: null,
     baseline: null,
     token: null,
     comment: null,
@@ -47,9 +45,9 @@ test('what is not given, or is empty, has its default', () => {
     label: null,
     name: 'default',
     nodeVersion: [],
-    runner: null,
+    job: null,
     shards: 1,
-    shard: 1,
+    references: undefined,
   })
 })
 
@@ -70,6 +68,49 @@ test('inputs are read as a runner writes them, and typed', () => {
   for (const text of ['22, 24.x', '22, 22', 'lts/*,24'])
     assert.throws(() => nodesOf(text), /input node-version is not valid: it must be a version of Node, or several/)
   assert.deepEqual(inputs.platforms, ['ubuntu-latest', 'windows-11-arm'])
+})
+
+test('what plan hands on is read as it was decided, and what is given beside it wins', () => {
+  const given = {
+    INPUT_COMMAND: 'plan',
+    'INPUT_NODE-VERSION': '22, 24',
+    INPUT_BENCHMARKS: 'a/** !b',
+    INPUT_GATE: 'off',
+  }
+  const decided = readFrom({
+    ...given,
+    INPUT_PLATFORMS: '["ubuntu-latest"]',
+    'INPUT_PULL-REQUEST': '7',
+    INPUT_SHARDS: '3',
+  })
+  const read = (plan: object, more: Record<string, string> = {}): Inputs =>
+    readFrom({ INPUT_COMMAND: 'report', INPUT_TOKEN: 'x', INPUT_PLAN: JSON.stringify(plan), ...more })
+  const references = { 'linux-x64': [noReferences(null)] }
+  assert.deepEqual(read({ ...settingsOf(decided), minutes: 15, references }), {
+    ...decided,
+    command: 'report',
+    token: 'x',
+    references,
+  })
+  assert.equal(read(settingsOf(decided), { INPUT_GATE: 'on' }).gate, true)
+  // As `toJSON(inputs)` has them, with what a caller's form may add.
+  assert.deepEqual(read({ shards: 4, bench: 'off', history: false, token: 'stolen' }).token, 'x')
+  assert.equal(readFrom({ INPUT_COMMAND: 'plan', INPUT_PLAN: '{"token":"stolen"}' }).token, null)
+  for (const plan of ['x', '[]', '{"name":{}}', '{"references":{"linux-x64":[{}]}}', '{"references":{"x":[]}}']) {
+    assert.throws(
+      () => readFrom({ INPUT_COMMAND: 'measure', INPUT_PLAN: plan }),
+      /The input plan is not valid: it must be/,
+    )
+  }
+  assert.throws(() => read({ head: 'main' }), /The input head is not valid: it must be a full commit id/)
+})
+
+test('a job is known by its name in artifacts, and nothing else is one', () => {
+  const jobOf = (text: string) => readFrom({ INPUT_COMMAND: 'measure', INPUT_JOB: text }).job
+  assert.deepEqual(jobOf('ubuntu-latest'), { runner: 'ubuntu-latest' })
+  assert.deepEqual(jobOf('big+node22+2of4'), { runner: 'big+node22', shard: { index: 2, of: 4 } })
+  for (const text of ['a b', 'a+node', 'a+1of1', 'a+0of2', 'a+3of2', 'a+1of257', 'a+2of4+1'])
+    assert.throws(() => jobOf(text), /The input job is not valid: it must be the label of a runner, or a job of plan/)
 })
 
 test('an input that is not valid is named, with its value, and a token never is', () => {

@@ -6,11 +6,9 @@ import { UserError } from '../core/errors.ts'
 import { storedReferencesSchema } from '../core/history/reference.ts'
 import { durationText } from '../core/model/config.ts'
 import { goneNames, insteadOf } from '../core/model/gone.ts'
-import { jobName } from '../core/model/run.ts'
 import { commitSha, list, matching, platformId, text } from '../core/model/scalars.ts'
 import { checkSchema } from '../core/model/schema-problem.ts'
-import { actionFolders } from '../core/model/write-whole.ts'
-import type { Workflow } from './workflow.ts'
+import { jobIn, type Workflow } from './workflow.ts'
 
 export const commands = ['plan', 'measure', 'report', 'refresh'] as const
 export type ActionCommand = (typeof commands)[number]
@@ -59,26 +57,10 @@ const nodeVersions = z.pipe(
     ),
 )
 
-/** What plan found in the stored history, as it wrote it. */
-const handedReferences = z.pipe(
-  text(200_000),
-  z.transform((text, { issues }) => {
-    const parsed = z.record(platformId, list(storedReferencesSchema, 1_000)).safeParse(parseJson(text))
-    if (parsed.success) return parsed.data
-    issues.push({ code: 'custom', message: 'must be the output reference of plan', input: text })
-    return z.NEVER
-  }),
-)
-
 const onOff = turned(z.enum(['', 'on', 'off']), (word) => word !== 'off')
 
-const shardNumber = turned(matching(/^(25[0-6]|2[0-4]\d|1\d\d|[1-9]\d?)?$/, 'must be a number from 1 to 256'), (text) =>
-  text === '' ? 1 : Number(text),
-)
-
-/** Null stands for "not given". */
-const inputsSchema = z.object({
-  command: z.enum(commands),
+/** What a workflow decides once: of the job `plan` the settings, and what that job hands to those after it. Null: not given. */
+const settingsSchema = z.object({
   /** Path of the config in the repository; null for `paceline.config.json` at its top. */
   config: optional(text(300)),
   benchmarks: words,
@@ -88,15 +70,9 @@ const inputsSchema = z.object({
   budget: optional(durationText),
   /** A revision, `none`, or null for the rule of the event. */
   base: optional(text(300)),
-  /** By platform, what the stored runs of main were measured with, from plan. */
-  reference: optional(handedReferences),
   /** The commit that was chosen before measuring, where it is not the event's own. */
   head: optional(commitSha),
-  results: turned(z.string(), (path) => (path === '' ? actionFolders.measured : path)),
-  /** Folder with the results of earlier attempts. */
-  earlier: optional(text(300)),
   baseline: optional(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
-  token: optional(z.string()),
   comment: optional(z.enum(['always', 'on-change', 'never'])),
   gate: onOff,
   /** Whether a workflow listens to `/bench` comments. */
@@ -112,27 +88,70 @@ const inputsSchema = z.object({
   platforms: runners,
   /** Versions of Node that it is measured under. */
   nodeVersion: nodeVersions,
-  /** Which of them this job measures on, as in the names of artifacts. */
-  runner: optional(jobName),
-  /** How many jobs share the plan on each runner, and which of them this is. */
-  shards: shardNumber,
-  shard: shardNumber,
+  /** How many jobs share the plan on each runner. */
+  shards: turned(matching(/^(25[0-6]|2[0-4]\d|1\d\d|[1-9]\d?)?$/, 'must be a number from 1 to 256'), (text) =>
+    text === '' ? 1 : Number(text),
+  ),
+})
+type Settings = Readonly<z.output<typeof settingsSchema>>
+
+const inputsSchema = z.object({
+  ...settingsSchema.shape,
+  command: z.enum(commands),
+  token: optional(z.string()),
+  /** Which job of the matrix measures, as in the names of artifacts. */
+  job: optional(
+    z.pipe(
+      text(120).check(z.refine((name) => jobIn(name) !== null, 'must be the label of a runner, or a job of plan')),
+      z.transform((name) => jobIn(name)!),
+    ),
+  ),
 })
 
-export type Inputs = Readonly<z.output<typeof inputsSchema>>
+/** By platform, what the stored runs of main were measured with: all that is handed on and nobody sets. */
+const handedSchema = z.catchall(
+  z.object({ references: z.optional(z.record(platformId, list(storedReferencesSchema, 1_000))) }),
+  z.union([z.string(), z.number(), z.boolean()]),
+)
+export type HandedReferences = NonNullable<z.output<typeof handedSchema>['references']>
+
+export type Inputs = Readonly<z.output<typeof inputsSchema>> & { readonly references?: HandedReferences | undefined }
 
 /** Reads the inputs; `given` gives out one by its name, empty where it was not given. Throws a `UserError` that names it. */
 export function readInputs(given: (name: string) => string): Inputs {
   const old = goneNames.find((name) => given(name) !== '')
   if (old !== undefined) throw new UserError(`There is no input ${old}: ${insteadOf(old)}`)
-  const texts = Object.keys(inputsSchema.shape).map((key) => [key, given(inputName(key))])
+  const { references, ...settings } = readHanded(given('plan'))
+  const texts = Object.keys(inputsSchema.shape).map((key) => {
+    const handed = key in settingsSchema.shape ? String(settings[inputName(key)] ?? '') : ''
+    return [key, given(inputName(key)) || handed]
+  })
   const checked = checkSchema(inputsSchema, Object.fromEntries(texts))
-  if (checked.ok) return checked.data
+  if (checked.ok) return { ...checked.data, references }
   const { place, what } = checked.problem
   const name = inputName(place.replace(/^\$\./, ''))
   throw new UserError(`The input ${name} is not valid: it ${name === 'token' ? 'cannot be read' : what}`, {
     hint: 'docs/github-action.md lists the inputs.',
   })
+}
+
+function readHanded(text: string): z.output<typeof handedSchema> {
+  const parsed = handedSchema.safeParse(text === '' ? {} : parseJson(text))
+  if (parsed.success) return parsed.data
+  throw new UserError('The input plan is not valid: it must be the output plan of the job before, or inputs as JSON', {
+    hint: 'docs/github-action.md lists the inputs.',
+  })
+}
+
+/** The settings as the input `plan` of the jobs after this one, which read them as this one did. */
+export function settingsOf(inputs: Settings): Readonly<Record<string, string>> {
+  const texts = (Object.keys(settingsSchema.shape) as (keyof Settings)[]).flatMap((key) => {
+    const value = key === 'benchmarks' ? inputs.benchmarks.join(' ') : inputs[key]
+    if (value === null) return []
+    if (typeof value === 'boolean') return [[inputName(key), value ? 'on' : 'off']]
+    return [[inputName(key), typeof value === 'object' ? JSON.stringify(value) : String(value)]]
+  })
+  return Object.fromEntries(texts)
 }
 
 /** `pull-request` of `pullRequest`. */

@@ -27,26 +27,11 @@ export interface Job extends ActionStep {
   readonly remote: Remote
 }
 
-/** What `command: plan` hands to the jobs after it. */
-export interface Plan {
-  readonly runners: readonly string[]
-  /** The commit to check out; null for the event's own. */
-  readonly ref: string | null
-  readonly base: string | null
-  readonly profile: string
-  readonly benchmarks: string
-  readonly budget: string | null
-  readonly pullRequest: number | null
-  readonly name: string
-  /** How many jobs share the plan on each runner. */
-  readonly shards: number
-}
-
 /** What is measured for the history may take longer, as nobody waits for it; a benchmark with too few trials is no part of it. */
 const defaultBudgets = { pairs: defaultBudget, history: '10m' } as const
 
 /** Time for the trials: what was asked for, else the config's. Throws `UserError` for a time that is none. */
-export function budgetMsOf({ budget, base }: Pick<Plan, 'budget' | 'base'>, config: Config): number {
+export function budgetMsOf({ budget, base }: Pick<Inputs, 'budget' | 'base'>, config: Config): number {
   const configured = base === 'none' ? config.refresh?.budget : config.budget
   return parseDuration(budget ?? configured ?? defaultBudgets[base === 'none' ? 'history' : 'pairs'], 'budget')
 }
@@ -55,8 +40,6 @@ export function budgetMsOf({ budget, base }: Pick<Plan, 'budget' | 'base'>, conf
 export interface Stop {
   readonly stop: string | { readonly title: string; readonly message: string; readonly isFailure: boolean }
 }
-export type PlanOrStop = Plan | Stop
-
 /** The report of a part, by `/bench` or by hand: it must not replace the whole, nor a check that is required. */
 export function benchName(name: string): string {
   return name === 'default' ? 'bench' : `${name.slice(0, 44)}-bench`

@@ -59,12 +59,10 @@ for (const name of ['comparison.json', 'report.html']) {
   })
 }
 
-for (const folder of ['paceline-results', 'paceline-out']) {
-  test(`measuring into a folder that leads out is refused: ${folder}`, async () => {
-    const inputs = { command: 'measure', results: folder }
-    isRefused(await attempted(inputs, { link: folder, leaves: false }), folder)
-  })
-}
+test('measuring into a folder that leads out is refused', async () => {
+  const link = 'paceline-results'
+  isRefused(await attempted({ command: 'measure' }, { link, leaves: false }), link)
+})
 
 test('results in a folder that leads out are not read', async () => {
   isRefused(await attempted(reportInputs, { link: 'paceline-results', leaves: false }), 'paceline-results')

@@ -18,18 +18,11 @@ import { renderRunMarkdown } from '../core/report/run-report.ts'
 import { identicalText, plural } from '../core/report/words.ts'
 import { admitRun, shortfalls } from '../core/history/admit-run.ts'
 import { writeRun } from '../core/model/run-file.ts'
-import { writeWhole } from '../core/model/write-whole.ts'
+import { actionFolders, writeWhole } from '../core/model/write-whole.ts'
 import { addSummary, keepRunnerFiles, setOutputs, type Log } from './core.ts'
 import { budgetMsOf, type ActionStep } from './job.ts'
 import { pathInside } from './inputs.ts'
-import {
-  outcomeSchema,
-  outcomeSchemaId,
-  isResultName,
-  isSameShard,
-  readResultsFolder,
-  type Shard,
-} from './runner-results.ts'
+import { outcomeSchema, outcomeSchemaId, isResultName, isSameShard, readResultsFolder } from './runner-results.ts'
 import { jobsOf } from './workflow.ts'
 import type { Setup } from '../core/rooms-api.ts'
 
@@ -39,13 +32,12 @@ const maxTexts = 20
 /** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all, or nothing for the history. */
 export async function measure(step: ActionStep): Promise<number> {
   const { inputs, log, workflow } = step
-  const folder = await pathInside(inputs.results, workflow)
+  const folder = await pathInside(actionFolders.measured, workflow)
   let setup: Setup | null = null
   const putBack = keepRunnerFiles(process.env)
   try {
     // Before Git is asked what has changed here: results of an earlier step are no change of the project.
     await ensureResultsFolder(folder)
-    refuseShards(inputs)
     const opened = await openFor(step)
     setup = opened
     const forHistory = inputs.base === 'none'
@@ -63,9 +55,9 @@ export async function measure(step: ActionStep): Promise<number> {
         ? await leaveOutcome(step, folder, { ...measured, platform: platformHere(opened) })
         : summaryOf(run, forHistory)
     if (run !== null)
-      await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.runner !== null && { job: inputs.runner }) })
+      await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.job !== null && { job: inputs.job.runner }) })
     await addSummary(summary)
-    setOutputs({ report: inputs.results })
+    setOutputs({ report: actionFolders.measured })
     if (run === null) return 0
     showFailures(log, run)
     return forHistory ? showShortfalls(log, run) : 0
@@ -77,7 +69,7 @@ export async function measure(step: ActionStep): Promise<number> {
     const reason = `${error.message}${hint === '' ? '' : ` (${hint})`}`.slice(0, 600)
     await empty(folder)
     await writeOutcome(step, folder, { outcome: 'failed', platform: platformHere(setup), reason })
-    log.info(`Kept for the report: ${join(inputs.results, 'outcome.json')}`)
+    log.info(`Kept for the report: ${join(actionFolders.measured, 'outcome.json')}`)
     throw error
   } finally {
     setup?.[Symbol.dispose]()
@@ -86,16 +78,6 @@ export async function measure(step: ActionStep): Promise<number> {
 
 function platformHere(setup: Setup | null): string {
   return setup?.machine.environment.platform ?? `${process.platform}-${process.arch}`
-}
-
-/** Throws `UserError` for what only one job can measure. */
-function refuseShards({ shards, shard, base }: ActionStep['inputs']): void {
-  const alone = base === 'none'
-  if (shard <= shards && !(shards > 1 && alone)) return
-  throw new UserError(
-    alone ? 'Only pairs of base and head can be measured in shards' : `There is no shard ${shard} of ${shards}`,
-    { hint: 'Take shard and shards from the outputs of plan, or leave both out.' },
-  )
 }
 
 async function openFor({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {
@@ -138,7 +120,7 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
     trials: trialsAlone,
     budgetMs: budgetMsOf(inputs, setup.project.config),
     isBudgetAsked: inputs.budget !== null,
-    handed: inputs.reference?.[setup.machine.environment.platform] ?? null,
+    handed: inputs.references?.[setup.machine.environment.platform] ?? null,
   }
   if (forHistory) {
     const withOthers = workflow.event === 'schedule'
@@ -146,7 +128,7 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
     return { run, identical: null }
   }
   const resume = await earlierRun(step, setup)
-  const shard = shardOf(inputs)
+  const shard = inputs.job?.shard ?? null
   const { pull_request: pull } = workflow.payload
   const isEvent = workflow.event === 'pull_request' && pull !== undefined && inputs.head === null
   return measureChange(setup, {
@@ -161,10 +143,6 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
     // The same in all jobs and attempts of this run.
     shard: shard && { ...shard, seed: String(workflow.runId) },
   })
-}
-
-function shardOf({ shard: index, shards: of }: ActionStep['inputs']): Shard | null {
-  return of === 1 ? null : { index, of }
 }
 
 /** Leaves what stands for a run where nothing was to be measured; returns the summary. */
@@ -215,25 +193,29 @@ async function empty(folder: string): Promise<void> {
 }
 
 async function writeOutcome({ inputs }: ActionStep, folder: string, outcome: object): Promise<void> {
-  const whose = { job: inputs.runner ?? undefined, shard: shardOf(inputs) ?? undefined }
+  const whose = { job: inputs.job?.runner, shard: inputs.job?.shard }
   const text = JSON.stringify(outcomeSchema.parse({ schema: outcomeSchemaId, ...outcome, ...whose }))
   await writeWhole(join(folder, 'outcome.json'), `${text}\n`)
 }
 
-/** The newest run of pairs of this very commit, platform, Node and profile, to be added to; null if there is none. */
+/**
+ * The newest run of pairs of this very commit, platform, Node and profile that earlier attempts left in
+ * `paceline-earlier`, to be added to; null if there is none.
+ */
 async function earlierRun(
   { inputs, log, workflow, effects }: ActionStep,
   setup: Pick<Setup, 'project' | 'machine'>,
 ): Promise<Run | null> {
-  if (inputs.earlier === null) return null
-  const results = await readResultsFolder(await pathInside(inputs.earlier, workflow), { name: inputs.name })
+  const folder = join(workflow.temporary, 'paceline-earlier')
+  const results = await readResultsFolder(folder, { name: inputs.name })
+  if (results.length === 0) return null
   const git = gitIn(setup.project.root, { ...effects.env }, effects)
   const head = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}'])
   const { platform, node } = setup.machine.environment
   const fitting = results
     .flatMap(({ content }) => (content.kind === 'run' ? [content.run] : []))
     .filter((run) => run.base !== null && run.head.commit?.sha === head && !run.head.commit.dirty)
-    .filter((run) => isSameShard(run.shard, shardOf(inputs)))
+    .filter((run) => isSameShard(run.shard, inputs.job?.shard))
     .filter(
       (run) => run.profile === inputs.profile && run.environment.platform === platform && run.environment.node === node,
     )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lay, payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
+import { lay, payloadOf, planIn, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
 import { commitFiles, person } from '../../test/fake-github/state.ts'
 import { openScene, pullRequestScene, runners, runOf, type Scene } from '../../test/pull-request-scene.ts'
 import { referenceRun } from '../../test/sample-pairs.ts'
@@ -8,6 +8,16 @@ import type { Run } from '../core/model/run.ts'
 import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
 import { baselineText } from '../core/model/serialise.ts'
 import { readInputs } from './inputs.ts'
+
+/** The plan as the job that measures reads it. */
+const read = (step: StepResult) =>
+  readInputs(
+    (name) =>
+      new Map([
+        ['command', 'measure'],
+        ['plan', step.outputs['plan']],
+      ]).get(name) ?? '',
+  )
 
 const inputs = { command: 'plan', platforms: JSON.stringify(runners) }
 
@@ -42,11 +52,22 @@ test('a pull request is measured on all runners, and the comment says that it ru
   await using scene = await openScene()
   const step = await plan(scene, scene.event)
   assert.equal(step.code, 0, step.log)
-  assert.equal(step.outputs['proceed'], 'true')
-  assert.deepEqual(JSON.parse(step.outputs['runners'] ?? ''), runners)
-  assert.equal(step.outputs['ref'], '')
-  assert.equal(step.outputs['pull-request'], '')
-  assert.equal(step.outputs['name'], 'default')
+  const { jobs, references, minutes, ...settings } = planIn(step.outputs)
+  assert.deepEqual(
+    jobs,
+    runners.map((runner) => ({ runner, node: '', job: runner, title: runner })),
+  )
+  assert.deepEqual([references, minutes], [{}, 15])
+  assert.deepEqual(settings, {
+    benchmarks: '',
+    profile: 'quick',
+    gate: 'on',
+    bench: 'on',
+    name: 'default',
+    platforms: JSON.stringify(runners),
+    'node-version': '[]',
+    shards: '1',
+  })
   assert.match(scene.repository.comments[0]?.body ?? '', /### ⏳ Measuring `[0-9a-f]{7}` on Linux, Windows and macOS/)
 })
 
@@ -83,7 +104,7 @@ test('on a fork, and where no comments are wanted, nothing is announced', async 
   for (const options of [{ fork: true }, { config: { report: { comment: 'never' } } as const }]) {
     await using scene = await openScene(options)
     const step = await plan(scene, scene.event)
-    assert.equal(step.outputs['proceed'], 'true', step.log)
+    assert.notEqual(planIn(step.outputs), null, step.log)
     assert.equal(scene.repository.comments.length, 0)
   }
 })
@@ -93,25 +114,23 @@ test('/bench by somebody who may push pins the head and has a report of its own'
   const body = '/bench watch/react/chokidar --platform macos --budget 15m --profile full\nplease'
   const step = await plan(scene, comment(scene, body))
   assert.equal(step.code, 0, step.log)
-  assert.deepEqual(
-    { ...step.outputs },
-    {
-      proceed: 'true',
-      runners: '["macos-latest"]',
-      'node-version': '[]',
-      ref: scene.head,
-      base: 'refs/remotes/origin/main',
-      profile: 'full',
-      benchmarks: 'watch/react/chokidar',
-      budget: '900s',
-      reference: '',
-      'pull-request': '7',
-      name: 'bench',
-      shards: '1',
-      shard: '[1]',
-      minutes: '75',
-    },
-  )
+  assert.deepEqual(planIn(step.outputs), {
+    platforms: '["macos-latest"]',
+    'node-version': '[]',
+    head: scene.head,
+    base: 'refs/remotes/origin/main',
+    profile: 'full',
+    benchmarks: 'watch/react/chokidar',
+    budget: '900s',
+    gate: 'on',
+    bench: 'on',
+    'pull-request': '7',
+    name: 'bench',
+    shards: '1',
+    minutes: 75,
+    references: {},
+    jobs: [{ runner: 'macos-latest', node: '', job: 'macos-latest', title: 'macos-latest' }],
+  })
   assert.match(scene.repository.comments[1]?.body ?? '', /^<!-- paceline:comment name=bench -->/)
   assert.deepEqual(
     scene.repository.reactions.map(({ commentId, content }) => [commentId, content]),
@@ -124,7 +143,7 @@ test('/bench of others, on an issue, mistaken, or after a push to the fork is re
   const refused = async (options: Omit<StepOptions, 'inputs'>, why: RegExp): Promise<void> => {
     const step = await plan(scene, options)
     assert.equal(step.code, 0, step.log)
-    assert.deepEqual(step.outputs, { proceed: 'false', runners: '[]', 'node-version': '[]', shard: '[]' })
+    assert.deepEqual(step.outputs, { plan: '', matrix: '[]' })
     assert.match(step.log, why)
   }
   await refused(comment(scene, '/bench', { permission: 'triage' }), /only people who may push/)
@@ -158,13 +177,13 @@ test('/bench of others, on an issue, mistaken, or after a push to the fork is re
 test("on Gitea /bench trusts the event's word on the comment's author", async () => {
   await using scene = await openScene({ kind: 'gitea' })
   const asked = comment(scene, '/bench')
-  const proceeds = async (parts: object): Promise<string | undefined> =>
-    (await plan(scene, { ...asked, payload: lay(structuredClone(asked.payload), parts) })).outputs['proceed']
+  const proceeds = async (parts: object): Promise<boolean> =>
+    planIn((await plan(scene, { ...asked, payload: lay(structuredClone(asked.payload), parts) })).outputs) !== null
   const repository = { permissions: { admin: false, push: true, pull: true } }
-  assert.equal(await proceeds({ repository, sender: { id: 5 } }), 'true')
-  assert.equal(await proceeds({ repository, sender: { id: 6 } }), 'false', 'somebody else has edited the comment')
-  assert.equal(await proceeds({ repository: { permissions: { push: false } }, sender: { id: 5 } }), 'false')
-  assert.equal(await proceeds({ sender: { id: 5 } }), 'false')
+  assert.equal(await proceeds({ repository, sender: { id: 5 } }), true)
+  assert.equal(await proceeds({ repository, sender: { id: 6 } }), false, 'somebody else has edited the comment')
+  assert.equal(await proceeds({ repository: { permissions: { push: false } }, sender: { id: 5 } }), false)
+  assert.equal(await proceeds({ sender: { id: 5 } }), false)
 })
 
 test('a pull request named by hand is pinned to its head and to where it left its base', async () => {
@@ -172,11 +191,10 @@ test('a pull request named by hand is pinned to its head and to where it left it
   const payload = payloadOf('workflow_dispatch', scene.repository)
   const event = { event: 'workflow_dispatch', payload, sha: scene.base }
   const step = await plan(scene, { ...event, inputs: { 'pull-request': '7', profile: 'full' } })
-  assert.equal(step.outputs['ref'], scene.head, step.log)
-  assert.equal(step.outputs['base'], 'refs/remotes/origin/main')
-  assert.equal(step.outputs['pull-request'], '7')
+  const { head, base, 'pull-request': number } = planIn(step.outputs)
+  assert.deepEqual([head, base, number], [scene.head, 'refs/remotes/origin/main', '7'], step.log)
   const missing = await plan(scene, { ...event, inputs: { 'pull-request': '99' } })
-  assert.equal(missing.outputs['proceed'], 'false')
+  assert.equal(planIn(missing.outputs), null)
   assert.equal(missing.code, 1, 'somebody waits for it')
   assert.match(missing.log, /^::error title=Nothing is measured::there is no pull request 99/m)
   assert.match(missing.summary, /there is no pull request 99/)
@@ -195,18 +213,18 @@ test("a fork's pull request is measured by hand only at the commit that was look
     })
   const refused = async (step: Promise<StepResult>, why: RegExp): Promise<void> => {
     const { code, outputs, log } = await step
-    assert.deepEqual([code, outputs], [1, { proceed: 'false', runners: '[]', 'node-version': '[]', shard: '[]' }], log)
+    assert.deepEqual([code, outputs], [1, { plan: '', matrix: '[]' }], log)
     assert.match(log, why)
   }
   await refused(byHand(), /does not say when this run was requested: name the commit that you reviewed as head/)
   const asked = { event: 'workflow_dispatch', headBranch: 'main', headSha: scene.base, headRepositoryId: 1 }
   scene.repository.runs.push({ ...asked, id: 1001, createdAt: '2026-11-21T10:00:00Z' })
   head.repository!.pushedAt = '2026-11-21T09:59:59Z'
-  assert.equal((await byHand()).outputs['ref'], scene.head)
+  assert.equal(planIn((await byHand()).outputs).head, scene.head)
   // The same run, started again after a push: nobody has looked at that.
   head.repository!.pushedAt = '2026-11-21T10:00:01Z'
   await refused(byHand(), /the fork was pushed to after this run .* start it again, or name the commit as head/)
-  assert.equal((await byHand({ head: scene.head })).outputs['ref'], scene.head)
+  assert.equal(planIn((await byHand({ head: scene.head })).outputs).head, scene.head)
   head.sha = 'f'.repeat(40)
   await refused(byHand({ head: scene.head }), /pull request 7 is at f{40}, and not at [0-9a-f]{40}: review it again/)
   assert.match((await byHand({ head: 'main' })).log, /The input head is not valid/)
@@ -217,7 +235,7 @@ test('a run by hand whose form names more than the commit has a report of its ow
   const nameOf = async (form: object | null, more: Record<string, string> = {}, event = 'workflow_dispatch') => {
     const payload = { ...payloadOf('workflow_dispatch', scene.repository), inputs: form }
     const inputs = { 'pull-request': '7', comment: 'never', ...more }
-    return (await plan(scene, { event, payload, sha: scene.base, inputs })).outputs['name']
+    return planIn((await plan(scene, { event, payload, sha: scene.base, inputs })).outputs).name
   }
   const number = { 'pull-request': '7' }
   const whole = { ...number, head: scene.head, benchmarks: '', history: 'false' }
@@ -240,7 +258,7 @@ test('a reaction that the server fails to take keeps nothing from running', asyn
     await using scene = await openScene()
     scene.fake.faults.push({ method: 'POST', path: /reactions$/, times: 9, kind: 'refuse', status })
     const step = await plan(scene, comment(scene, '/bench'))
-    assert.equal(step.outputs['proceed'], 'true', step.log)
+    assert.notEqual(planIn(step.outputs), null, step.log)
     assert.match(step.log, new RegExp(`^The comment got no reaction: ${status} to POST `, 'm'))
   }
 })
@@ -251,7 +269,7 @@ test('a merge group is compared with the commit that it goes on top of', async (
     merge_group: { head_sha: scene.merge, base_sha: scene.base },
   })
   const step = await plan(scene, { event: 'merge_group', payload, sha: scene.merge })
-  assert.equal(step.outputs['base'], scene.base, step.log)
+  assert.equal(planIn(step.outputs).base, scene.base, step.log)
 })
 
 test('a server that fails does not keep the measurement from running', async () => {
@@ -265,16 +283,15 @@ test('a server that fails does not keep the measurement from running', async () 
     message: 'Not Found',
   })
   const step = await plan(scene, scene.event)
-  assert.equal(step.outputs['proceed'], 'true', step.log)
+  assert.notEqual(planIn(step.outputs), null, step.log)
   assert.match(step.log, /was not announced/)
 })
 
 test('a job may take its budget and what is done beside it, by the config it will read', async () => {
   await using scene = await openScene({ config: { budget: '1m' }, headConfig: { budget: '20m' } })
   const minutes = async (inputs: Record<string, string> = {}): Promise<number> => {
-    const { outputs, log } = await plan(scene, { ...scene.event, inputs: { comment: 'never', ...inputs } })
-    assert.equal(outputs['proceed'], 'true', log)
-    return Number(outputs['minutes'])
+    const { outputs } = await plan(scene, { ...scene.event, inputs: { comment: 'never', ...inputs } })
+    return planIn(outputs).minutes
   }
   assert.equal(await minutes(), 31)
   assert.equal(await minutes({ budget: '90s' }), 13)
@@ -284,21 +301,24 @@ test('a job may take its budget and what is done beside it, by the config it wil
   assert.equal(await minutes({ config: 'elsewhere.json' }), 15, 'without a config')
   const broken = pullRequestScene(scene.fake, { headConfig: { budget: '0m' } })
   const step = await plan(scene, { ...broken.event, inputs: { comment: 'never' } })
-  assert.deepEqual([step.code, step.outputs['minutes']], [0, '15'], 'the job that measures says what is wrong')
+  assert.deepEqual([step.code, planIn(step.outputs).minutes], [0, 15], 'the job that measures says what is wrong')
 })
 
 test('versions of Node are planned for each runner', async () => {
   await using scene = await openScene()
   const inputs = { 'node-version': '22, 24', platforms: '["ubuntu-latest"]' }
   const step = await plan(scene, { ...scene.event, inputs })
+  const { jobs, platforms, 'node-version': versions } = planIn(step.outputs)
+  assert.deepEqual([platforms, versions], ['["ubuntu-latest"]', '["22","24"]'], step.log)
+  const [runner, job] = ['ubuntu-latest', (node: string) => `ubuntu-latest+node${node}`]
   assert.deepEqual(
-    [step.outputs['runners'], step.outputs['node-version']],
-    ['["ubuntu-latest"]', '["22","24"]'],
-    step.log,
+    jobs,
+    ['22', '24'].map((node) => ({ runner, node, job: job(node), title: `ubuntu-latest, Node ${node}` })),
   )
   assert.match(scene.repository.comments[0]?.body ?? '', /Linux · Node 22 and Linux · Node 24/)
   const single = await plan(scene, { ...scene.event, inputs: { 'node-version': 'lts/*' } })
-  assert.equal(single.outputs['node-version'], '["lts/*"]')
+  const [only] = planIn(single.outputs).jobs
+  assert.deepEqual(only, { runner: runners[0], node: 'lts/*', job: runners[0], title: runners[0] })
   const many = await plan(scene, { ...scene.event, inputs: { 'node-version': '22, 24', shards: '43' } })
   assert.match(many.log, /43 shards on each of 6 runners are 258 jobs.*Lower the input shards to 42 or less/s)
 })
@@ -306,10 +326,14 @@ test('versions of Node are planned for each runner', async () => {
 test('in shards, a plan says how many, and numbers them', async () => {
   await using scene = await openScene()
   const { outputs, log } = await plan(scene, { ...scene.event, inputs: { shards: '4', name: 'node-22' } })
-  const { shards, shard } = outputs
-  assert.deepEqual([shards, shard], ['4', '[1,2,3,4]'], log)
+  const { shards, jobs } = planIn(outputs)
+  assert.deepEqual([shards, jobs.length], ['4', 4 * runners.length], log)
+  const [, second] = jobs
+  const title = `${runners[0]}, shard 2 of 4`
+  assert.deepEqual(second, { runner: runners[0], node: '', job: `${runners[0]}+2of4`, title })
   const bench = await plan(scene, { ...comment(scene, '/bench watch --platform linux'), inputs: { shards: '256' } })
-  assert.deepEqual([bench.outputs['shards'], bench.outputs['name']], ['256', 'bench'], bench.log)
+  const asked = planIn(bench.outputs)
+  assert.deepEqual([asked.shards, asked.jobs.length, asked.name], ['256', 256, 'bench'], bench.log)
 })
 
 test('on GitHub Enterprise Server the API is below /api/v3', async () => {
@@ -326,14 +350,15 @@ test('on GitHub Enterprise Server the API is below /api/v3', async () => {
 test('what only one job can do is planned without shards', async () => {
   await using scene = await openScene()
   const alone = await plan(scene, { ...scene.event, inputs: { shards: '4', base: 'none' } })
-  assert.deepEqual([alone.outputs['shards'], alone.outputs['shard']], ['1', '[1]'])
+  const { shards, jobs } = planIn(alone.outputs)
+  assert.deepEqual([shards, jobs.length], ['1', runners.length])
   assert.match(alone.log, /without a base, one job on each runner measures the head/)
 })
 
 test('more jobs than GitHub starts of a matrix are refused before any is started', async () => {
   await using scene = await openScene()
   const { code, log, outputs } = await plan(scene, { ...scene.event, inputs: { shards: '86' } })
-  assert.deepEqual([code, outputs['proceed']], [1, undefined])
+  assert.deepEqual([code, outputs], [1, {}])
   assert.match(log, /86 shards on each of 3 runners are 258 jobs, and GitHub allows at most 256 in a matrix/)
   assert.match(log, /Lower the input shards to 85 or less/)
   const wrong = await plan(scene, { ...scene.event, inputs: { shards: '0' } })
@@ -351,9 +376,8 @@ test('with a label asked for, only a pull request that has it is measured', asyn
     const payload = structuredClone(scene.event.payload) as { pull_request: { labels: object[] } }
     payload.pull_request.labels = labels.map((name, id) => ({ id, name }))
     const step = await plan(scene, { ...scene.event, payload, inputs: { label: 'paceline' } })
-    const { proceed, profile: planned } = step.outputs
     const { checks, comments } = scene.repository
-    assert.deepEqual([step.code, proceed, planned], [0, String(profile !== null), profile ?? undefined], step.log)
+    assert.deepEqual([step.code, planIn(step.outputs)?.profile ?? null], [0, profile], step.log)
     const found = checks.map(({ name, conclusion, sha }) => ({ name, conclusion, sha }))
     if (profile !== null) assert.deepEqual(found, [])
     else {
@@ -368,7 +392,7 @@ test('with a label asked for, only a pull request that has it is measured', asyn
 test('without the label and with a token that only reads, the log says so', async () => {
   await using scene = await openScene({ fork: true })
   const step = await plan(scene, { ...scene.event, inputs: { label: 'paceline' } })
-  assert.deepEqual([step.code, step.outputs['proceed'], scene.repository.checks], [0, 'false', []])
+  assert.deepEqual([step.code, planIn(step.outputs), scene.repository.checks], [0, null, []])
   assert.match(step.log, /No check says so: the token .* is read-only\..*has no label "paceline"/s)
 })
 
@@ -377,7 +401,7 @@ test('what no label can be given to is measured without one', async () => {
   const { repository, head, base } = scene
   const payload = payloadOf('merge_group', repository, { merge_group: { head_sha: head, base_sha: base } })
   const step = await plan(scene, { event: 'merge_group', payload, sha: head, inputs: { label: 'paceline' } })
-  assert.equal(step.outputs['proceed'], 'true', step.log)
+  assert.notEqual(planIn(step.outputs), null, step.log)
 })
 
 test('on pull_request_target nothing is planned or measured, and no request is sent', async () => {
@@ -434,13 +458,11 @@ test('no project outgrows what plan can hand on, and what is left out is named',
     const platforms = JSON.stringify(of.platforms > 3 ? ['big-linux'] : runners)
     const step = await plan(scene, { ...scene.event, inputs: { platforms } })
     assert.equal(step.code, 0, step.log)
-    const text = step.outputs['reference']!
-    const references = readInputs(
-      (name) => ({ command: 'measure', reference: text } as Record<string, string>)[name] ?? '',
-    ).reference!
+    const text = step.outputs['plan']!
+    const { references } = read(step)
     return [
       text.length,
-      Object.values(references)
+      Object.values(references!)
         .flat()
         .filter(({ inUse }) => inUse !== null).length,
       step.log,
@@ -468,11 +490,14 @@ test('documented inputs come out as they went in', async () => {
   }
   const step = await plan(scene, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: given })
   assert.equal(step.code, 0, step.log)
-  assert.equal(step.outputs['benchmarks'], given.benchmarks)
-  assert.deepEqual(JSON.parse(step.outputs['node-version']!), [given['node-version']])
+  const { benchmarks, nodeVersion, base: own, config, baseline } = read(step)
+  assert.deepEqual(
+    { benchmarks: benchmarks.join(' '), 'node-version': nodeVersion.join(), base: own, config, baseline },
+    given,
+  )
   for (const base of [given.base, 'HEAD~1', 'main@{1}', 'änderung', 'v1^{commit}']) {
     const own = await plan(scene, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: { base } })
-    assert.equal(own.outputs['base'], base, own.log)
+    assert.equal(planIn(own.outputs).base, base, own.log)
   }
 })
 
@@ -482,11 +507,8 @@ test('/bench measures against base branches with any name that Git takes', async
     scene.repository.pulls[0] = { ...scene.repository.pulls[0]!, base: { sha: scene.base, ref: branch } }
     const step = await plan(scene, comment(scene, '/bench parse/größe/*'))
     assert.equal(step.code, 0, step.log)
-    assert.deepEqual(
-      [step.outputs['base'], step.outputs['benchmarks']],
-      [`refs/remotes/origin/${branch}`, 'parse/größe/*'],
-      step.log,
-    )
+    const { base, benchmarks } = planIn(step.outputs)
+    assert.deepEqual([base, benchmarks], [`refs/remotes/origin/${branch}`, 'parse/größe/*'], step.log)
   }
 })
 
@@ -497,10 +519,10 @@ test('another title of a pull request measures nothing, and another base everyth
     return plan(scene, { ...scene.event, payload })
   }
   const title = await edited({ title: { from: 'Before' } })
-  assert.deepEqual([title.code, title.outputs['proceed'], title.outputs['runners']], [0, 'false', '[]'], title.log)
+  assert.deepEqual([title.code, title.outputs], [0, { plan: '', matrix: '[]' }], title.log)
   assert.deepEqual(scene.repository.comments, [])
   const base = await edited({ base: { ref: { from: 'next' }, sha: { from: scene.head } } })
-  assert.deepEqual([base.code, base.outputs['proceed']], [0, 'true'], base.log)
+  assert.deepEqual([base.code, planIn(base.outputs)?.name], [0, 'default'], base.log)
   const onGitea = await edited({ ref: { from: 'next' } })
-  assert.deepEqual([onGitea.code, onGitea.outputs['proceed']], [0, 'true'], onGitea.log)
+  assert.deepEqual([onGitea.code, planIn(onGitea.outputs)?.name], [0, 'default'], onGitea.log)
 })

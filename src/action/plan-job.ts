@@ -13,37 +13,57 @@ import {
 import { identify } from '../github/marker.ts'
 import { postComment, type CommentOutcome, type CommentRequest, type EarlierText } from '../github/sticky-comment.ts'
 import { assertBranchName } from '../core/history/remote.ts'
+import type { Config } from '../core/model/config.ts'
 import { version } from '../core/model/version.ts'
 import { renderComment } from '../core/report/comment.ts'
 import type { CommentState } from '../core/report/comment/comment-view.ts'
 import { codeName, proseText } from '../core/report/escape.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { joinFirst } from '../core/report/words.ts'
-import { configPath, handedReferences, type HandedReferences, readConfig, readHeadConfig } from './remote-history.ts'
+import { configPath, handedReferences, readConfig, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs, type Log } from './core.ts'
-import { benchName, budgetMsOf, type PlanOrStop, type Job, type Plan, type Stop } from './job.ts'
-import { columnOfJob, jobsOf, runnersOn, isReadOnly, isReworded, runUrl, type Payload } from './workflow.ts'
+import { type HandedReferences, type Inputs, settingsOf } from './inputs.ts'
+import { benchName, budgetMsOf, type Job, type Stop } from './job.ts'
+import { columnOfJob, jobsOf, jobMatrix, runnersOn, isReadOnly, isReworded, runUrl, type Payload } from './workflow.ts'
 
 export async function plan(job: Job): Promise<number> {
-  const { inputs } = job
   const decided = await decide(job)
   if ('stop' in decided) return stopped(job, decided)
-  const { runners, pullRequest, ...same } = decided
-  const shards = decided.shards === 1 ? 1 : (await import('./shards.ts')).countShards(job, decided)
-  await announce(job, decided)
-  const handed = await handedReferences(job, decided)
+  const { countShards } = await import('./shards.ts')
+  const shards = countShards({ ...job, inputs: decided })
+  const planned: Job = { ...job, inputs: { ...decided, label: null, shards } }
+  const configs = await configsOf(planned)
+  await announce(planned, configs.base)
+  const references = await handedReferences(planned, configs.base)
+  const plan = { ...settingsOf(planned.inputs), minutes: minutesFor(planned, configs) }
   setOutputs({
-    proceed: true,
-    runners: JSON.stringify(runners),
-    'node-version': JSON.stringify(inputs.nodeVersion),
-    ...same,
-    reference: handed === null ? null : handedText(handed, job.log),
-    'pull-request': pullRequest,
-    shards,
-    shard: JSON.stringify(Array.from({ length: shards }, (_, at) => at + 1)),
-    minutes: await minutesFor(job, decided),
+    plan: handedText(plan, references, job.log),
+    matrix: JSON.stringify(jobMatrix(planned.inputs)),
   })
   return 0
+}
+
+interface Configs {
+  /** Null where it cannot be read: measuring goes on without it. */
+  readonly base: Config | null
+  /** Null also where there is none. */
+  readonly head: Config | null
+}
+
+/** All that the plan takes from configs; a line in the log for one that cannot be read. */
+async function configsOf({ client, inputs, log, remote, workflow }: Job): Promise<Configs> {
+  const { payload, repository, sha } = workflow
+  const path = configPath(inputs.config)
+  const unread = (side: string) =>
+    onUserError((error) => {
+      log.info(`The config of the ${side} could not be read, so the plan is made without it: ${error.message}`)
+      return null
+    })
+  const [base, head] = await Promise.all([
+    readConfig(remote, { commit: payload.pull_request?.base.sha ?? sha, path }).catch(unread('base')),
+    readHeadConfig(client, { repository, commit: inputs.head ?? sha, path }).catch(unread('head')),
+  ])
+  return { base, head }
 }
 
 /**
@@ -53,11 +73,11 @@ export async function plan(job: Job): Promise<number> {
 const mostHanded = 30_000
 
 /** As an output: if it is too long without what only replaces a reference that cannot be prepared, or without the last. */
-function handedText(references: HandedReferences, log: Log): string {
-  const whole = JSON.stringify(references)
+function handedText(plan: object, references: HandedReferences, log: Log): string {
+  const whole = JSON.stringify({ ...plan, references })
   if (whole.length <= mostHanded) return whole
   const platforms = Object.entries(references)
-  let room = mostHanded - 100 * platforms.length
+  let room = mostHanded - JSON.stringify(plan).length - 100 * platforms.length
   const left: string[] = []
   const fitting = platforms.map(([platform, all]) => {
     const short = all.map((one) => ({ ...one, used: [], newest: [], oldest: [] }))
@@ -67,7 +87,7 @@ function handedText(references: HandedReferences, log: Log): string {
   })
   const missing = left.length === 0 ? 'it is shortened' : `nothing is for ${joinFirst(left, 5)}`
   log.info(`What the stored runs were measured with is too long to hand on: ${missing}.`)
-  return JSON.stringify(Object.fromEntries(fitting))
+  return JSON.stringify({ ...plan, references: Object.fromEntries(fitting) })
 }
 
 /** Minutes besides the budget: for packages, both builds and profiles; and where more is installed than two sides. */
@@ -75,32 +95,17 @@ const room = { usual: 11, long: 60 } as const
 /** As long as GitHub lets a job of its own runners take. */
 const mostMinutes = 360
 
-/** How long a job that measures may take. Its budget is that of the commit that it checks out, as for the job itself. */
-async function minutesFor(job: Job, { budget, base, profile, ref }: Plan): Promise<number> {
-  const { client, inputs, log, remote, workflow } = job
-  const { repository, sha } = workflow
-  const asked = { budget, base }
-  const path = configPath(inputs.config)
-  const isOpen = asked.budget === null && base !== 'none'
-  const onBase = workflow.payload.pull_request?.base.sha ?? sha
-  // The longer budget counts, as for the job itself.
-  const budgets = Promise.all([
-    readHeadConfig(client, { repository, commit: ref ?? sha, path }),
-    isOpen ? readConfig(remote, { commit: onBase, path }) : null,
-  ]).then((configs) => Math.max(...configs.map((config) => budgetMsOf(asked, config ?? {}))))
-  const budgetMs = await budgets.catch(
-    onUserError((error) => {
-      log.info(`The config could not be read, so the job gets the default time limit: ${error.message}`)
-      return budgetMsOf(asked, {})
-    }),
-  )
-  const isUsual = profile === 'quick' && base !== 'none'
-  return Math.min(mostMinutes, Math.ceil(budgetMs / 60_000) + room[isUsual ? 'usual' : 'long'])
+/** How long a job that measures may take. Its budget is the longer of base and head, as for the job itself. */
+function minutesFor({ inputs }: Job, { base, head }: Configs): number {
+  const isHistory = inputs.base === 'none'
+  const budgets = [head, isHistory ? null : base].map((config) => budgetMsOf(inputs, config ?? {}))
+  const isUsual = inputs.profile === 'quick' && !isHistory
+  return Math.min(mostMinutes, Math.ceil(Math.max(...budgets) / 60_000) + room[isUsual ? 'usual' : 'long'])
 }
 
 /** Fails the job where somebody started it by hand and waits for it. */
 async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
-  setOutputs({ proceed: false, runners: '[]', 'node-version': '[]', shard: '[]' })
+  setOutputs({ plan: null, matrix: '[]' })
   if (typeof stop === 'string') {
     log.info(stop)
     return 0
@@ -111,19 +116,9 @@ async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
   return isFailure ? 1 : 0
 }
 
-async function decide(job: Job): Promise<PlanOrStop> {
+async function decide(job: Job): Promise<Inputs | Stop> {
   const { inputs, workflow } = job
-  const usual: Plan = {
-    runners: inputs.platforms,
-    ref: inputs.head,
-    base: inputs.base ?? workflow.payload.merge_group?.base_sha ?? null,
-    profile: inputs.profile,
-    benchmarks: inputs.benchmarks.join(' '),
-    budget: inputs.budget,
-    pullRequest: null,
-    name: inputs.name,
-    shards: inputs.shards,
-  }
+  const usual: Inputs = { ...inputs, base: inputs.base ?? workflow.payload.merge_group?.base_sha ?? null }
   if (isReworded(workflow)) return { stop: 'Nothing is measured: only words of the pull request have changed.' }
   if (workflow.event === 'issue_comment') return byComment(job, usual)
   if (inputs.pullRequest !== null) return byHand(job, usual, inputs.pullRequest)
@@ -134,7 +129,7 @@ async function decide(job: Job): Promise<PlanOrStop> {
  * The plan, with the profile that the labels of the pull request ask for: `NAME` the usual one, `NAME: full` the full one.
  * Without either nothing is measured: the check, which may be required, passes and says so. Other events need no label.
  */
-async function byLabel(job: Job, plan: Plan, label: string): Promise<Plan | Stop> {
+async function byLabel(job: Job, plan: Inputs, label: string): Promise<Inputs | Stop> {
   const pull = job.workflow.payload.pull_request
   if (pull === undefined) return plan
   const labels = new Set(pull.labels?.map(({ name }) => name))
@@ -176,33 +171,30 @@ async function sayUnlabelled(
  * Posts the state "running", with the result so far kept below it, and marks what `/bench` comments brought up for an
  * earlier commit as out of date. Whatever goes wrong is only worth a line: the result itself comes later.
  */
-async function announce(job: Job, plan: Plan): Promise<void> {
-  const { client, inputs, log, remote, workflow } = job
+async function announce(job: Job, config: Config | null): Promise<void> {
+  const { client, inputs, log, workflow } = job
   const pull = workflow.payload.pull_request
-  const number = plan.pullRequest ?? pull?.number ?? null
-  const sha = plan.ref ?? pull?.head.sha ?? null
+  const number = inputs.pullRequest ?? pull?.number ?? null
+  const sha = inputs.head ?? pull?.head.sha ?? null
   if (number === null || sha === null || isReadOnly(workflow)) return
   const { repository, runNumber, attempt, series } = workflow
+  const mode = inputs.comment ?? (config === null ? 'never' : (config.report?.comment ?? 'always'))
+  if (mode === 'never') return
   try {
-    const commit = pull?.base.sha ?? workflow.sha
-    const config = inputs.comment === null && (await readConfig(remote, { commit, path: configPath(inputs.config) }))
-    const mode = inputs.comment ?? (config && config.report?.comment) ?? 'always'
-    if (mode === 'never') return
     const us = await identify(client)
     const measured = { sha, runNumber, attempt, series }
     const post = async (comment: Pick<CommentRequest, 'name' | 'body' | 'whenMissing'>): Promise<CommentOutcome> =>
       await postComment(client, { repository, pullRequest: number, measured, us, ...comment })
 
-    const columns = jobsOf({ ...inputs, platforms: plan.runners }).map(columnOfJob)
-    const running = { kind: 'running', head: sha, platforms: columns } as const
+    const running = { kind: 'running', head: sha, platforms: jobsOf(inputs).map(columnOfJob) } as const
     const outcome = await post({
-      name: plan.name,
-      body: (earlier) => banner(job, { name: plan.name, state: running, earlier }),
+      name: inputs.name,
+      body: (earlier) => banner(job, { name: inputs.name, state: running, earlier }),
       whenMissing: mode === 'on-change' ? 'leave' : 'create',
     })
     if ('reason' in outcome) log.info(`The measurement was not announced: ${outcome.reason}`)
     if (pull === undefined) return
-    const name = benchName(plan.name)
+    const name = benchName(inputs.name)
     const state = { kind: 'out-of-date', head: sha } as const
     const marked = await post({
       name,
@@ -239,7 +231,7 @@ function banner(
 }
 
 /** Named by hand: the code runs with the rights of the default branch, so its commit is pinned as for `/bench`. */
-async function byHand(job: Job, usual: Plan, number: number): Promise<PlanOrStop> {
+async function byHand(job: Job, usual: Inputs, number: number): Promise<Inputs | Stop> {
   const { client, inputs, workflow } = job
   const { repository, runId } = workflow
   const seen: Seen =
@@ -249,7 +241,7 @@ async function byHand(job: Job, usual: Plan, number: number): Promise<PlanOrStop
   const pinned = await pinHead(client, { repository, number, seen })
   if ('refused' in pinned) return { stop: { title: 'Nothing is measured', message: pinned.refused, isFailure: true } }
   const name = mayBePart(job) ? benchName(usual.name) : usual.name
-  return { ...usual, ref: pinned.sha, base: usual.base ?? remoteBranch(pinned.baseRef), pullRequest: number, name }
+  return { ...usual, head: pinned.sha, base: usual.base ?? remoteBranch(pinned.baseRef), name }
 }
 
 /**
@@ -262,7 +254,7 @@ function mayBePart({ inputs, workflow: { event, payload } }: Job): boolean {
 }
 
 /** `/bench`, from people who may start it; any other comment gets no answer. */
-async function byComment(job: Job, usual: Plan): Promise<PlanOrStop> {
+async function byComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
   const { client, workflow } = job
   const { comment, issue } = workflow.payload
   if (comment === undefined || !issue?.pull_request) return { stop: 'The comment is not on a pull request.' }
@@ -275,33 +267,32 @@ async function byComment(job: Job, usual: Plan): Promise<PlanOrStop> {
     couldPush: couldPush(workflow.payload),
   })
   if (!permission.allowed) return { stop: `Nothing is measured: ${permission.reason}.` }
-  const stop = async (title: string, message: string): Promise<PlanOrStop> => {
+  const stop = async (title: string, message: string): Promise<Stop> => {
     await acknowledge(job, comment.id, 'confused')
     return { stop: { title, message, isFailure: false } }
   }
   if ('problem' in parsed) {
     return stop('This /bench comment was not understood', `${parsed.problem}. Usage: ${benchUsage}`)
   }
-  const refuse = (reason: string): Promise<PlanOrStop> => stop('This /bench comment starts nothing', reason)
+  const refuse = (reason: string): Promise<Stop> => stop('This /bench comment starts nothing', reason)
   const { platform, profile, glob, budgetMs } = parsed.command
-  const runners = platform === null ? usual.runners : runnersOn(platform, usual.runners)
-  if (runners.length === 0) return refuse(`no runner here has that platform; there are ${usual.runners.join(', ')}`)
+  const platforms = platform === null ? usual.platforms : runnersOn(platform, usual.platforms)
+  if (platforms.length === 0) return refuse(`no runner here has that platform; there are ${usual.platforms.join(', ')}`)
   const seen: Seen = { asked: 'the comment', at: () => Promise.resolve(comment.created_at) }
   const pinned = await pinHead(client, { repository, number: issue.number, seen })
   if ('refused' in pinned) return refuse(pinned.refused)
   await acknowledge(job, comment.id, 'eyes')
-  const plan: Plan = {
+  return {
     ...usual,
-    runners,
-    ref: pinned.sha,
+    platforms: [...platforms],
+    head: pinned.sha,
     base: remoteBranch(pinned.baseRef),
     profile: profile ?? usual.profile,
-    benchmarks: glob ?? usual.benchmarks,
+    benchmarks: glob === null ? usual.benchmarks : [glob],
     budget: budgetMs === null ? usual.budget : `${Math.round(budgetMs / 1_000)}s`,
     pullRequest: issue.number,
     name: benchName(usual.name),
   }
-  return plan
 }
 
 /** The event has the rights of its sender, who need not be the comment's author: a comment can be edited by others. */

@@ -18,6 +18,7 @@ import { admitRun, shortfalls, type Admitted } from '../core/history/admit-run.t
 import { acceptLevel, acceptRecord } from '../core/history/baseline-set.ts'
 import { type GrownHistory, holdsRun } from '../core/history/grow-history.ts'
 import { baselinePlace, configPath, readConfig } from './remote-history.ts'
+import { actionFolders } from '../core/model/write-whole.ts'
 import { addSummary, setOutputs } from './core.ts'
 import { driftedRows } from './drift.ts'
 import type { Job } from './job.ts'
@@ -111,7 +112,7 @@ interface FoundRuns {
 
 /** The runs that were measured of this very commit, without changes, for the history: with a reference or alone. */
 async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns> {
-  const results = await readResultsFolder(await pathInside(inputs.results, workflow), { name: inputs.name })
+  const results = await readResultsFolder(await pathInside(actionFolders.measured, workflow), { name: inputs.name })
   const [runs, gaps]: [Run[], string[]] = [[], []]
   const miss: FoundRuns['miss'] = (title, message) => {
     log.warning({ title, message: plainText(message, 2_000) })

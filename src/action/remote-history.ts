@@ -18,7 +18,8 @@ import type { Baseline } from '../core/model/baseline.ts'
 import { configFileName, defaultBaseline, type Config } from '../core/model/config.ts'
 import { configKind } from '../core/model/file-kinds.ts'
 import { parseJsonText } from '../core/model/json-file.ts'
-import type { Job, Plan } from './job.ts'
+import type { HandedReferences } from './inputs.ts'
+import type { Job } from './job.ts'
 import type { Target } from './target.ts'
 import { isHosted, platformOfRunner } from './workflow.ts'
 
@@ -127,33 +128,22 @@ export function remoteHistory(
 /** A runner of one's own may be any of them. */
 const usualPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64', 'win32-arm64']
 
-export type HandedReferences = Readonly<Record<string, readonly StoredReferences[]>>
-
 /**
  * What plan hands to the jobs that measure, which have no token: what the stored runs of main were measured with, by
- * platform. Null if there is nothing to hand on: a history in a folder is in their checkout. Without it, measuring goes on,
- * and a head without a base is measured alone.
+ * platform. Nothing for a history in a folder, which is in their checkout. Without it, measuring goes on, and a head
+ * without a base is measured alone.
  */
-export async function handedReferences(job: Job, { runners }: Pick<Plan, 'runners'>): Promise<HandedReferences | null> {
+export async function handedReferences(job: Job, config: Config | null): Promise<HandedReferences> {
   const { inputs, log, remote, workflow } = job
-  try {
-    const path = configPath(inputs.config)
-    const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
-    const config = await readConfig(remote, { commit, path })
-    const place = baselinePlace(inputs.baseline ?? config.baseline, path)
-    if (place.branch === null) return null
-    const platforms = runners.flatMap((label) => (isHosted(label) ? [platformOfRunner(label)] : usualPlatforms))
-    const source = remoteHistory(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
-    const { baselines, problems } = await source.stored([...new Set(platforms)])
-    for (const problem of problems) log.info(`The reference of main is unknown: ${problem}`)
-    if (baselines.length === 0) return null
-    return Object.fromEntries(baselines.map((one) => [one.platform, referencesOf(one)]))
-  } catch (error) {
-    return onUserError(({ message }) => {
-      log.info(`The reference of main is unknown: ${message}`)
-      return null
-    })(error)
-  }
+  if (config === null) return {}
+  const place = baselinePlace(inputs.baseline ?? config.baseline, configPath(inputs.config))
+  if (place.branch === null) return {}
+  const platforms = inputs.platforms.flatMap((label) => (isHosted(label) ? [platformOfRunner(label)] : usualPlatforms))
+  const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
+  const source = remoteHistory(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
+  const { baselines, problems } = await source.stored([...new Set(platforms)])
+  for (const problem of problems) log.info(`The reference of main is unknown: ${problem}`)
+  return Object.fromEntries(baselines.map((one) => [one.platform, referencesOf(one)]))
 }
 
 /** Of each project of a workspace, and of the one at the top. */

@@ -72,7 +72,7 @@ async function foundOrFailed(job: Job): Promise<Found | { readonly none: string 
   try {
     if (workflow.event === 'workflow_run') return await findMeasuredRun(job)
     const target = await findTarget(job)
-    const folder = await pathInside(inputs.results, workflow)
+    const folder = await pathInside(actionFolders.measured, workflow)
     return { target, results: await readResultsFolder(folder, { name: inputs.name }), runId: workflow.runId }
   } catch (error) {
     setOutputs(outputsOf(nothingJudged(''), ''))

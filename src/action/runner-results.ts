@@ -9,15 +9,12 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { zipLimits } from '../github/artifact.ts'
-import { jobName, leftProjectsSchema, maxShards, type Run, type RunShard, sideSchema } from '../core/model/run.ts'
+import { jobName, leftProjectsSchema, maxShards, type Run, sideSchema } from '../core/model/run.ts'
 import { freeText, list, notEmpty, platformId, readableName, seed, whole } from '../core/model/scalars.ts'
 import { majorOf } from '../core/judge/stored-runs.ts'
 import { runKind } from '../core/model/file-kinds.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../core/model/json-file.ts'
-import { mayBeOf, partsOfJob, platformOfRunner } from './workflow.ts'
-
-/** Which part of a plan a job measures: shard `index`, from 1, of so many. */
-export type Shard = Readonly<Pick<RunShard, 'index' | 'of'>>
+import { jobIn, type JobOfMatrix, mayBeOf, partsOfJob, platformOfRunner, type Shard } from './workflow.ts'
 
 /** What one job left. */
 export interface RunnerResult extends JobOfResult {
@@ -28,12 +25,10 @@ export interface RunnerResult extends JobOfResult {
     | { readonly kind: 'refused'; readonly reason: string }
 }
 
-interface JobOfResult {
-  /** Label of the runner, with the version of Node where it is told apart; null where neither folder nor file says it. */
+interface JobOfResult extends Omit<JobOfMatrix, 'runner'> {
+  /** Null where neither folder nor file says it. */
   readonly runner: string | null
   readonly attempt: number
-  /** None where the job measured the whole plan. */
-  readonly shard?: Shard
 }
 
 /** Results that lie at the top of a folder; what is in them says which job they are of. */
@@ -45,15 +40,11 @@ export function artifactPrefix(name: string): string {
 }
 
 /** Runner, shard and attempt in an artifact's name; null for a name that is not of this report. */
-export function partsOfArtifact(artifact: string, name: string): (JobOfResult & { readonly runner: string }) | null {
+export function partsOfArtifact(artifact: string, name: string): (JobOfResult & JobOfMatrix) | null {
   const prefix = artifactPrefix(name)
-  const pattern = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99}(?:\+node\d{1,3})?)\+(?:(\d{1,3})of(\d{1,3})\+)?(\d{1,4})$/
-  const [whole, runner = '', index, of, attempt] = pattern.exec(artifact.slice(prefix.length)) ?? []
-  if (!artifact.startsWith(prefix) || whole === undefined) return null
-  const shard = of === undefined ? null : { index: Number(index), of: Number(of) }
-  const isShard =
-    shard === null || (shard.of > 1 && shard.of <= maxShards && shard.index > 0 && shard.index <= shard.of)
-  return isShard ? { runner, attempt: Number(attempt), ...(shard !== null && { shard }) } : null
+  const [, job = '', attempt] = /^(.*)\+(\d{1,4})$/.exec(artifact.slice(prefix.length)) ?? []
+  const parts = artifact.startsWith(prefix) ? jobIn(job) : null
+  return parts && { ...parts, attempt: Number(attempt) }
 }
 
 /** Reads one file of results. Refused where it claims a platform that its runner cannot have, or to be of another job. */

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { payloadOf, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
+import { payloadOf, planIn, workspace, type StepOptions, type StepResult } from '../../test/action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository } from '../../test/fake-github/state.ts'
 import { smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
@@ -33,6 +33,7 @@ export default defineSuite({
 `
 const config = { suites: ['./bench/parse.js'], project: { prepare: false }, why: false }
 
+type Texts = Readonly<Record<string, string>>
 type Event = Pick<StepOptions, 'event' | 'payload' | 'sha'>
 
 describe('a plan in three shards on two runners', () => {
@@ -68,14 +69,14 @@ describe('a plan in three shards on two runners', () => {
     await fake[Symbol.asyncDispose]()
   })
 
-  async function measure(inputs: Readonly<Record<string, string>>): Promise<{ step: StepResult; path: string }> {
+  async function measure(inputs: Texts, env: Texts = {}): Promise<{ step: StepResult; path: string }> {
     using place = workspace(own.repository.root)
-    const common = { command: 'measure', budget: '45s', token: '', platforms: JSON.stringify(runners) }
-    return { step: await place.step(fake, { inputs: { ...common, ...inputs }, ...event }), path: place.path }
+    const common = { command: 'measure', budget: '45s', token: '', plan: planned.outputs['plan']! }
+    return { step: await place.step(fake, { inputs: { ...common, ...inputs }, env, ...event }), path: place.path }
   }
 
   async function measured(index: number): Promise<Run> {
-    const { step, path } = await measure({ shards: '3', shard: String(index) })
+    const { step, path } = await measure({ job: `own-runner+${index}of3` })
     assert.equal(step.code, 0, step.log)
     return runSchema.parse(JSON.parse(readFileSync(join(path, 'paceline-results', 'run.json'), 'utf8')))
   }
@@ -99,7 +100,11 @@ describe('a plan in three shards on two runners', () => {
 
   test('the plan numbers the shards', () => {
     assert.equal(planned.code, 0, planned.log)
-    assert.deepEqual([planned.outputs['shards'], planned.outputs['shard']], ['3', '[1,2,3]'])
+    const jobs = runners.flatMap((runner) => [1, 2, 3].map((index) => `${runner}+${index}of3`))
+    assert.deepEqual(
+      planIn(planned.outputs).jobs.map(({ job }: { job: string }) => job),
+      jobs,
+    )
   })
 
   test('each job measures its shard in pairs, by one plan and one false alarm rate', () => {
@@ -184,16 +189,16 @@ describe('a plan in three shards on two runners', () => {
     const logWith = async (shard: number): Promise<string> => {
       const run = onPlatform(runs.get(`ubuntu-latest+${shard}of3`)!, ours)
       using place = workspace(own.repository.root)
-      const earlier = `paceline-results/earlier-${shard}`
-      place.write(`${earlier}/paceline+default+own-runner+${shard}of3+1/run.json`, run)
-      return (await measure({ shards: '3', shard: '1', earlier })).step.log
+      const temporary = `paceline-results/earlier-${shard}`
+      place.write(`${temporary}/paceline-earlier/paceline+default+own-runner+${shard}of3+1/run.json`, run)
+      return (await measure({ job: 'own-runner+1of3' }, { RUNNER_TEMP: join(place.path, temporary) })).step.log
     }
     assert.match(await logWith(1), /Adding to the pairs of an earlier attempt/)
     assert.doesNotMatch(await logWith(2), /Adding to the pairs/)
   })
 
   test('more shards than benchmarks leave some empty: they say so and are not missed', async () => {
-    const { step, path } = await measure({ shards: '7', shard: '7', runner: 'big-linux' })
+    const { step, path } = await measure({ job: 'big-linux+7of7' })
     assert.equal(step.code, 0, step.log)
     assert.match(step.summary, /There are more shards than benchmarks, and this one is empty/)
     const outcome = JSON.parse(readFileSync(join(path, 'paceline-results', 'outcome.json'), 'utf8')) as unknown
@@ -206,12 +211,9 @@ describe('a plan in three shards on two runners', () => {
     })
   })
 
-  test('what one job has to measure alone is not sharded', async () => {
-    const one = await measure({ shards: '3', shard: '1', base: 'none' })
-    assert.equal(one.step.code, 1)
-    assert.match(one.step.log, /Only pairs of base and head can be measured in shards/)
-    const none = await measure({ shards: '3', shard: '4' })
-    assert.match(none.step.log, /There is no shard 4 of 3/)
+  test('what is no job is refused', async () => {
+    const none = await measure({ job: 'own-runner+4of3' })
+    assert.match(none.step.log, /The input job is not valid: it must be the label of a runner, or a job of plan/)
   })
 })
 
@@ -236,6 +238,7 @@ function pullRequestOf(fake: FakeGitHub, own: SmallLibrary): Event {
   return { event: 'pull_request', payload, sha: own.merge }
 }
 
-function onPlatform(run: Run, platform: string): Run {
+/** The run as if a runner of that platform had measured it; the name of its artifact says which job it is of. */
+function onPlatform({ job: _job, ...run }: Run, platform: string): Run {
   return { ...run, environment: { ...run.environment, platform } }
 }

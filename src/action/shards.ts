@@ -10,17 +10,19 @@ import {
   type Run,
 } from '../core/model/run.ts'
 import type { MissingPlatform } from '../core/report/view.ts'
-import type { Job, Plan } from './job.ts'
-import { hadNothing, platformOf, type RunnerResult, type Shard } from './runner-results.ts'
-import { columnOfJob, isHosted, jobsOf } from './workflow.ts'
+import type { Job } from './job.ts'
+import { hadNothing, platformOf, type RunnerResult } from './runner-results.ts'
+import { columnOfJob, isHosted, jobsOf, type Shard } from './workflow.ts'
 
 /** How many shards. Throws `UserError` for more jobs than GitHub starts. */
-export function countShards({ inputs, log }: Job, { shards, runners, base }: Plan): number {
-  if (base === 'none') {
+export function countShards({ inputs, log }: Pick<Job, 'inputs' | 'log'>): number {
+  const { shards } = inputs
+  if (shards === 1) return 1
+  if (inputs.base === 'none') {
     log.info('Shards are only for pairs of base and head; without a base, one job on each runner measures the head.')
     return 1
   }
-  const runs = jobsOf({ ...inputs, platforms: runners }).length
+  const runs = jobsOf(inputs).length
   const jobs = runs * shards
   if (jobs <= maxShards) return shards
   throw new UserError(

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { parseRepository, parseServer, type Server } from '../github/repository.ts'
 import { commitSha, notEmpty, withDefault } from '../core/model/scalars.ts'
+import { maxShards, type RunShard } from '../core/model/run.ts'
 import { npxOf, type OwnSource } from '../core/report/reproduce.ts'
 
 const idOnly = z.object({ id: z.number() })
@@ -210,6 +211,40 @@ export function jobsOf({
 }: Readonly<Record<'platforms' | 'nodeVersion', readonly string[]>>): readonly string[] {
   if (nodeVersion.length < 2) return platforms
   return platforms.flatMap((label) => nodeVersion.map((major) => `${label}+node${major}`))
+}
+
+/** The jobs that measure, as the matrix of a workflow: where each runs, its name in artifacts, and a title for people. */
+export function jobMatrix(of: Parameters<typeof jobsOf>[0] & { readonly shards: number }) {
+  const { shards, nodeVersion } = of
+  return jobsOf(of).flatMap((name) =>
+    Array.from({ length: shards }, (_, at) => {
+      const job = shards === 1 ? name : `${name}+${at + 1}of${shards}`
+      const { label: runner, node } = partsOfJob(name)
+      const title = job.replace('+node', ', Node ').replace(/\+(\d+)of/, ', shard $1 of ')
+      return { runner, node: node ?? nodeVersion[0] ?? '', job, title }
+    }),
+  )
+}
+
+/** Which part of a plan a job measures: shard `index`, from 1, of so many. */
+export type Shard = Readonly<Pick<RunShard, 'index' | 'of'>>
+
+export interface JobOfMatrix {
+  /** Label of the runner, with the version of Node where it is told apart. */
+  readonly runner: string
+  /** None where the job measures the whole plan. */
+  readonly shard?: Shard
+}
+
+/** The job of a name as artifacts have it: `ubuntu-latest`, `ubuntu-latest+node22+2of4`. Null for any other text. */
+export function jobIn(name: string): JobOfMatrix | null {
+  const pattern = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99}(?:\+node\d{1,3})?)(?:\+(\d{1,3})of(\d{1,3}))?$/
+  const [whole, runner = '', index, of] = pattern.exec(name) ?? []
+  if (whole === undefined) return null
+  if (of === undefined) return { runner }
+  const shard = { index: Number(index), of: Number(of) }
+  const isShard = shard.of > 1 && shard.of <= maxShards && shard.index > 0 && shard.index <= shard.of
+  return isShard ? { runner, shard } : null
 }
 
 /** The label of a job's runner, and the major version of Node; null where it is not told apart. */

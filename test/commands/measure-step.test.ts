@@ -48,9 +48,10 @@ test('a pull request is pairs of its merge commit and the first parent; re-runs 
   assert.deepEqual(fake.requests, [], 'measuring needs no API and no token')
   assert.ok(!`${step.log}${step.summary}${JSON.stringify(run)}`.includes(workflowToken))
 
-  const folder = join(place.path, 'paceline-results', 'paceline+default+ubuntu-latest+1')
-  place.write(join('paceline-results', 'paceline+default+ubuntu-latest+1', 'run.json'), run)
-  const again = await place.step(fake, { inputs: { ...inputs, earlier: join(folder, '..') }, ...event, attempt: 2 })
+  const temporary = 'paceline-results/temporary'
+  place.write(`${temporary}/paceline-earlier/paceline+default+ubuntu-latest+1/run.json`, run)
+  const env = { RUNNER_TEMP: join(place.path, temporary) }
+  const again = await place.step(fake, { inputs, ...event, env, attempt: 2 })
   assert.match(again.log, /Adding to the pairs of an earlier attempt/)
   assert.ok((runIn(place.path).benchmarks[0]?.pairs?.length ?? 0) >= pairs, again.log)
 })
@@ -329,7 +330,7 @@ test('a path that leads out of the workspace is refused', async () => {
   await using fake = await startFakeGitHub()
   using library = smallLibrary()
   using place = workspace(library.repository.root)
-  const step = await place.step(fake, { inputs: { ...inputs, results: '../elsewhere' }, ...eventOf(library, fake) })
+  const step = await place.step(fake, { inputs: { ...inputs, config: '../elsewhere' }, ...eventOf(library, fake) })
   assert.equal(step.code, 1)
   assert.match(step.log, /leads out of the workspace/)
 })

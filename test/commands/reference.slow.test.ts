@@ -234,14 +234,14 @@ test('a refresh in the Action measures with the reference that plan hands on', a
   const inUse = { id: first, label: 'the first', commit: first, why: 'oldest' }
   const known = { project: null, inUse, since: null, runs: 3, used: [], newest: [], oldest: [] }
   const payload = payloadOf('push', addRepository(fake.state, 'acme/widget'))
-  const reference = JSON.stringify({ [platform]: [known] })
-  const inputs = { command: 'measure', base: 'none', budget: '20s', token: '', reference }
+  const plan = (references: object) => JSON.stringify({ base: 'none', budget: '20s', references })
+  const inputs = { command: 'measure', token: '', plan: plan({ [platform]: [known] }) }
   const step = await place.step(fake, { inputs, event: 'push', payload, sha })
   assert.equal(step.code, 0, step.log)
   const { base, benchmarks } = runIn(repository, 'paceline-results')
   assert.deepEqual([base, benchmarks[0]?.reference], [null, inUse], step.log)
-  const wrong = await place.step(fake, { inputs: { ...inputs, reference: '{"x":1}' }, event: 'push', payload, sha })
-  assert.match(wrong.log, /The input reference is not valid: it must be the output reference of plan/)
+  const wrong = await place.step(fake, { inputs: { ...inputs, plan: plan({ x: 1 }) }, event: 'push', payload, sha })
+  assert.match(wrong.log, /The input plan is not valid: it must be the output plan of the job before/)
 })
 
 test('each package of a workspace is measured with its own release, in one run', async () => {

@@ -20,8 +20,6 @@ export const branch = 'paceline-data'
 /** Of this platform, on that branch. */
 export const file = `${process.platform}-${process.arch}.json`
 const common = { platforms: '["self-hosted"]', baseline: `branch:${branch}`, budget: '30s' }
-/** Where the one runner leaves what it measured, as its artifact is laid out. */
-const left = 'paceline-results/paceline+default+self-hosted+1'
 
 /** Where the repository `acme/widget` lives. */
 export interface Home {
@@ -165,8 +163,8 @@ async function refresh(scene: Scene, event: 'push' | 'schedule'): Promise<StepRe
   const asked = { event, payload, sha: own.git('rev-parse', 'HEAD') }
   const inputs = { base: 'none' }
   const planned = await step(scene, { ...asked, command: 'plan', inputs })
-  const { reference = '' } = planned.outputs
-  const measured = await step(scene, { ...asked, command: 'measure', inputs: { ...inputs, reference, results: left } })
+  const { plan = '' } = planned.outputs
+  const measured = await step(scene, { ...asked, command: 'measure', inputs: { plan } })
   assert.equal(measured.code, 0, measured.log)
   const done = await step(scene, { ...asked, command: 'refresh', inputs })
   return { ...done, log: measured.log + done.log }
@@ -190,8 +188,8 @@ async function openPull({ home, own }: Scene, change: Readonly<Record<string, st
 async function measurePull(scene: Scene, { asked }: Pull): Promise<StepResult> {
   rmSync(join(scene.place.path, 'paceline-results'), { recursive: true, force: true })
   const { outputs } = await step(scene, { ...asked, command: 'plan', inputs: {} })
-  const { reference = '', base = '' } = outputs
-  const measured = await step(scene, { ...asked, command: 'measure', inputs: { reference, base, results: left } })
+  const { plan = '' } = outputs
+  const measured = await step(scene, { ...asked, command: 'measure', inputs: { plan } })
   assert.equal(measured.code, 0, measured.log)
   return measured
 }

@@ -259,8 +259,6 @@ const inputs = {
   budget: '5m',
   base: 'origin/main',
   head: sha,
-  results: 'results',
-  earlier: 'earlier',
   baseline: 'branch:paceline-data',
   token: 'secret',
   comment: 'on-change',
@@ -269,6 +267,8 @@ const inputs = {
   'pull-request': '7',
   name: 'default',
   platforms: '["ubuntu-latest","windows-latest"]',
+  job: 'ubuntu-latest+node22+2of4',
+  plan: '{"name":"bench","shards":2,"references":{"linux-x64":[]}}',
 } satisfies Json
 const toolSamples = fileURLToPath(new URL('../samples/import/', import.meta.url))
 /** What tools wrote, the shorter ones: their readers see no other structure in a longer one. */

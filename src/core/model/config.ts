@@ -20,7 +20,7 @@ export const configFileName = 'paceline.config.json'
 export const defaultBaseline = 'path:baselines'
 
 /** A time like `90s`, `5m` or `1h`. */
-export const durationText = matching(/^\d{1,6}(ms|s|m|h)$/, 'must be a time like 90s, 5m or 1h')
+export const durationText = matching(/^(?!0+\D)\d{1,6}(ms|s|m|h)$/, 'must be a time like 90s, 5m or 1h')
 
 const relativeChange = amount.check(z.lte(100))
 

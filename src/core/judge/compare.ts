@@ -76,11 +76,8 @@ export interface CompareRequest {
 
 /** Throws `UserError` without a run to compare, for too many rows, and for a budget whose unit is not the metric's. */
 export function compareRuns(asked: CompareRequest): Comparison {
-  const { policy, accept = [], accepting = [] } = asked
-  const heads = withDirections(asked.heads, policy).toSorted((a, b) => (a.id > b.id ? -1 : Number(a.id < b.id)))
-  const bases = withDirections(asked.bases ?? [], policy)
-  const baselines = (asked.baselines ?? []).map((one) => historyWithDirections(one, policy))
-  const request = { ...asked, heads, bases, baselines }
+  const request = directed(asked)
+  const { heads, policy, accept = [], accepting = [] } = request
   const first = heads[0]
   if (first === undefined) {
     throw new UserError('There is no run to compare', {
@@ -100,18 +97,11 @@ export function compareRuns(asked: CompareRequest): Comparison {
   requireFew(platforms.reduce((sum, { table }) => sum + table.rows.length, 0))
   const families = platforms.map(({ table }) => familiesOf(table, request.family ?? 0, platforms.length))
   const ended = endedAccept(accept, heads)
-  const acceptanceOf = compileAccept(accept, { ended, own: new Set(accepting) })
-  const finish = finisher(policy, acceptanceOf)
-  const rows = platforms.flatMap(({ table }, index) => {
-    const testsOf = (family: Family): number => Math.max(1, families[index]![family]) * platforms.length
-    const members = table.rows.map(({ prepared: { judge, family } }) => {
-      const tests = testsOf(family)
-      return { family, judgement: judge(alpha / tests, tests) }
-    })
-    const judged = correctForFamilies(members, { alpha, families: families[index]!, platforms: platforms.length })
-    return table.rows.map((row, at) => finish(row, judged[at]!, alpha / testsOf(row.prepared.family)))
-  })
-  rows.sort(compareRows)
+  const finish = finisher(policy, compileAccept(accept, { ended, own: new Set(accepting) }))
+  const correction = { alpha, platforms: platforms.length }
+  const rows = platforms
+    .flatMap(({ table }, index) => judgedRows(table, { ...correction, families: families[index]! }, finish))
+    .sort(compareRows)
   const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
   const names = namesKnown(heads, platforms)
   const unbuilt = unbuiltIn(request)
@@ -143,6 +133,33 @@ export function compareRuns(asked: CompareRequest): Comparison {
     ]),
     warnings: listed(warningsOf(request, platforms)),
   }
+}
+
+/** The same with what the policy says is better, the newest head first. */
+function directed(asked: CompareRequest): CompareRequest {
+  const { policy, bases = [], baselines = [] } = asked
+  return {
+    ...asked,
+    heads: withDirections(asked.heads, policy).toSorted((a, b) => (a.id > b.id ? -1 : Number(a.id < b.id))),
+    bases: withDirections(bases, policy),
+    baselines: baselines.map((one) => historyWithDirections(one, policy)),
+  }
+}
+
+/** The rows of one platform: judged one by one, then corrected together, then held against the policy. */
+function judgedRows(
+  { rows }: PlatformRows,
+  correction: Parameters<typeof correctForFamilies>[1],
+  finish: ReturnType<typeof finisher>,
+): Row[] {
+  const { alpha, families, platforms } = correction
+  const testsOf = (family: Family): number => Math.max(1, families[family]) * platforms
+  const members = rows.map(({ prepared: { judge, family } }) => {
+    const tests = testsOf(family)
+    return { family, judgement: judge(alpha / tests, tests) }
+  })
+  const judged = correctForFamilies(members, correction)
+  return rows.map((row, at) => finish(row, judged[at]!, alpha / testsOf(row.prepared.family)))
 }
 
 /** What all runs call together; nothing where that is not known of one of them. */

@@ -4,7 +4,7 @@ import { counted } from '../model/readable.ts'
 import { twoModes } from '../stats/spread.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
-import { levelsOf } from '../stats/sequential.ts'
+import { levelsOf, type PairedQuestion } from '../stats/sequential.ts'
 import { isNew } from './failure-row.ts'
 import {
   noVerdict,
@@ -41,10 +41,10 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
   const base = sideOf(finiteValues(values.base), benchmark.basePackage)
   const head = sideOf(finiteValues(values.head), benchmark.package)
   const sides = { base: base.count === 0 ? null : base, head: head.count === 0 ? null : head }
+  const unjudged = { ...noVerdict(rules), ...sides }
   if (found.pairs === 0) {
-    if (isNew(benchmark))
-      return { ...noVerdict(rules), ...sides, verdict: 'added', reason: 'the base does not have it' }
-    return { ...noVerdict(rules), ...sides, reason: 'no pair has a value on both sides' }
+    if (isNew(benchmark)) return { ...unjudged, verdict: 'added', reason: 'the base does not have it' }
+    return { ...unjudged, reason: 'no pair has a value on both sides' }
   }
   const at = base.value ?? 0
   const scale = scaleOf(values, data, found)
@@ -58,34 +58,21 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
   const sigma = scale.kind === 'log' ? finiteOrNull(found.sigma) : size(found.sigma!)
   const inWords = (share: number): string =>
     scale.kind === 'log' || at > 0 ? percent(share) : `${Number(share.toPrecision(3))} ${data.unit}`
-  const medians = {
-    ...sides,
-    change,
-    differences: found.pairsUsed ** 2,
-    why: () => whyApart(found, values, change.relative),
+  const reason = (): string | null => {
+    if (verdict === 'undecided') {
+      if (found.tooFewPairs) return tooFewReason(found, plan.cap, tests)
+      const noise = sigma === null || sigma === 0 ? null : inWords(sigma)
+      return undecidedReason(found, plan.cap, noise) + besideZero(interval, thresholds.ignore, inWords)
+    }
+    const why = () => whyApart(found, values, change.relative)
+    const differences = found.pairsUsed ** 2
+    return tailReason(found) ?? (isChange(found) ? mediansReason({ ...sides, change, differences, why }) : null)
   }
-  const reason =
-    verdict === 'undecided'
-      ? found.tooFewPairs
-        ? tooFewReason(found, plan.cap, tests)
-        : undecidedReason(found, plan.cap, sigma === null || sigma === 0 ? null : inWords(sigma)) +
-          besideZero(interval, thresholds.ignore, inWords)
-      : (tailReason(found) ?? (isChange(found) ? mediansReason(medians) : null))
-  // A regression that the location test alone would not have found.
-  const isOnlyInTail =
-    found.by === 'tail' && found.p!.worse > levelsOf(question.settings).location * found.look!.locationWeight
-  const { low = 0, high = 0, highShare = 0 } = found.modes ?? {}
-  const apart = inWords((scale.kind === 'log' ? Math.expm1(high - low) : size(high - low)) ?? 0)
-  const bimodal =
-    found.modes === null
-      ? []
-      : [`bimodal: values cluster around two levels ${apart} apart, ${percent(highShare)} of them at the worse one`]
   return {
-    ...noVerdict(rules),
-    ...sides,
+    ...unjudged,
     verdict,
-    reason,
-    ...(isOnlyInTail ? { tail: true as const } : {}),
+    reason: reason(),
+    ...(isOnlyInTail(found, question) ? { tail: true as const } : {}),
     method: 'pairs',
     change,
     interval,
@@ -95,12 +82,28 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
     // With too few pairs to call a change, no size would have been found.
     detectable: found.tooFewPairs && verdict === 'undecided' ? null : size(found.detectable!),
     samples: { base: plotted(values.base), head: plotted(values.head) },
-    warnings: [...floorWarning(rules, data.unit, values.location), ...valueWarnings(data, values.timeouts), ...bimodal],
+    warnings: [
+      ...floorWarning(rules, data.unit, values.location),
+      ...valueWarnings(data, values.timeouts),
+      ...modesWarning(found, (shift) => inWords((scale.kind === 'log' ? Math.expm1(shift) : size(shift)) ?? 0)),
+    ],
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
     figures: pairsFigures(found, { scale: values.scale, unit: data.unit, cap: plan.cap, alpha }),
     family: rules.gate ? found.pSequential : null,
   }
+}
+
+/** True for a regression that the location test alone would not have found. */
+function isOnlyInTail({ by, p, look }: PairedFigures, { settings }: PairedQuestion): boolean {
+  return by === 'tail' && p!.worse > levelsOf(settings).location * look!.locationWeight
+}
+
+function modesWarning({ modes }: PairedFigures, inWords: (shift: number) => string): string[] {
+  if (modes === null) return []
+  const { low, high, highShare } = modes
+  const apart = inWords(high - low)
+  return [`bimodal: values cluster around two levels ${apart} apart, ${percent(highShare)} of them at the worse one`]
 }
 
 /** Why the medians and the median of all differences disagree. */

@@ -105,42 +105,52 @@ function whyUnjudged({ run, stored, series }: Cell, { label }: Reference, pairs:
   return `no ${what} was measured with ${label} under Node ${majorOf(run.environment)}`
 }
 
-function judged(evidence: Evidence, alpha: number): Judgement {
-  const { cell, scale, main, head, reference } = evidence
-  const { data, benchmark, rules } = cell
+/** What the test says of the pairs of main and of the head, unless the newest stored run leaves it open. */
+function decided(evidence: Evidence, alpha: number) {
+  const { scale, main, head } = evidence
   const shared = { main: main.runs.map(({ pairs }) => pairs), head: [head] }
   const settings = { ignored: scale.margin, detect: scale.detect, alpha, same: beta.worse, sameBetter: beta.better }
   const open = openRun(evidence, settings)
   const own = judgeAgainstReference(shared, settings)
-  // A head is not blamed, nor praised, for what the base itself may have brought, nor cleared of what that took back.
-  const found = open === null ? own : { ...own, p: { ...own.p, ...open.p } }
-  const verdict = open?.verdicts.includes(found.verdict) === true ? 'undecided' : found.verdict
+  const runShifts = shared.main.map((run) => medianShift([run]))
+  return {
+    shared,
+    open,
+    // A head is not blamed, nor praised, for what the base itself may have brought, nor cleared of what that took back.
+    p: { ...own.p, ...open?.p },
+    verdict: open?.verdicts.includes(own.verdict) === true ? 'undecided' : own.verdict,
+    mayFail: own.mayFail,
+    mainShift: medianShift(shared.main),
+    runShifts,
+    guard: guardMargin(runShifts, settings),
+  }
+}
+
+type Decided = ReturnType<typeof decided>
+
+function judged(evidence: Evidence, alpha: number): Judgement {
+  const { cell, scale, main, head, reference } = evidence
+  const { data, benchmark, rules } = cell
+  const found = decided(evidence, alpha)
+  const { verdict, open, shared } = found
   const isChanged = verdict === 'worse' || verdict === 'better'
   const level = isChanged ? alpha : beta.worse
   const changes = changesBetween(shared)
   const estimate = changes.estimate(level)
-  const mainShift = medianShift(shared.main)
-  const moved = pairedValues(benchmark, data).base.map((value) => movedToMain(value, scale, mainShift))
+  const { head: heads, base: bases, timeouts } = pairedValues(benchmark, data)
+  const moved = bases.map((value) => movedToMain(value, scale, found.mainShift))
   const newest = main.runs.at(-1)!.point.benchmark.package ?? undefined
   const stored = main.runs.length
-  const base = sideOf(
-    moved.filter((value) => value !== null),
-    newest,
-    stored,
-  )
+  const known = moved.filter((value) => value !== null)
+  const base = sideOf(known, newest, stored)
   const at = base.value ?? 0
   const change = changeOf(scale, estimate.shift, at)
   const sizeFrom = (size: number | null): number | null => (size === null ? null : sizeOf(scale, size, at))
-  const thresholds = thresholdsOn(scale, {
-    at,
-    rules,
-    floor: scale.kind === 'raw' ? scale.margin : floorAt(rules, data.unit, at),
-  })
-  const runShifts = shared.main.map((run) => medianShift([run]))
-  const guard = guardMargin(runShifts, settings)
+  const floor = scale.kind === 'raw' ? scale.margin : floorAt(rules, data.unit, at)
+  const thresholds = thresholdsOn(scale, { at, rules, floor })
   // What it would have taken to call a change, at the level of a change.
   const called = verdict === 'undecided' ? changes.estimate(alpha) : null
-  const detectable = called === null ? null : detectableShift(scale, called, { mainShifts: runShifts, head, guard })
+  const detectable = called === null ? null : detectableShift(evidence, called, found)
   const noise = pairDeviation(head)
   // Where the floor decides what is detected, in the unit: a share of a small value looks alarming.
   const inUnit = !isChanged && sharesOf(scale).detect > rules.detect * (1 + 1e-9)
@@ -150,10 +160,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   return {
     ...noVerdict(rules),
     verdict,
-    reason:
-      called === null
-        ? null
-        : (open?.reason ?? undecidedReason(evidence, called, { detectable, size: sizeFrom(detectable) })),
+    reason: called && (open?.reason ?? undecidedReason(evidence, called, { detectable, size: sizeFrom(detectable) })),
     method: 'baseline',
     base,
     head: sideOf(headValues(data), benchmark.package),
@@ -163,12 +170,8 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     pairs: head.base.length,
     sigma: Number.isFinite(noise) ? sizeFrom(noise) : null,
     detectable: sizeFrom(detectable),
-    samples: { base: plotted(moved), head: plotted(pairedValues(benchmark, data).head) },
-    warnings: [
-      ...floorWarning(rules, data.unit, at),
-      ...valueWarnings(data, pairedValues(benchmark, data).timeouts),
-      ...levelWarning(main, rules),
-    ],
+    samples: { base: plotted(moved), head: plotted(heads) },
+    warnings: [...floorWarning(rules, data.unit, at), ...valueWarnings(data, timeouts), ...levelWarning(main, rules)],
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
     ...(isChanged &&
@@ -177,23 +180,32 @@ function judged(evidence: Evidence, alpha: number): Judgement {
         since: { id: reference.id, label: reference.label, main: sinceShown(scale, shared.main, here), withChange },
       }),
     mayNotFail: found.mayFail ? null : `${counted(stored, 'stored run')}: it takes ${runsToFail} to fail a check`,
-    figures: {
-      rule: 'pairs with a reference, exact',
-      scale: scale.kind,
-      reference: reference.label,
-      'stored runs': stored,
-      'stored pairs': shared.main.reduce((sum, { base: side }) => sum + side.length, 0),
-      'strays left out': main.changes.filter(({ state }) => state === 'stray').length,
-      'pairs here': head.base.length,
-      'main since the reference': shiftText(scale, mainShift, data),
-      'head since the reference': shiftText(scale, medianShift([head]), data),
-      guard,
-      margin: scale.margin,
-      'p worse': found.p.worse,
-      'p better': found.p.better,
-      alpha,
-    },
+    figures: figuresOf(evidence, found, alpha),
     family: rules.gate ? found.p : null,
+  }
+}
+
+/** The figures behind the verdict, for `--explain`. */
+function figuresOf(
+  { cell, scale, main, head, reference }: Evidence,
+  found: Decided,
+  alpha: number,
+): Judgement['figures'] {
+  return {
+    rule: 'pairs with a reference, exact',
+    scale: scale.kind,
+    reference: reference.label,
+    'stored runs': main.runs.length,
+    'stored pairs': found.shared.main.reduce((sum, { base: side }) => sum + side.length, 0),
+    'strays left out': main.changes.filter(({ state }) => state === 'stray').length,
+    'pairs here': head.base.length,
+    'main since the reference': shiftText(scale, found.mainShift, cell.data),
+    'head since the reference': shiftText(scale, medianShift([head]), cell.data),
+    guard: found.guard,
+    margin: scale.margin,
+    'p worse': found.p.worse,
+    'p better': found.p.better,
+    alpha,
   }
 }
 
@@ -224,21 +236,15 @@ function openRun({ cell, scale, main, head }: Evidence, settings: Parameters<typ
   return { verdicts: verdicts as readonly string[], p, reason }
 }
 
-interface Guarded {
-  readonly mainShifts: readonly number[]
-  readonly head: TwoSamples
-  readonly guard: number
-}
-
 /** The change from which on such pairs would have been called worse; null if no change of any size would have been. */
 function detectableShift(
-  { margin }: Scale,
+  { scale: { margin }, head }: Evidence,
   { shift, lower }: ShiftEstimate,
-  { mainShifts, head, guard }: Guarded,
+  { runShifts, guard }: Decided,
 ): number | null {
   if (!Number.isFinite(lower) || !Number.isFinite(shift)) return null
   const mainShift = medianShift([head]) - shift
-  return Math.max(margin + (shift - lower), Math.max(...mainShifts) - mainShift + guard)
+  return Math.max(margin + (shift - lower), Math.max(...runShifts) - mainShift + guard)
 }
 
 /** Why the row is undecided, and what helps. */

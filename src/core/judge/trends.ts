@@ -76,48 +76,34 @@ export function trendsOf(baselines: readonly Baseline[], policy?: Policy): Platf
     const changes = Map.groupBy(found, (one) => nameOf(one.benchmark, one.metric))
     const alpha = (policy?.alpha ?? defaultAlpha) / gatedRows
     const trends = [...rowsOf(runs)].map(([name, metrics]): Trend => {
-      const newest = metrics.at(-1)!
-      const { suite, case: caseName, subject } = newest.benchmark
-      const row = { benchmark: benchmarkId(newest.benchmark), metric: newest.metric, platform }
-      const { unit, better, kind, gate, signed } = newest.data
+      const { benchmark, metric, data } = metrics.at(-1)!
+      const { suite, case: caseName, subject } = benchmark
+      const row = { benchmark: benchmarkId(benchmark), metric, platform }
+      const { unit, better, kind, gate, signed } = data
       const spec: MetricSpec = { unit, better, kind, gate, signed }
-      const breaks = metrics.flatMap((entry, point) => {
-        const what = point === 0 ? null : seriesChange(metrics[point - 1]!, entry)
-        return what === null ? [] : [{ point, what }]
-      })
-      const entries = metrics.map((entry, at): TrendEntry & { readonly index: number } => {
+      const breaks = breaksOf(metrics)
+      const entries = metrics.map((entry, at): IndexedEntry => {
         const series = breaks.filter(({ point }) => point <= at).length
         return Object.assign(entry, { value: median(entry.values), class: drawnClass(entry.run, unit), series })
       })
-      const rules = rulesOf(row, newest.data)
+      const rules = rulesOf(row, data)
       const since = sinceTrend(entries, rules)
       const found =
         since === null
           ? trendChanges({ entries, spec, rules, alpha })
           : storedChanges({ entries, stored: changes.get(name) ?? [], since })
-      const levels = found.filter(({ state }) => state === 'level').map(({ point }) => point)
-      const cuts = new Set([...levels, ...(since?.replaced ?? []).map(({ point }) => point)])
+      const levels = [...found.filter(({ state }) => state === 'level'), ...(since?.replaced ?? [])]
+      const cuts = [...new Set(levels.map(({ point }) => point))].toSorted((a, b) => a - b)
       return {
         platform,
         suite,
         case: caseName,
         subject,
-        metric: row.metric,
+        metric,
         spec,
-        points: entries.map(({ index, values, value, class: kind, series }): TrendPoint => ({
-          run: index,
-          value,
-          least: values.reduce((a, b) => Math.min(a, b)),
-          largest: values.reduce((a, b) => Math.max(a, b)),
-          trials: values.length,
-          class: kind,
-          series,
-        })),
+        points: entries.map(pointOf),
         changes: found,
-        levels: levelsBetween(
-          entries,
-          [...cuts].toSorted((a, b) => a - b),
-        ),
+        levels: levelsBetween(entries, cuts),
         since,
         accepted: accepted
           .filter(({ covers }) => covers(row))
@@ -128,6 +114,20 @@ export function trendsOf(baselines: readonly Baseline[], policy?: Policy): Platf
     })
     return { platform, runs, trends }
   })
+}
+
+function breaksOf(metrics: readonly TrendMetric[]): Trend['breaks'] {
+  return metrics.flatMap((entry, point) => {
+    const what = point === 0 ? null : seriesChange(metrics[point - 1]!, entry)
+    return what === null ? [] : [{ point, what }]
+  })
+}
+
+type IndexedEntry = TrendEntry & Pick<TrendMetric, 'index'>
+
+function pointOf({ index, values, value, class: kind, series }: IndexedEntry): TrendPoint {
+  const [least, largest] = [Math.min(...values), Math.max(...values)]
+  return { run: index, value, least, largest, trials: values.length, class: kind, series }
 }
 
 function nameOf(benchmark: string, metric: string): string {

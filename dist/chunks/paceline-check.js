@@ -12,6 +12,6 @@ Examples:
   paceline check --resume paceline-out/run.json       more pairs for what is undecided
   git bisect run npx paceline check --bisect --base v6.0.0 watch/react
                                                       since when it is worse
-  paceline check --why                                name the functions behind the rows that changed
+  paceline check --full                               print every row, and not thirty lines
   paceline check --explain watch/react/chokidar/ready-time`),i(o,s).action(async(e,i)=>{let{strategy:a,base:o=null,trials:l,resume:u,allProjects:d=!1}=i,f=o===`none`||o===`reference`;if(u!==void 0&&(a!==`paired`||f)){let e=f?`--base ${o}`:`--strategy ${a}`;throw new t(`--resume adds pairs of base and head, and ${e} measures none`,{hint:`Leave out one of the two.`})}let p={strategy:a,base:o,trials:l??20,pairs:l,allProjects:d};c(await r(s,{command:`check`,globs:e,options:i,asked:{globs:e,...i},takesResume:a===`paired`,measure:(e,t)=>n(e,{...t,...p})}))})};export{o as add};
 //# sourceMappingURL=paceline-check.js.map

@@ -8,8 +8,8 @@ import { readable } from '../core/model/readable.ts'
 import { benchmarkId, type Run } from '../core/model/run.ts'
 import { measureChange } from '../core/check.ts'
 import { measureForHistory } from '../core/measure-head.ts'
-import { startPhase } from '../core/progress.ts'
-import { type Progress, openProject } from '../core/plan/project.ts'
+import { phasesOn } from '../core/progress.ts'
+import { openProject } from '../core/plan/project.ts'
 import { ensureResultsFolder } from '../core/results-folder.ts'
 import { setUp } from '../core/plan/setup.ts'
 import { plainText, proseText } from '../core/report/escape.ts'
@@ -85,8 +85,7 @@ async function openFor({ inputs, workflow, effects, rooms, log }: ActionStep): P
   const project = await openProject({ cwd: workflow.workspace, config })
   // Plain lines, so that a waiting reader of the log sees it move.
   const output = { write: log.info, draw: null, now: effects.now }
-  const phase: Progress['phase'] = (label, unit) => startPhase(output, label, unit)
-  const progress = { phase, note: log.info, group: log.group }
+  const progress = { phase: phasesOn(output), note: log.info, group: log.group }
   return setUp({ project, effects, progress, rooms, doing: 'the action' })
 }
 

@@ -65,7 +65,7 @@ export async function checkChange(context: CommandContext, checking: Checking): 
     context.console.err(`${isResumable ? resume : unfinished}\n`)
   }
   const next = nextSteps(context, options, checked.comparison)
-  await showReport(context, checked.comparison, { options, next })
+  await showReport(context, checked.comparison, { options, next, isBrief: options.full !== true })
   return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }
 

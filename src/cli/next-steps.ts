@@ -4,7 +4,6 @@ import { notMeasured } from '../core/model/run.ts'
 import { parseDuration } from '../core/model/readable.ts'
 import type { NextStep } from '../core/report/terminal.ts'
 import type { CheckingOptions } from './options.ts'
-import { rowToExplain } from './show.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 
 /** A command as it is typed; none where a word is one that shells quote differently. */
@@ -17,12 +16,11 @@ export function typedStep(invocation: string, words: readonly string[], what: st
 /** What to type next; what was typed with more pairs first, where they would decide something. */
 export function nextSteps(
   { invocation, words }: Pick<CommandContext, 'invocation' | 'words'>,
-  { outDir, budget, why }: Pick<CheckingOptions, 'outDir' | 'budget' | 'why'>,
+  { outDir, budget }: Pick<CheckingOptions, 'outDir' | 'budget'>,
   comparison: Comparison,
 ): NextStep[] {
   const step = (typed: readonly string[], what: string): NextStep[] => typedStep(invocation, typed, what)
   const report = ['report', `${outDir}/comparison.json`]
-  const isProfiled = comparison.rows.some((row) => row.why !== undefined && row.why.trials > 0)
   const { head, base } = comparison
   const dashes = words.includes('--') ? words.indexOf('--') : words.length
   const own = words.slice(0, dashes)
@@ -35,11 +33,7 @@ export function nextSteps(
           'to compare with the commit before',
         )
       : []),
-    ...(isProfiled && why !== true ? step([...report, '--why'], 'which functions are behind what changed') : []),
-    ...step([...report, '--format', 'markdown'], 'as a pull request would show it'),
-    ...(comparison.rows.length === 0
-      ? []
-      : step([...report, '--explain', rowToExplain(comparison) ?? '<row>'], 'which rule decided a row')),
+    ...step(report, 'all rows, why, how'),
   ]
   const isOpen = comparison.rows.some(
     ({ gate, method, verdict }) => gate && method === 'pairs' && verdict === 'undecided',
@@ -53,7 +47,7 @@ export function nextSteps(
     isLate || isDirty || dashes < words.length
       ? [...without(again, '--budget'), '--budget', longer(budget), ...words.slice(dashes)]
       : [...again, '--resume', `${outDir}/run.json`]
-  return [...step(more, 'more pairs, for what is undecided'), ...steps]
+  return [...step(more, 'more pairs'), ...steps]
 }
 
 /** The words without an option and its value. */

@@ -80,7 +80,6 @@ export interface ReportOptions {
   readonly out?: string
   readonly json?: boolean
   readonly explain?: string
-  readonly why?: boolean
 }
 
 export function addReportOptions(command: Command, { rooms }: Pick<CommandContext, 'rooms'>): Command {
@@ -88,7 +87,6 @@ export function addReportOptions(command: Command, { rooms }: Pick<CommandContex
     .addOption(new Option('--format <format>', 'output format').choices(reportFormats(rooms)).default('terminal'))
     .option('--out <file>', 'write to this file instead of the terminal')
     .option('--json', 'the same as --format json')
-    .option('--why', 'name the functions behind the rows that changed')
     .option('--explain <row>', 'only show which rule decided suite/case/subject/metric, with its figures')
 }
 
@@ -110,6 +108,7 @@ export interface CheckingOptions extends MeasuringOptions, ReportOptions {
   readonly outDir: string
   readonly allowEmpty?: boolean
   readonly resume?: string
+  readonly full?: boolean
 }
 
 export function addCheckingOptions(command: Command, context: Pick<CommandContext, 'rooms'>): Command {
@@ -117,7 +116,10 @@ export function addCheckingOptions(command: Command, context: Pick<CommandContex
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .option('--resume <run>', 'add pairs to this run.json of the same two sides')
-  return addReportOptions(addMeasuringOptions(own), context).option('--no-why', 'do not profile the rows that changed')
+  return addReportOptions(addMeasuringOptions(own), context)
+    .option('--full', 'print every row and section')
+    .option('--why', 'profile the rows that changed, whatever the config says')
+    .option('--no-why', 'do not profile them')
 }
 
 export function wholeNumber(text: string): number {

@@ -21,7 +21,7 @@ Examples:
   paceline check --resume paceline-out/run.json       more pairs for what is undecided
   git bisect run npx paceline check --bisect --base v6.0.0 watch/react
                                                       since when it is worse
-  paceline check --why                                name the functions behind the rows that changed
+  paceline check --full                               print every row, and not thirty lines
   paceline check --explain watch/react/chokidar/ready-time`
 
 interface CheckCommandOptions extends CheckingOptions {

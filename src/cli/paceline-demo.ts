@@ -8,13 +8,11 @@ import { measureHead } from '../core/measure-head.ts'
 import { judgeHere } from '../core/judge-here.ts'
 import { exitCodeOf } from '../core/judge/verdict.ts'
 import { renderRanking } from '../core/report/ranking.ts'
-import {
-  renderFigures,
-  renderNext,
-  renderTerminal,
-  type NextStep,
-  type TerminalOptions,
-} from '../core/report/terminal.ts'
+import { nextLines, renderBrief } from '../core/report/brief.ts'
+import { headline } from '../core/report/headline.ts'
+import type { NextStep } from '../core/report/terminal.ts'
+import { printed, screenOf } from '../core/report/terminal-printer.ts'
+import { viewOf } from '../core/report/view.ts'
 import { wrap } from '../core/report/text-layout.ts'
 import { loadSections } from '../core/report/report-document.ts'
 import { plural } from '../core/report/words.ts'
@@ -27,6 +25,9 @@ const upgrade = { base: 'npm:chokidar@5.0.0', head: 'npm:chokidar@6.0.0', share:
 const upgradeGlobs = ['watch/{react,flat,footprint,install-size}/chokidar']
 /** Without the cases of events, whose trials take seconds: so all watchers are measured within the time. */
 const rankingGlobs = ['watch/{react,flat,footprint,install-size}/*']
+
+/** Nobody scrolls back for more. */
+const mostLines = 45
 
 export const add: AddCommand = (command, context, done) => {
   command
@@ -65,41 +66,36 @@ async function demo(
   const stored = await judgeHere(setup, { run, rules: ownRules(setup.project.config) })
   console.err('\n')
   const sections = await loadSections(context.rooms.sections)
-  console.out(renderTerminal(judged.comparison, { columns, colour, sections }))
-  console.out(`\n${renderRanking(run, { columns, title: 'HOW THE WATCHERS COMPARE HERE' })}`)
-  console.out(`\n${storedText(stored, { columns, colour })}`)
-  console.out(`\n${renderNext(nextSteps(context, relative(context.cwd, directory)), { columns, colour })}`)
-  const code = exitCodeOf(judged.comparison)
-  console.out(`\nAs a check, this upgrade would exit with ${code}; a demonstration exits with 0.\n`)
+  const after = [
+    renderRanking(run, { columns, title: 'HOW THE WATCHERS COMPARE HERE' }),
+    `${storedText(stored, columns)}\n`,
+    printed([nextLines(nextSteps(context, relative(context.cwd, directory)), screenOf({ columns, colour }))]),
+    `As a check, this upgrade would exit with ${exitCodeOf(judged.comparison)}; a demonstration exits with 0.\n`,
+  ].join('\n')
+  const lines = mostLines - after.split('\n').length
+  console.out(`${renderBrief(judged.comparison, { columns, colour, sections, lines })}\n${after}`)
   await keepResults(setup, { run, comparison: stored }, { directory, program: context.invocation })
 }
 
 const decided: ReadonlySet<Verdict> = new Set(['worse', 'better', 'same', 'failed'])
 
-/** The verdict on what has a history; the figures of what has none, and why. */
-export function storedText(stored: Comparison, options: TerminalOptions): string {
+/** What the stored runs say, in a sentence. */
+export function storedText(stored: Comparison, columns: number): string {
   const judged = stored.rows.filter(({ verdict }) => decided.has(verdict))
-  const open = stored.rows.filter(({ verdict, head }) => !decided.has(verdict) && head !== null)
-  const all = plural(judged.length + open.length, 'figure')
-  const count = judged.length === 0 ? 'no figure' : `${judged.length} of ${all}`
-  const title = `STORED BASELINE  ${count} of this run can be judged by the runs stored in baselines/ and on this machine`
-  const parts = [
-    `${wrap(title, { columns: options.columns ?? 80 }).join('\n')}\n`,
-    ...(judged.length === 0 ? [] : [renderTerminal({ ...stored, rows: judged }, options)]),
-    ...(open.length === 0 ? [] : [renderFigures({ ...stored, rows: open }, { ...options, title: 'NO VERDICT YET' })]),
-  ]
-  return parts.join('\n')
+  const all = stored.rows.filter(({ verdict, head }) => decided.has(verdict) || head !== null)
+  const count = judged.length === 0 ? 'no figure' : `${judged.length} of ${plural(all.length, 'figure')}`
+  const { text } = headline(viewOf({ ...stored, rows: judged }))
+  const said = judged.length === 0 ? '' : `: ${text}`
+  const title = `STORED BASELINE  ${count} of this run can be judged by the runs stored in baselines/ and on this machine${said}`
+  return wrap(title, { columns }).join('\n')
 }
 
 const nextSteps = ({ invocation }: CommandContext, directory: string): NextStep[] => {
-  const [page, comment] = ['report.html', 'comment.md'].map((name) => join(directory, 'upgrade', name))
-  const rows = `${invocation} report ${join(directory, 'comparison.json')}`
+  const page = join(directory, 'upgrade', 'report.html')
   const other = `${invocation} ab --base npm:watchboy@0.4.2 --head npm:watchboy@0.4.3`
   return [
-    { command: page!, what: 'open it in a browser: the upgrade, with every trial' },
-    { command: comment!, what: 'the comment that a pull request would get' },
-    { command: rows, what: 'every row of the comparison with the stored baseline' },
-    { command: other, what: 'judge an upgrade of your own' },
-    { command: `${invocation} list`, what: 'what else there is to measure' },
+    { command: page, what: 'open it in a browser: every trial of the upgrade' },
+    { command: other, what: 'an upgrade of yours' },
+    { command: `${invocation} init`, what: 'config and workflows for your project' },
   ]
 }

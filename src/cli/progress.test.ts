@@ -39,7 +39,7 @@ test('a terminal has one line, written over now and then below what is printed',
   assert.deepEqual(stderr.lines(), ['  measuring  react worse', 'a note'])
 })
 
-test('a log has a line at the start, then one after thirty seconds without any', () => {
+test('a log has a line at the start and at the end, then one in twenty seconds', () => {
   const dumb = new FakeTerminal(80, 24)
   for (const [stderr, env] of [
     [new Pipe(), {}],
@@ -47,15 +47,18 @@ test('a log has a line at the start, then one after thirty seconds without any',
     [dumb, { TERM: 'dumb' }],
   ] as const) {
     const { phase, at } = scene(stderr, env)
-    for (const second of [0, 1, 29, 30, 31]) at(second * 1_000, `at ${second}`)
-    phase.print('react worse')
-    for (const second of [59, 60, 61, 62]) at(second * 1_000, `at ${second}`)
+    for (const second of [0, 1, 19, 20, 21]) at(second * 1_000, `at ${second}`)
+    phase.print('flat same', true)
+    for (const second of [39, 40, 41]) at(second * 1_000, `at ${second}`)
+    phase.print('done')
+    phase.print('and done')
     const text = stderr instanceof Pipe ? stderr.text : stderr.written.join('')
     assert.deepEqual(text.split('\n'), [
       'measuring: 118 of 156 pairs, at 0',
-      'measuring: 118 of 156 pairs, at 30',
-      'measuring: react worse',
-      'measuring: 118 of 156 pairs, at 61',
+      'measuring: 118 of 156 pairs, at 20',
+      'measuring: 118 of 156 pairs, at 40',
+      'measuring: done',
+      'measuring: and done',
       '',
     ])
   }

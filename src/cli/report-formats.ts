@@ -3,18 +3,22 @@ import type { Comparison } from '../core/model/comparison.ts'
 import { version } from '../core/model/version.ts'
 import type { CommentContext } from '../core/report/comment.ts'
 import { jsonText } from '../core/report/escape.ts'
+import { renderBrief } from '../core/report/brief.ts'
 import { renderTerminal, type TerminalOptions } from '../core/report/terminal.ts'
 import { loadSections } from '../core/report/report-document.ts'
 import type { Rooms } from '../core/rooms-api.ts'
 
 interface ReportOptions extends TerminalOptions {
+  /** On a terminal, thirty lines. */
+  readonly isBrief?: boolean
   /** For Markdown: where the comment is posted, and what can be linked. */
   readonly context?: Partial<CommentContext>
 }
 
 /** Each but that for the terminal, which is small, is loaded only when it is used. */
 const renderers: Readonly<Record<string, () => Promise<(comparison: Comparison, options: ReportOptions) => string>>> = {
-  terminal: async () => renderTerminal,
+  terminal: async () => (comparison, options) =>
+    options.isBrief === true ? renderBrief(comparison, options) : renderTerminal(comparison, options),
   markdown: async () => {
     const { renderComment } = await import('../core/report/comment.ts')
     return (comparison, { context }) => renderComment(comparison, { name: 'default', version, ...context })

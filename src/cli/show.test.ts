@@ -126,15 +126,15 @@ test('hostile names stay on their lines', () => {
   }
 })
 
-test('showReport: why rows got worse is shown unasked, all else with --why', async () => {
-  const shown = async (why: boolean): Promise<string> => {
+test('showReport: in brief why rows got worse, else why each row changed', async () => {
+  const shown = async (isBrief: boolean): Promise<string> => {
     let text = ''
     const console = { out: (written: string) => (text += written), columns: 80, colour: false }
     const context = { console, cwd: '.', invocation: 'paceline', rooms } as unknown as CommandContext
-    await showReport(context, explained, { options: { format: 'terminal', why } })
+    await showReport(context, explained, { options: { format: 'terminal' }, isBrief })
     return text
   }
-  assert.match(await shown(false), /^WHY IT GOT WORSE .*\n.*addEntry/m)
-  assert.doesNotMatch(await shown(false), /^WHY EACH ROW CHANGED/m)
-  assert.match(await shown(true), /^WHY EACH ROW CHANGED/m)
+  assert.match(await shown(true), /^WHY IT GOT WORSE .*\n.*addEntry/m)
+  assert.doesNotMatch(await shown(true), /^WHY EACH ROW CHANGED/m)
+  assert.match(await shown(false), /^WHY EACH ROW CHANGED/m)
 })

@@ -11,14 +11,18 @@ import { explainRow } from './explain-row.ts'
 import type { MeasuringOptions, ReportOptions } from './options.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 
+interface ShowOptions {
+  readonly options: ReportOptions & Pick<MeasuringOptions, 'config'>
+  readonly next?: readonly NextStep[]
+  /** Whether a terminal shows what matters most, and not all of it. */
+  readonly isBrief?: boolean
+}
+
 /** Renders a comparison as asked and prints it or writes it whole. */
 export async function showReport(
   context: CommandContext,
   comparison: Comparison,
-  {
-    options,
-    next = [],
-  }: { readonly options: ReportOptions & Pick<MeasuringOptions, 'config'>; readonly next?: readonly NextStep[] },
+  { options, next = [], isBrief = false }: ShowOptions,
 ): Promise<void> {
   if (options.explain !== undefined) {
     return deliver(context, explainRow(comparison, options.explain), options)
@@ -28,7 +32,8 @@ export async function showReport(
     columns: columnsOf(context, options),
     colour: options.out === undefined && context.console.colour,
     next,
-    isFull: options.why === true,
+    isBrief,
+    isFull: true,
     context: { program: context.invocation, config: options.config },
   })
   await deliver(context, text, options)

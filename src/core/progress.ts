@@ -1,5 +1,5 @@
 /** Progress of long work: one line that is written over on a terminal, in a log a plain line now and then. */
-import type { Phase } from './plan/project.ts'
+import type { Progress } from './plan/project.ts'
 import { plainText } from './report/escape.ts'
 
 interface ProgressOutput {
@@ -13,23 +13,29 @@ interface ProgressOutput {
 
 /** Seldom enough not to disturb what is measured. */
 const redrawMs = 200
-/** After so long without a line, a log says that work goes on. */
-const quietMs = 30_000
+/** A log has no more than one line in so long, but for what begins and what ends. */
+const quietMs = 20_000
 
-export function startPhase({ write, draw, now }: ProgressOutput, label: string, unit: string): Phase {
-  const start = draw === null ? `${label}: ` : `  ${label.padEnd(10)} `
+export function phasesOn({ write, draw, now }: ProgressOutput): Progress['phase'] {
+  const begun = new Set<string>()
   let nextAt = Number.NEGATIVE_INFINITY
-  return {
-    update(done, expected, about = '') {
-      if (now() < nextAt) return
-      const line = `${start}${done} of ${expected} ${unit}${about === '' ? '' : `, ${plainText(about)}`}`
-      if (draw === null) write(line)
-      else draw(line)
+  return (label, unit) => {
+    const start = draw === null ? `${label}: ` : `  ${label.padEnd(10)} `
+    const pass = (text: string, show = write): void => {
+      if (now() < nextAt && (draw !== null || begun.has(label))) return
+      begun.add(label)
+      show(start + text)
       nextAt = now() + (draw === null ? quietMs : redrawMs)
-    },
-    print(text) {
-      write(start + text)
-      nextAt = draw === null ? now() + quietMs : now()
-    },
+    }
+    return {
+      update(done, expected, about = '') {
+        pass(`${done} of ${expected} ${unit}${about === '' ? '' : `, ${plainText(about)}`}`, draw ?? write)
+      },
+      print(text, isPassing = false) {
+        if (isPassing && draw === null) return pass(text)
+        write(start + text)
+        nextAt = now() + (draw === null ? quietMs : 0)
+      },
+    }
   }
 }

@@ -18,6 +18,7 @@ import { type CommentContext, renderComment, renderSummary } from '../../src/cor
 import { oneLine } from '../../src/core/report/escape.ts'
 import { rowId } from '../../src/core/report/rows.ts'
 import { renderRun } from '../../src/core/report/run-report.ts'
+import { renderBrief } from '../../src/core/report/brief.ts'
 import { renderTerminal } from '../../src/core/report/terminal.ts'
 import { viewOf } from '../../src/core/report/view.ts'
 import type { Random } from '../../src/core/stats/random.ts'
@@ -225,6 +226,7 @@ const terminalTarget = ofNames('terminal', 600, async (names) => {
       renderTerminal(comparison, { columns, colour: columns === 140, sections: [whySections], isFull: columns > 80 }),
       columns,
     )
+    await checkTerminal(renderBrief(comparison, { columns, sections: [whySections] }), columns)
     await checkTerminal(renderRun('terminal', hostileRun(names, 20), { columns }), columns)
   }
   await checkTerminal(explained(comparison), 400)

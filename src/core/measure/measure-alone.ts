@@ -140,7 +140,7 @@ export function showProgress({ phase, things, outcomeOf }: ProgressOptions): (pr
       const run = soFar()
       const outcome = Object.keys(run.metrics).length === 0 ? 'fails' : (outcomeOf?.(run) ?? 'done')
       const all = `${finished.length} of ${plural(entries.length, 'benchmark')} done`
-      phase.print([`${plainText(id)} ${outcome} after ${plural(count, things)}; ${all}`, ...left].join(', '))
+      phase.print([`${plainText(id)} ${outcome} after ${plural(count, things)}; ${all}`, ...left].join(', '), true)
     }
     phase.update(done, expected, [...left, benchmark].join(', '))
   }

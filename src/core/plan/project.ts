@@ -169,8 +169,8 @@ export const silent: Progress = {
 export interface Phase {
   /** Shows how far it is; `about`: the time left, and what is being done now. */
   update(done: number, expected: number, about?: string): void
-  /** Writes a line that stays. */
-  print(text: string): void
+  /** Writes a line that stays; `isPassing`: a log may do without it. */
+  print(text: string, isPassing?: boolean): void
 }
 
 /** The `$schema` of a config: the schema is kept in `.paceline`, so that editors find it without a network. */

@@ -7,7 +7,7 @@ import { chosenMetrics, type Figure, figuresOf } from './figures.ts'
 import { platformName } from './platform-name.ts'
 import { naturalWidth, printed, type Screen, screenOf, tableLines } from './terminal-printer.ts'
 import { wrap } from './text-layout.ts'
-import { joinList, metricTitle, plural, valueText } from './words.ts'
+import { joinFirst, joinList, metricTitle, plural, valueText } from './words.ts'
 
 interface RankingOptions {
   /** Width of the terminal; 80 by default. */
@@ -99,6 +99,6 @@ function failureLines(figures: readonly Figure[], { columns }: Screen): readonly
   return [...Map.groupBy(figures, ({ reason }) => reason)].flatMap(([reason, failed]) => {
     if (reason === null) return []
     const names = new Set(failed.map((figure) => plainText(`${figure.case}/${figure.subject}`)))
-    return wrap(`${joinList([...names])}: ${plainText(reason, 300)}`, { columns, first: '  - ' })
+    return wrap(`${joinFirst([...names], 5)}: ${plainText(reason, 300)}`, { columns, first: '  - ' })
   })
 }

@@ -58,7 +58,7 @@ function changedRows(
 /** A row may have fifty warnings. */
 const notesPerRow = 4
 
-function changedTable(rows: readonly ViewRow[], view: ReportView, shared: ReadonlyMap<string, unknown>): Table {
+export function changedTable(rows: readonly ViewRow[], view: ReportView, shared: ReadonlyMap<string, unknown>): Table {
   const [base, head] = sideTitles(rows).map(view.prose) as [string, string]
   const columns: readonly Column<ViewRow>[] = [
     { title: '', only: 'terminal', cell: wordOf, colour: colourOf },
@@ -271,7 +271,7 @@ export function figuresOfRows(rows: readonly ViewRow[], view: ReportView): Secti
  * Many rows under at most `limit` names: `react ready time (Linux, macOS), flat ready time (every system) and 3 more`. The
  * systems are left out where the comparison has only one.
  */
-function rowNames(
+export function rowNames(
   rows: readonly ViewRow[],
   { view, limit }: { readonly view: ReportView; readonly limit: number },
 ): string {

@@ -39,6 +39,8 @@ export interface TerminalOptions {
   /** What rooms add to it, and whether all of that was asked for. */
   readonly sections?: readonly RoomSections[]
   readonly isFull?: boolean
+  /** Lines that a brief report may take; 30 by default. */
+  readonly lines?: number
   /** Platforms that should have been measured and were not. */
   readonly missing?: readonly string[]
 }
@@ -66,7 +68,7 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
   // What looks worse without a verdict comes before what to do.
   const isEarly = rowsThat(view.gated, 'undecided', 'not-comparable').some(isSeen)
   return printed([
-    verdictOf(view, screen),
+    verdictPart(view, screen),
     (changed?.blocks ?? []).flatMap((block) => blockLines(block, screen)),
     ...(isEarly ? [undecided, notCompared] : []),
     ...ofRooms('worse'),
@@ -86,21 +88,7 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
   ])
 }
 
-/** Rows that nothing can be compared with, and their figures, ending with a newline. */
-export function renderFigures(
-  comparison: Comparison,
-  { title, ...options }: TerminalOptions & { title: string },
-): string {
-  const section = notComparedSection(reportView(comparison, []))
-  return printed([section === null ? [] : sectionLines({ ...section, title }, screenOf(options))])
-}
-
-/** What to do next, ending with a newline. */
-export function renderNext(next: readonly NextStep[], options: TerminalOptions): string {
-  return printed([nextLines(next, screenOf(options))])
-}
-
-function reportView(comparison: Comparison, missing: readonly string[]): ReportView {
+export function reportView(comparison: Comparison, missing: readonly string[]): ReportView {
   const view = viewOf(
     comparison,
     missing.map((platform) => ({ platform, reason: null })),
@@ -108,7 +96,7 @@ function reportView(comparison: Comparison, missing: readonly string[]): ReportV
   return { ...view, ...plainWriter, limits }
 }
 
-function verdictOf(view: ReportView, screen: Screen): readonly string[] {
+export function verdictPart(view: ReportView, screen: Screen): readonly string[] {
   const { tone, text } = headline(view)
   const common = view.common.map(view.code).join(' · ')
   const counts = view.counts.map((one, index) => unbroken(index < view.counts.length - 1 ? `${one} ·` : one)).join(' ')

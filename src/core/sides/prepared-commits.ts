@@ -190,7 +190,7 @@ function announced(
     try {
       const env = { ...command.env, [checkoutVariable]: `${directory}/` }
       const result = await run({ ...command, env }, directory)
-      phase.print(`${what}, ${result.code === 0 ? '' : 'failed after '}${took()}`)
+      phase.print(`${what}, ${result.code === 0 ? '' : 'failed after '}${took()}`, result.code === 0)
       return result
     } finally {
       clearInterval(ticking)

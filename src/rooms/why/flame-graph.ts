@@ -163,8 +163,8 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | null {
       : `Profiles of ${plural(trials, 'trial')} a side see ${formatDifference(why.all?.change ?? 0, unit)} in all. `
   const said: Children = [solid(seen), sentence !== '' && nameElement(`${capital(sentence)}.`, 700)]
   const rows = places.map(({ self, total }, at) => {
-    const { name, isCode, calling, remark, share } = texts[at]!
-    const remarks = [calling === null ? '' : `calling ${calling}`, remark].filter((part) => part !== '').join('; ')
+    const { name, isCode, calling, remarks, share } = texts[at]!
+    const all = [...(calling === null ? [] : [`calling ${calling}`]), ...remarks].join('; ')
     return element('tr', [
       element('td', [isCode ? element('code', [nameElement(name, 400)]) : nameElement(name)]),
       number(share),
@@ -172,7 +172,7 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | null {
       number(formatValue(self.base, unit)),
       number(formatValue(self.head, unit)),
       number(formatDifference(total.change, unit)),
-      element('td', [nameElement(remarks, 400)]),
+      element('td', [nameElement(all, 400)]),
     ])
   })
   return element('div', { class: 'why' }, [

@@ -48,7 +48,7 @@ test('in the open are three rows that got worse, with two places of each', () =>
     const [, list = ''] = /^(?:\*\*Why it got worse|WHY IT GOT WORSE).*\n((?: *- .*\n)+)/m.exec(text)!
     const lines = list.trimEnd().split('\n')
     assert.equal(lines.length, 3)
-    for (const line of lines) assert.match(line, /78%[^%]* 11%[^%]*; 2 more places$/)
+    for (const line of lines) assert.match(line, /78%[^%]* 11%$/)
   }
 })
 

@@ -20,13 +20,13 @@ function ofRows(view: ReportView, slot: Slot): readonly Section[] {
   const rows = view.rows.filter(isProfiled)
   if (slot === 'asked') return sectionOf('Why each row changed', askedBlocks(rows, view))
   const worse = rowsThat(view.gated, 'worse').filter(isProfiled)
-  if (slot === 'worse') return sectionOf('Why it got worse', listOf(worse, { view, ...openWhy }))
+  if (slot === 'worse') return sectionOf('Why it got worse', listOf(worse, { view, slot, ...openWhy }))
   const isAllOpen =
     rows.length === worse.length &&
     worse.length <= openWhy.rows &&
     worse.every(({ why }) => why!.places.length <= openWhy.places)
   if (isAllOpen) return []
-  return sectionOf('Why each row changed', listOf(rows, { view, rows: view.limits.rows, places: mostPlaces }))
+  return sectionOf('Why each row changed', listOf(rows, { view, slot, rows: view.limits.rows, places: mostPlaces }))
 }
 
 function sectionOf(title: string, blocks: Section['blocks']): readonly Section[] {
@@ -41,12 +41,13 @@ interface Shown {
   readonly view: ReportView
   readonly rows: number
   readonly places: number
+  readonly slot: Slot
 }
 
 /** A list with a line for each row. */
-function listOf(rows: readonly ViewRow[], { view, rows: most, places }: Shown): Section['blocks'] {
+function listOf(rows: readonly ViewRow[], { view, rows: most, ...shownOf }: Shown): Section['blocks'] {
   const { shown, more } = firstOf(rows, most, 'row')
-  const lines = shown.map((row) => `${leadOf(row, view)}: ${partsOf(row, view, { places, isAsked: false }).join('; ')}`)
+  const lines = shown.map((row) => `${leadOf(row, view)}: ${partsOf(row, view, shownOf).join('; ')}`)
   return lines.length === 0 ? [] : [[...lines, ...(more === '' ? [] : [more])]]
 }
 
@@ -59,7 +60,7 @@ function askedBlocks(rows: readonly ViewRow[], view: ReportView): Section['block
   return [
     ...rows.flatMap((row) => [
       `${leadOf(row, view)} (${plural(row.why!.trials, 'profile')} a side):`,
-      partsOf(row, view, { places: mostPlaces, isAsked: true }),
+      partsOf(row, view, { places: mostPlaces, slot: 'asked' }),
     ]),
     ...Array.from(others, ([reason, some]) => {
       return `${joinFirst(some, namedRows, (row) => nameOf(row, view))}: ${view.prose(reason)}`
@@ -75,24 +76,28 @@ function leadOf(row: ViewRow, view: ReportView): string {
   return `${nameOf(row, view)}, ${view.figure(whyText(row.why!).change)}`
 }
 
-/** What the profiles say in all, each place, and how many more there are. */
+/** What the profiles say in all, each place, and how many more there are; in the open, without where a function was before. */
 function partsOf(
   row: ViewRow,
   view: ReportView,
-  { places: most, isAsked }: { readonly places: number; readonly isAsked: boolean },
+  { places: most, slot }: Pick<Shown, 'places' | 'slot'>,
 ): readonly string[] {
   const { places, sentence } = whyText(row.why!)
-  const shown = places.slice(0, most).map((place) => {
-    const share = isAsked ? `${place.share} (${place.interval})` : place.share
-    return placeText({ ...place, share }, row, view)
+  const shown = places.slice(0, most).map(({ share, interval, remarks, ...place }) => {
+    const told = slot === 'worse' ? remarks.filter((remark) => !remark.startsWith('was ')) : remarks
+    return placeText({ ...place, remarks: told, share: slot === 'asked' ? `${share} (${interval})` : share }, row, view)
   })
-  const rest = places.length - shown.length
+  const rest = slot === 'worse' ? 0 : places.length - shown.length
   return [...(sentence === '' ? [] : [sentence]), ...shown, ...(rest > 0 ? [plural(rest, 'more place')] : [])]
 }
 
-function placeText({ name, isCode, share, calling, remark, at }: PlaceText, row: ViewRow, view: ReportView): string {
+function placeText(
+  { name, isCode, share, calling, remarks, at }: Omit<PlaceText, 'interval'>,
+  row: ViewRow,
+  view: ReportView,
+): string {
   const shown = isCode ? view.code(name) : view.prose(name)
   const linked = at === null ? shown : view.sourceLine(shown, { ...at, folder: row.why?.folder ?? '' })
   const called = calling === null ? '' : `, calling ${view.code(calling)}`
-  return `${linked} ${view.figure(share)}${called}${remark === '' ? '' : ` (${view.prose(remark)})`}`
+  return `${linked} ${view.figure(share)}${called}${remarks.length === 0 ? '' : ` (${view.prose(remarks.join('; '))})`}`
 }

@@ -38,7 +38,7 @@ const explained = (change: number | undefined, seen: number, self = seen, total 
 
 const told = (...given: Parameters<typeof explained>): string => {
   const { change, places, sentence } = whyText(explained(...given))
-  return [change, places[0]!.share, `(${places[0]!.interval})`, places[0]!.remark, sentence].join(' ').trim()
+  return [change, places[0]!.share, `(${places[0]!.interval})`, ...places[0]!.remarks, sentence].join(' ').trim()
 }
 
 test('places are parts of what was measured, whatever the profiler took besides', () => {

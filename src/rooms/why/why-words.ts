@@ -15,8 +15,8 @@ export interface PlaceText {
   readonly interval: string
   /** What it had Node do that makes up the change: `fs.statSync`. */
   readonly calling: string | null
-  /** `changed here`, `was old.js:3 add`, `only in the base`; empty where there is nothing to say. */
-  readonly remark: string
+  /** `changed here`, `was old.js:3 add`, `only in the base`; none where there is nothing to say. */
+  readonly remarks: readonly string[]
   /** Where to link to: in the project, at the head's commit; null for what is not there. */
   readonly at: { readonly file: string; readonly line: number } | null
 }
@@ -86,7 +86,7 @@ function placeText(place: Place, whole: number): PlaceText {
       .map(formatShare)
       .join(' … '),
     calling: callee?.name ?? null,
-    remark: remarkOf(place),
+    remarks: remarksOf(place),
     at: kind === 'function' && inCommit === true && file !== null && line !== null ? { file, line } : null,
   }
 }
@@ -102,7 +102,7 @@ export function sourceText({
   return `${where}${name}`
 }
 
-function remarkOf(place: Place): string {
+function remarksOf(place: Place): readonly string[] {
   const { was, only, changedHere, requiredBy } = place
   const remarks = [
     changedHere === true ? `changed here${causedBy(place) === place.self ? '' : ', with what it calls'}` : '',
@@ -110,5 +110,5 @@ function remarkOf(place: Place): string {
     was === undefined ? '' : `was ${sourceText(was)}`,
     only === 'base' ? 'only in the base' : '',
   ]
-  return remarks.filter((remark) => remark !== '').join('; ')
+  return remarks.filter((remark) => remark !== '')
 }

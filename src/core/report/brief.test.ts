@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertGolden } from '../../../test/golden.ts'
+import { manyRows } from '../../../test/samples/sample-extremes.ts'
+import { betterAndWorse, clean, oneWorse, samples } from '../../../test/samples/sample-comparisons.ts'
+import { comparison, row } from '../../../test/samples/sample-rows.ts'
+import { renderBrief } from './brief.ts'
+import type { RoomSections } from './report-document.ts'
+
+const next = [
+  { command: 'npx paceline check --resume paceline-out/run.json', what: 'more pairs' },
+  { command: 'npx paceline report paceline-out/comparison.json', what: 'all rows, why, how' },
+]
+
+const room: RoomSections = {
+  ofRows: (view, slot) => [
+    {
+      title: `Of ${slot}`,
+      about: '',
+      blocks: [
+        view.gated
+          .slice(0, 3)
+          .map((one) => `${view.code(one.name)} ${Array.from({ length: 30 }, () => 'why').join(' ')}`),
+      ],
+    },
+  ],
+  ofRow: () => null,
+}
+const options = { next, sections: [room] }
+const linesOf = (text: string): string[] => text.trimEnd().split('\n')
+
+test('whatever changed, a brief report has at most thirty lines', () => {
+  const all = Object.values(samples).map((sample) => sample.comparison)
+  const worse = Array.from({ length: 30 }, (_, at) =>
+    row({ case: `case-${at}`, verdict: 'worse', reason: 'noise '.repeat(40) }),
+  )
+  for (const each of [...all, manyRows(300), comparison({ rows: worse })]) {
+    for (const columns of [40, 80, 200]) {
+      const text = renderBrief(each, { ...options, columns })
+      assert.ok(linesOf(text).length <= 30, text)
+      for (const line of linesOf(text)) assert.doesNotMatch(line, /^\s*::|##\[/)
+    }
+    assert.ok(linesOf(renderBrief(each, { ...options, lines: 20 })).length <= 20)
+  }
+})
+
+test('a brief report of three rows worse and twelve better is as kept', () => {
+  assertGolden(new URL('golden/terminal/brief.golden.txt', import.meta.url), renderBrief(betterAndWorse, options))
+})
+
+test('what got worse comes before what got better, and what is left out is counted', () => {
+  const rows = [
+    ...Array.from({ length: 20 }, (_, at) => row({ case: `good-${at}`, verdict: 'better', base: 200, head: 100 })),
+    ...Array.from({ length: 14 }, (_, at) => row({ case: `bad-${at}`, verdict: 'worse', base: 100, head: 130 })),
+  ]
+  const text = renderBrief(comparison({ rows }), { ...options, columns: 120 })
+  assert.ok(text.match(/^ {2}WORSE /gm)!.length >= 9, text)
+  assert.match(text, /^ {2}and \d+ more rows$/m)
+  const few = renderBrief(comparison({ rows: [...rows.slice(0, 3), ...rows.slice(-2)] }), { ...options, columns: 120 })
+  assert.equal(few.match(/^ {2}better /gm)?.length, 3)
+})
+
+test('of undecided rows five are named, and what to do next is said unless all is well', () => {
+  const open = Array.from({ length: 8 }, (_, at) => row({ case: `open-${at}`, verdict: 'undecided', level: 'warn' }))
+  const text = renderBrief(comparison({ rows: open }), { next, columns: 200 })
+  assert.match(text, /^UNDECIDED {2}8 rows: open-0 ready time, .*open-4 ready time and 3 more$/m)
+  assert.match(text, /^NEXT /m)
+  assert.doesNotMatch(renderBrief(clean, { next }), /^NEXT/m)
+  assert.match(renderBrief(oneWorse, { next }), /\n\nMeasured in up to 60 pairs and 4 min 00 s, seed 81f3a90c\.\n$/)
+})

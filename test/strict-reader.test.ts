@@ -83,7 +83,7 @@ const refused: readonly (readonly [name: string, content: string | Buffer, why: 
     /linux-x64.*win32-x64/,
   ],
   ['a prototype', good.replace('{', '{"__proto__":{},'), /unknown key "__proto__"/],
-  ['a comparison', '{"schema":"paceline/comparison@2"}', /is a paceline\/comparison@1 file, not a/],
+  ['a comparison', '{"schema":"paceline/comparison@2"}', /is a paceline\/comparison@2 file, not a/],
 ]
 
 for (const [name, content, why] of refused) {

@@ -169,7 +169,7 @@ test('what is wrong with a file is said of the kind that it is', async () => {
   await assert.rejects(read({ schema: 'paceline/run@7' }), /newer Paceline \(paceline\/run@7/)
   await assert.rejects(
     read({ schema: 'paceline/comparison@2' }),
-    /is a paceline\/comparison@1 file, not a baseline file or run file/,
+    /is a paceline\/comparison@2 file, not a baseline file or run file/,
   )
   await assert.rejects(read('{"schema":'), /it was cut short/)
   await assert.rejects(read([]), /is not a baseline file or run file/)

@@ -7,9 +7,10 @@ import { benchmarksOfPackage, planProject, requireRow } from './plan/plan-projec
 import type { Setup } from './rooms-api.ts'
 import {
   benchesOf,
+  installVersions,
   packageOfVersions,
-  packageSides,
   planBenches,
+  sideOfPackage,
   type UpgradePlan,
   type Versions,
 } from './sides/package-sides.ts'
@@ -29,7 +30,8 @@ export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promi
     const plan = await planProject(setup, { ...options, packageName: name })
     const benchmarks = benchmarksOfPackage(plan.benchmarks, name)
     requireRow(options.row, benchmarks)
-    const sides = await packageSides(setup, { ...options, modules: plan.modules })
+    const { base, head } = await installVersions(setup, options)
+    const sides = { base: sideOfPackage(base, plan.modules), head: sideOfPackage(head, plan.modules) }
     return judged({ plan: { ...plan, benchmarks }, sides })
   }
   await using planned = await planBenches(setup, { ...options, files, selection: { ...options, globs } })

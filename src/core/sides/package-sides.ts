@@ -57,15 +57,7 @@ export function installVersion(
   return installPackage(machine.installHost, { spec: source.slice('npm:'.length), beside, nowMs })
 }
 
-/** Both, to be measured by suites that declare the package. */
-export async function packageSides(
-  setup: Pick<Setup, 'machine' | 'effects'>,
-  { modules, ...versions }: Versions & { readonly modules: readonly SuiteModule[] },
-): Promise<Readonly<Record<'head' | 'base', MeasuredSide>>> {
-  const { base, head } = await installVersions(setup, versions)
-  return { base: sideOfPackage(base, modules), head: sideOfPackage(head, modules) }
-}
-
+/** A package, to be measured by suites that declare it. */
 export function sideOfPackage(found: SubjectPackage, modules: readonly SuiteModule[]): MeasuredSide {
   const { root, name, version } = found
   return { root, replaced: { [name]: found }, modules, side: { label: `${name} ${version}`, commit: null } }

@@ -50,9 +50,10 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
   const branch = options.base ?? (await defaultBranch(git))
   const named = await resolveNamed(git, branch)
   const label = shortRef(branch)
-  if (!named.isBranch) return { head, base: await sideOf(git, named.sha, label), how: `the commit ${label} names` }
+  if (!named.isBranch)
+    return { head, base: await sideOfCommit(git, named.sha, label), how: `the commit ${label} names` }
   const fork = await mergeBase(git, headSha, named.sha)
-  return { head, base: await sideOf(git, fork, label), how: `where HEAD left ${label}` }
+  return { head, base: await sideOfCommit(git, fork, label), how: `where HEAD left ${label}` }
 }
 
 /** The checked-out commit, and whether the working tree differs from it outside Paceline's own folders. */
@@ -64,27 +65,17 @@ export async function describeHead(
   const places = [':/', ...ownFolders.map((folder) => `:(exclude,literal)${folder}`)]
   const dirty = (await git(['status', '--porcelain', '--untracked-files=normal', '--', ...places])) !== ''
   const branch = await ask(git, ['symbolic-ref', '-q', 'HEAD'])
-  const side = await sideOf(git, sha, branch === null ? null : shortRef(branch))
+  const side = await sideOfCommit(git, sha, branch === null ? null : shortRef(branch))
   return { label: dirty ? 'the working tree' : side.label, commit: { ...side.commit, dirty } }
 }
 
-async function sideOf(git: Git, sha: string, ref: string | null): Promise<Side & { commit: Commit }> {
-  const [side] = await sidesOf(git, [{ sha, ref }])
-  return side!
-}
-
-/** Commits with their dates, as a run names them, from their ids and the user's names for them. */
-export async function sidesOf(
-  git: Git,
-  commits: readonly { readonly sha: string; readonly ref: string | null }[],
-): Promise<(Side & { commit: Commit })[]> {
-  const shas = commits.map(({ sha }) => sha)
-  const printed = await git(['log', '--no-walk=unsorted', '--no-show-signature', '--format=%cI', ...shas, '--'])
-  const dates = printed.split('\n')
-  return commits.map(({ sha, ref }, index) => ({
+/** A commit with its date, as a run names it, from its id and the user's name for it. */
+export async function sideOfCommit(git: Git, sha: string, ref: string | null): Promise<Side & { commit: Commit }> {
+  const date = await git(['log', '--no-walk=unsorted', '--no-show-signature', '--format=%cI', sha, '--'])
+  return {
     label: ref === null || ref === '' ? sha.slice(0, 7) : ref.slice(0, 300),
-    commit: { sha, ref: ref?.slice(0, 300) ?? null, date: new Date(dates[index]!).toISOString(), dirty: false },
-  }))
+    commit: { sha, ref: ref?.slice(0, 300) ?? null, date: new Date(date).toISOString(), dirty: false },
+  }
 }
 
 /** The pull request's own commit may be a merge, too, but its parents do not tell where it left the base branch. */
@@ -94,10 +85,11 @@ async function baseOfPullRequest(
   { head, base }: PullRequestCommits,
 ): Promise<Pick<Revisions, 'base' | 'how'>> {
   const merged = headSha === head ? null : await mergeParent(git, headSha)
-  if (merged !== null) return { base: await sideOf(git, merged, base.ref), how: 'the first parent of the merge commit' }
+  if (merged !== null)
+    return { base: await sideOfCommit(git, merged, base.ref), how: 'the first parent of the merge commit' }
   const { sha } = await resolveNamed(git, base.sha)
   const how = `where the pull request left ${base.ref}, as the commit checked out (${headSha.slice(0, 7)}) is not a merge commit`
-  return { base: await sideOf(git, await mergeBase(git, headSha, sha), base.ref), how }
+  return { base: await sideOfCommit(git, await mergeBase(git, headSha, sha), base.ref), how }
 }
 
 /** The first parent of a merge commit; null for any other commit. */

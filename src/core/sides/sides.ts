@@ -8,10 +8,11 @@ import { openWorkFolder, owning, snapshotWorkingTree } from './checkout.ts'
 import { differingFiles, inertFile, isTestScript, namedFile } from './identical.ts'
 import { differingRecipes, PreparationError } from './prepare.ts'
 import {
+  commitOf,
   describeHead,
   findRevisions,
   resolveNamed,
-  sidesOf,
+  sideOfCommit,
   type RevisionOptions,
   type Revisions,
 } from './revisions.ts'
@@ -79,12 +80,12 @@ export async function findBase(place: Session, asked: BaseQuestion): Promise<Bas
 
 async function twice(place: Session, name: string): Promise<Base> {
   const git = gitOf(place)
-  const isCommit = (await ask(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`]).catch(() => null)) !== null
+  const isCommit = (await commitOf(git, name).catch(() => null)) !== null
   if (existsSync(name) && (/[\\/]/.test(name) || !isCommit))
     return { kind: 'folders', base: name, head: name, itself: true }
   const { sha } = await resolveNamed(git, name)
-  const [side] = await sidesOf(git, [{ sha, ref: name }])
-  const revisions = { head: side!, base: side!, how: 'measured against itself' }
+  const side = await sideOfCommit(git, sha, name)
+  const revisions = { head: side, base: side, how: 'measured against itself' }
   return { kind: 'commits', revisions, measured: () => Promise.resolve(sha), itself: true }
 }
 
@@ -178,7 +179,7 @@ async function headOf(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Side> {
   const git = gitIn(root, { ...env })
-  const sha = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}']).catch(() => null)
+  const sha = await commitOf(git, 'HEAD').catch(() => null)
   return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha, ownFolders(config))
 }
 

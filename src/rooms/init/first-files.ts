@@ -189,9 +189,11 @@ ${next}`
 }
 
 function nextText(name: string, functions: readonly string[]): string {
-  const named = functions.find((one) => identifier.test(one) && one !== 'default')
-  const call = named ?? 'yours'
-  const imported = named === undefined && functions.includes('default') ? call : `{ ${call} }`
+  const isDefault = functions.includes('default')
+  // A name with a capital is a class, which no call makes.
+  const named = functions.find((one) => identifier.test(one) && !/^[A-Z]/.test(one))
+  const call = isDefault ? 'yours' : (named ?? 'yours')
+  const imported = isDefault ? call : `{ ${call} }`
   return `
 // Next, measure what your users do. In a file of its own, such as ${call}.bench.mjs, named in paceline.config.json, too:
 //

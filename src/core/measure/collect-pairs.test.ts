@@ -99,7 +99,10 @@ test('a suite with a share of the budget stops there, and alone has all of it', 
   assert.deepEqual(await measure([load, planned('a')]), [4, 44])
   assert.deepEqual(await measure([load, planned('quick')]), [38, 10])
   const ofOthers = { mayReach: ({ suite }: PlannedBenchmark): boolean => suite !== 'load' }
-  assert.deepEqual(await measure([load, planned('quick')], ofOthers), [4, 10], 'it calls nothing of the change')
+  const vain = 'it calls nothing of the change: enough for a verdict'
+  assert.deepEqual(await measure([load, planned('quick')], ofOthers), [8, 10], vain)
+  const slow = planned('slow', { tool: toolCalled('slow'), first: { pairMs: 3_000, change: 0 } })
+  assert.deepEqual(await measure([load, planned('quick'), slow]), [38, 10, 0], 'the tool has no time for a verdict')
   assert.deepEqual(await measure([load], ofOthers), [49], 'there is nothing else')
 })
 

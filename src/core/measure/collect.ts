@@ -6,7 +6,6 @@ import { pairsToVerify } from '../judge/decided.ts'
 import {
   costMs,
   entriesToMeasure,
-  fewestOf,
   hasValues,
   isDone,
   isFiltered,
@@ -22,6 +21,7 @@ import {
   budgetClock,
   turnsOf,
   unpark,
+  verdictMs,
   type Collected,
   type CollectEffects,
   type CollectOptions,
@@ -291,9 +291,7 @@ class Collection {
   #fits(entry: Entry, pairs: number): boolean {
     const others = this.#entries.filter((one) => one !== entry && this.#isOpen(one))
     const owedMs = sumOf(others, (one) => Math.max(0, pairs - turnsOf(one)) * pairMsOf(one, this.#entries))
-    const rest = fewestOf(entry, this.#fewest) + (needsWarmUp(entry) ? 1 : 0) - turnsOf(entry)
-    const part = isFiltered(entry) ? 1 / openRows(entry).length : 1
-    return owedMs + rest * pairMsOf(entry, this.#entries) * part <= this.#clock.leftMs()
+    return owedMs + verdictMs(entry, this.#entries, this.#fewest) <= this.#clock.leftMs()
   }
 
   #isDone(entry: Entry): boolean {
@@ -305,8 +303,10 @@ class Collection {
     if (this.#isDone(entry) || this.#waiting.includes(entry)) return false
     if (!this.#inPairs) return true
     const { budgetMs } = this.#options
-    if (isTool(entry) && entry.lastMs > this.#clock.leftMs()) return false
-    return turnsOf(entry) < this.#enough || !isServed(entry, this.#entries, budgetMs)
+    const leftMs = this.#clock.leftMs()
+    if (isTool(entry) && entry.lastMs > leftMs) return false
+    const time = { entries: this.#entries, waiting: this.#waiting, fewest: this.#fewest, budgetMs, leftMs }
+    return turnsOf(entry) < this.#enough || !isServed(entry, time)
   }
 
   #mostTurns({ benchmark: { once } }: Entry): number {

@@ -185,16 +185,39 @@ export function pairMsOf(entry: Entry, entries: readonly Entry[]): number {
   return sumOf(tried, costMs) / Math.max(1, tried.length)
 }
 
+interface TimeOfEntries extends Pick<CollectOptions, 'budgetMs'> {
+  readonly entries: readonly Entry[]
+  /** Those of them that had no turn yet. */
+  readonly waiting: readonly Entry[]
+  readonly leftMs: number
+  readonly fewest: number
+}
+
 /**
- * Whether its suite has had its share of the budget while others need theirs, or while it calls nothing of the change: it
- * may say little of each project, as what loading it takes.
+ * Whether its suite has had its share of the budget while others need theirs, since it may say little of each project, as
+ * what loading it takes. Of what others leave it has all, or enough for a verdict if it calls nothing of the change.
  */
-export function isServed({ benchmark }: Entry, entries: readonly Entry[], budgetMs: number): boolean {
-  const { suite, share } = benchmark
+export function isServed(entry: Entry, time: TimeOfEntries): boolean {
+  const { suite, share } = entry.benchmark
   if (share === undefined) return false
-  const { own = [], other = [] } = Object.groupBy(entries, (one) => (one.benchmark.suite === suite ? 'own' : 'other'))
-  const isLast = other.every(isDone) && (!own.every(({ isVain }) => isVain) || other.length === 0)
-  return !isLast && sumOf(own, ({ spentMs }) => spentMs) >= share * budgetMs
+  const { own = [], other = [] } = Object.groupBy(time.entries, (one) =>
+    one.benchmark.suite === suite ? 'own' : 'other',
+  )
+  if (sumOf(own, ({ spentMs }) => spentMs) < share * time.budgetMs) return false
+  if (other.some((one) => !isDone(one) && needsTime(one, time))) return true
+  return other.length > 0 && entry.isVain && turnsOf(entry) >= 2 * time.fewest
+}
+
+/** Whether time is of use to it, now or once others are decided. */
+function needsTime(entry: Entry, { entries, waiting, leftMs, fewest }: TimeOfEntries): boolean {
+  if (waiting.includes(entry)) return verdictMs(entry, entries, fewest) <= leftMs
+  return !isTool(entry) || entry.lastMs <= leftMs
+}
+
+/** What its verdict takes yet, of a tool with a filter that of one of its benchmarks. */
+export function verdictMs(entry: Entry, entries: readonly Entry[], fewest: number): number {
+  const turns = fewestOf(entry, fewest) + (needsWarmUp(entry) ? 1 : 0) - turnsOf(entry)
+  return turns * pairMsOf(entry, entries) * (isFiltered(entry) ? 1 / openRows(entry).length : 1)
 }
 
 /** A benchmark that failed this often, and never gave a value, is given up. */
@@ -212,7 +235,7 @@ export function budgetClock({ budgetMs }: Pick<CollectOptions, 'budgetMs'>, { no
 }
 
 /** Pairs with which it can have a verdict: a figure that repeats has its own long before those that scatter. */
-export function fewestOf({ benchmark, isFailing }: Entry, fewest: number): number {
+function fewestOf({ benchmark, isFailing }: Entry, fewest: number): number {
   const isSampled = Object.values(benchmark.metrics).every(isTested)
   const few = isSampled ? fewest : Math.min(pairsToVerify, fewest)
   return isFailing ? Math.min(mostFailures(benchmark), few) : few

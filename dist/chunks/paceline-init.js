@@ -26,13 +26,13 @@ export default defineSuite({
     await measure.retained()
   },
 })
-${n===null?``:pt(e,n)}`}function pt(e,t){let n=t.find(e=>X.test(e)&&e!=="default"),r=n??`yours`;return`
-// Next, measure what your users do. In a file of its own, such as ${r}.bench.mjs, named in paceline.config.json, too:
+${n===null?``:pt(e,n)}`}function pt(e,t){let n=t.includes(`default`),r=t.find(e=>X.test(e)&&!/^[A-Z]/.test(e)),i=n?`yours`:r??`yours`;return`
+// Next, measure what your users do. In a file of its own, such as ${i}.bench.mjs, named in paceline.config.json, too:
 //
 //     import { bench } from 'paceline'
-//     import ${n===void 0&&t.includes(`default`)?r:`{ ${r} }`} from '${e}'
+//     import ${n?i:`{ ${i} }`} from '${e}'
 //
-//     bench('${r}', () => ${r}('what a user passes'))
+//     bench('${i}', () => ${i}('what a user passes'))
 `}function mt({source:e},t){return`name: Benchmarks
 on:
   pull_request:

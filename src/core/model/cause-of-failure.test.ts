@@ -209,6 +209,21 @@ npm error [Error: EPERM: operation not permitted, rename 'D:\\a\\widget\\node_mo
     "cc -c a.c\nmake: *** No rule to make target 'b.o'.  Stop.\n",
     "make: *** No rule to make target 'b.o'. Stop.",
   ],
+  [
+    'pytest: a module that is not installed',
+    `==================================== ERRORS ====================================
+_____________________ ERROR collecting bench/test_enums.py _____________________
+ImportError while importing test module '/p/bench/test_enums.py'.
+Hint: make sure your test modules/packages have valid Python names.
+Traceback:
+bench/test_enums.py:1: in <module>
+    import msgspec
+E   ModuleNotFoundError: No module named 'msgspec'
+=========================== short test summary info ============================
+ERROR bench/test_enums.py
+!!!!!!!!!!!!!!!!!!!! Interrupted: 1 error during collection !!!!!!!!!!!!!!!!!!!!`,
+    "ModuleNotFoundError: No module named 'msgspec'",
+  ],
 ]
 for (const [name, output, line] of outputs) {
   test(`the cause is found in what was printed: ${name}`, () => {

@@ -55,6 +55,8 @@ const certain: readonly RegExp[] = [
   /^error\[E\d+\]:/,
   /^\s*ERROR in /,
   /^make(?:\[\d+\])?: \*\*\* /,
+  // Of pytest, before a line that names only the file.
+  /^E {3,}[A-Z]\w*(?:Error|Exception): /,
 ]
 
 /** Lines that usually are an error: a program may print such a line and go on. */
@@ -101,7 +103,7 @@ function shown(line: string | null): string | null {
     .replace(/^npm (?:error|ERR!) (?:(?:notarget|404|network|peer) )?/, '')
     .replace(yarnReport, '')
     .replace(/^.*\bgyp ERR! (?:stack Error: )?/, '')
-    .replace(/^(?:error|ERROR) (?=\S)/, '')
+    .replace(/^(?:error|ERROR|E {2,}) (?=\S)/, '')
   return cut(bare.replaceAll(/\s+/g, ' ').trim())
 }
 

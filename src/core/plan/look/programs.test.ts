@@ -41,7 +41,12 @@ test('of Python there are scripts, else modules that run, else an import', async
   const first = async (files: Readonly<Record<string, string>>) =>
     (await found(files)).map(({ command }) => command.join(' '))
   const project = '[project]\nname = "a"\n'
-  const modules = { 'src/a/__init__.py': '', 'tests/__init__.py': '', 'src/a/deep/__init__.py': '' }
+  const modules = {
+    'src/a/__init__.py': '',
+    'tests/__init__.py': '',
+    'bench/__init__.py': '',
+    'src/a/deep/__init__.py': '',
+  }
   const scripts = `${project}[project.scripts]\nrun-a = "a:main"\n[tool.x]\ny = "1"\n`
   assert.deepEqual(await first({ 'pyproject.toml': scripts, ...modules }), ['.venv/bin/run-a --help'])
   assert.deepEqual(await first({ 'pyproject.toml': project, ...modules, 'src/a/__main__.py': '' }), [

@@ -70,7 +70,7 @@ async function inPython(files: readonly string[], read: Read): Promise<TimedProg
   const modules = namesIn(files, /^(?:src\/)?(\w+)\/__main__\.py$/)
   if (modules.length > 0) return modules.map((name) => ({ name, command: [python, '-m', name, '--help'], prepare }))
   const packages = namesIn(files, /^(?:src\/)?(\w+)\/__init__\.py$/).filter(
-    (name) => !/^(?:test|doc|example)s?$/.test(name),
+    (name) => !/^(?:test|doc|example|bench|benchmark)s?$|^benches$/.test(name),
   )
   return packages.map((name) => ({ name, command: [python, '-c', `import ${name}`], prepare }))
 }

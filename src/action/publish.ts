@@ -3,7 +3,7 @@ import type { CheckOutcome } from '../github/check-run.ts'
 import type { Server } from '../github/repository.ts'
 import { version } from '../core/model/version.ts'
 import { postReport, postVerdict, type Posting } from '../github/posting.ts'
-import { saysChange } from '../core/judge/verdict.ts'
+import { hasNews } from '../core/judge/verdict.ts'
 import { renderComment, type CommentContext } from '../core/report/comment.ts'
 import { loadSections } from '../core/report/report-document.ts'
 import { configPath } from './remote-history.ts'
@@ -85,7 +85,7 @@ async function writeComment(
   const outcome = await postReport(posting, {
     pullRequest: target.pullRequest.number,
     check,
-    whenMissing: mode === 'on-change' && !saysChange(judged) ? 'leave' : 'create',
+    whenMissing: mode === 'on-change' && !hasNews(judged) ? 'leave' : 'create',
   })
   if ('url' in outcome) {
     log.info(`The comment was ${outcome.kind}: ${outcome.url}`)

@@ -58,9 +58,9 @@ export async function report(job: Job): Promise<number> {
   )
   const publication: Publication = { job, judged, target: left.target, runId: left.runId }
   const attempts = makeAttempts(job)
-  await hand(publication, attempts)
+  await writeReport(publication, attempts)
   log.info(titleOf(judged))
-  const published = await tell(publication, attempts)
+  const published = await publishOrLog(publication, attempts)
   setOutputs({ 'comment-url': published.commentUrl })
   const isStopped = verdictOf(judged).stops && inputs.gate && !published.hasCheck
   return isStopped || judged.unjudged !== undefined || attempts.failed() > 0 ? 1 : 0
@@ -81,7 +81,7 @@ async function foundOrFailed(job: Job): Promise<Found | { readonly none: string 
 }
 
 /** Publishes. Where the token may not write, or there is no check, summary and log annotations are the report. */
-async function tell(publication: Publication, attempts: Attempts): ReturnType<typeof publish> {
+async function publishOrLog(publication: Publication, attempts: Attempts): ReturnType<typeof publish> {
   const { log, workflow } = publication.job
   const asked = publication.target.pullRequest !== null || workflow.event === 'merge_group'
   const isPosted = asked && !isReadOnly(workflow)
@@ -100,7 +100,7 @@ async function tell(publication: Publication, attempts: Attempts): ReturnType<ty
 }
 
 /** The summary, the comparison as a file and as a page, and the outputs. */
-async function hand(publication: Publication, { attempt }: Attempts): Promise<void> {
+async function writeReport(publication: Publication, { attempt }: Attempts): Promise<void> {
   const { judged } = publication
   const { workflow } = publication.job
   const context = await contextOf(publication)

@@ -43,7 +43,7 @@ function valuesOf({ metrics }: BenchmarkRun): number {
 /** How many benchmarks are named. */
 const named = 10
 
-/** What is missing in a run: a sentence for each kind, without a full stop; none if it is complete. */
+/** Returns a sentence, without a full stop, for each kind of thing that a run lacks; none if it is complete. */
 export function shortfalls({ run, measured, failed, leftOut }: Admitted): string[] {
   const all = measured.length + failed.length + leftOut.length
   const sentence = (ids: readonly string[], what: string): string[] => {

@@ -57,7 +57,7 @@ export async function addToHistory(file: string, addition: Addition & LockOption
   return withLock(file, add, addition)
 }
 
-/** As `readBaseline`, but null if there is no file. */
+/** Reads as `readBaseline` does, but returns null if there is no file. */
 export async function readBaselineIfAny(path: string): Promise<Baseline | null> {
   const found = await readJsonFileIfAny(path, baselineKind)
   return found === null ? null : checkedBaseline(found, path)

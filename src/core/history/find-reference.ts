@@ -85,7 +85,7 @@ export async function chooseReferences(setup: Setup, options: ReferencesOptions)
   return chosen
 }
 
-/** What the newest stored run of main was measured with, and nothing else: groups without one are left out. */
+/** Finds what the newest stored run of main was measured with; groups without one are left out. */
 export async function referencesInUse(
   setup: Setup,
   options: Pick<ReferencesOptions, 'benchmarks' | 'handed'>,

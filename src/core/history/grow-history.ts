@@ -73,7 +73,7 @@ export async function growHistory(growth: Growth): Promise<GrownHistory> {
   return { newest, past: fitting(pastFile(file), left, { ...growth, keep: maxRuns }), keep }
 }
 
-/** What older runs are in comes first: if a writer ends in between, a run is in both files, and none is lost. */
+/** Lists files of older runs first: if a writer ends in between, a run is in both files, and none is lost. */
 export function grownFiles({ newest, past }: GrownHistory): GrownFile[] {
   return past === null ? [newest] : [past, newest]
 }

@@ -38,12 +38,12 @@ export const storedReferencesSchema = z.lazy(() =>
 )
 export type StoredReferences = z.infer<typeof storedReferencesSchema>
 
-/** What is known without stored runs. */
+/** Makes the answer of a project that has no stored runs. */
 export function noReferences(project: string | null): StoredReferences {
   return { project, inUse: null, since: null, runs: 0, used: [], newest: [], oldest: [] }
 }
 
-/** What the runs of a baseline say of a project. */
+/** Collects what the runs of a baseline say of a project. */
 export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string | null): StoredReferences {
   const measured = runs.map((run) => ({ run, reference: referenceOf(run, project) }))
   const known = measured.filter(({ reference }) => reference !== null)

@@ -184,7 +184,7 @@ async function isLong(git: Git, head: string): Promise<boolean> {
   return subjects.length >= manyCommits && subjects.every((subject) => ownMessage.test(subject))
 }
 
-/** In a clone, whoever can write there may: what others get of it, its user pushes. */
+/** Permits writing in a clone to whoever can write there: what others get of it, its user pushes. */
 export function permitLocalWrite(): BaselineWritePermit {
   return {} as BaselineWritePermit
 }
@@ -209,7 +209,7 @@ export interface WriteContext {
 
 const events: ReadonlySet<string> = new Set(['push', 'workflow_dispatch', 'schedule'])
 
-/** Whether a job may write the baseline at all: asked in code, as a workflow file can be copied wrongly. Throws `UserError`. */
+/** Permits a job to write the baseline, or throws a `UserError`: in code, as a workflow file can be copied wrongly. */
 export function permitBaselineWrite({ event, ref, defaultBranch, fork }: WriteContext): BaselineWritePermit {
   const obstacle = !events.has(event)
     ? `the event is ${JSON.stringify(event.slice(0, 50))}`

@@ -114,7 +114,7 @@ export interface ChangeSoFar {
   readonly change: number | null
 }
 
-/** Of the metrics that a benchmark goes on for; if nothing gates, of the exact metrics. */
+/** Lists the changes of the metrics that a benchmark goes on for; if nothing gates, of the exact metrics. */
 export function changesSoFar(benchmark: BenchmarkRun, options: DecidedOptions): ChangeSoFar[] {
   const cells = cellsOf(benchmark, options)
   const tested = cells.filter(({ isTested }) => isTested)

@@ -118,13 +118,13 @@ function failed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
   return { reason, method: 'baseline', base: { ...failureSide(failures, trials), runs: 1 }, head }
 }
 
-/** Whether the change brings a benchmark of something that the base lacks: it fails there, and works here. */
+/** True if the change brings a benchmark of something that the base lacks: it fails there, and works here. */
 export function isNew(benchmark: BenchmarkRun): boolean {
   const { pairs, baseFailures, headFailures } = countFailures(failureOutcomes(benchmark))
   return benchmark.altered === true && pairs > 0 && baseFailures === pairs && headFailures === 0
 }
 
-/** How the trials of each pair ended, pairs lost to the machinery left out. */
+/** Lists how the trials of each pair ended, without the pairs that were lost to the machinery. */
 export function failureOutcomes(benchmark: BenchmarkRun): PairOutcome[] {
   return startedPairs(benchmark).map((index) => {
     const pair = benchmark.pairs![index]!

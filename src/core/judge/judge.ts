@@ -31,7 +31,7 @@ export type Identical = Pick<Comparison, 'head' | 'profile' | 'seed'> & {
   readonly projects?: LeftProjects | undefined
 }
 
-/** What a head is judged by. */
+/** The rules by which a head is judged. */
 export interface Rules {
   readonly policy: Policy | undefined
   readonly accept: readonly AcceptEntry[]
@@ -43,7 +43,7 @@ export interface Rules {
   readonly altered: readonly string[]
 }
 
-/** What a head is compared with, besides the pairs in its own runs. */
+/** The stored runs that a head is compared with, besides the pairs in its own runs. */
 export interface Stored {
   readonly baselines: readonly Baseline[]
   /** Ids of the base's commit and of those that it grew from, nearest first; empty if they are not known. */
@@ -121,7 +121,7 @@ function textsNotice(identical: readonly Identical[]): string[] {
   return [`Head and base differ only in ${listed(texts, 5)}: nothing that runs.`]
 }
 
-/** Where stored runs come from. */
+/** A place that stored runs are read from. */
 export interface HistorySource {
   /** The baselines of some platforms. */
   readonly stored: (platforms: readonly string[]) => Promise<Omit<Stored, 'ancestors'>>
@@ -140,7 +140,7 @@ export async function readStored(source: HistorySource, runs: readonly Run[]): P
   return { ...found, ancestors: found.baselines.length === 0 ? [] : await source.ancestors(runs) }
 }
 
-/** Where the configs of both sides come from. */
+/** A place that the configs of both sides are read from. */
 export interface ConfigSource {
   /** Where the config of the head is, or would be: relative to the top of what is read, with slashes. */
   readonly path: string

@@ -132,7 +132,7 @@ export function mediansReason({ base, head, change: { relative }, differences, w
   return `the change is the median of all ${counted(differences, 'difference')}; the medians are ${formatRelative(apart)} apart, as ${why()}`
 }
 
-/** Whether medians that differ by this share seem to contradict the change: by a point and a tenth of it. */
+/** True if medians that differ by this share seem to contradict the change: by a point and a tenth of it. */
 export function disagrees(medians: number, change: number): boolean {
   const gap = Math.abs(medians - change)
   return gap >= 0.01 && gap >= 0.1 * Math.abs(change)
@@ -174,7 +174,7 @@ export interface PreparedRow {
 
 type RowNames = Pick<Row, 'suite' | 'case' | 'subject' | 'metric' | 'platform'>
 
-/** What globs are matched with. */
+/** Names a row as globs are matched with it. */
 export function rowNameOf(names: RowNames): RowName {
   return { benchmark: benchmarkId(names), metric: names.metric, platform: names.platform }
 }
@@ -189,7 +189,7 @@ export function clipped(text: string): string {
   return text.length <= 1_000 ? text : `${text.slice(0, 999)}…`
 }
 
-/** Where nobody knows what is better, nothing is: it changed. */
+/** Calls better or worse only `changed` where nobody knows what is better. */
 export function withoutDirection<T extends Judgement>(judgement: T, { better }: Pick<RowRules, 'better'>): T {
   if (better !== 'unknown' || !isChange(judgement)) return judgement
   return {

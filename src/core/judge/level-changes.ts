@@ -33,7 +33,7 @@ export interface StoredChange {
   readonly state: LevelChange['state'] | 'undecided'
 }
 
-/** By benchmark and metric in the order of the newest run, oldest first, for each major version of Node. */
+/** Lists changes in the order of the newest run, oldest first, for each major version of Node. */
 export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy): StoredChange[] {
   const stored = storedRuns({ runs: withDirections(runs, policy), accepted, source: 'baseline', ancestors: [] })
   const rulesOf = compilePolicy(policy)

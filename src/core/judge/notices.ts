@@ -87,7 +87,7 @@ function saidOnce(all: readonly Said[]): string[] {
   })
 }
 
-/** What was not measured in a workspace, and what the change alters about what is measured. */
+/** Says what was not measured in a workspace, and what the change alters about what is measured. */
 export function projectNotices(projects: LeftProjects | undefined): string[] {
   if (projects === undefined) return []
   const { unaffected, added, removed, altered } = projects
@@ -126,7 +126,7 @@ export function changedMetricNotices(
   return saidOnce(said)
 }
 
-/** What the heads' suites say otherwise than the base's, and what became of it. */
+/** Says what the heads' suites declare otherwise than the base's, and what became of it. */
 export function describedNotices(heads: readonly Run[]): string[] {
   const altered = heads.flatMap(({ described }) => described?.altered ?? [])
   const suites = new Set(altered.flatMap(({ name, key }) => (key === 'code' ? [name.join('/')] : [])))
@@ -149,7 +149,7 @@ const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string
   signed: 'it was judged as signed, as the base or the head says so',
 }
 
-/** What the heads were measured with in pairs, or else the stored runs, and how many stored runs were measured with it. */
+/** Finds what the heads, or else the stored runs, were measured with in pairs, and counts the stored runs with it. */
 export function referenceOf(
   heads: readonly Run[],
   stored: StoredRuns | null,
@@ -166,7 +166,7 @@ function named({ benchmarks }: Run): Reference | undefined {
   return benchmarks.find(({ reference }) => reference !== undefined)?.reference
 }
 
-/** What was compared with what on the platform of `run`, in one sentence. `rows`: those of the platform, judged. */
+/** Says in one sentence what was compared with what on the platform of `run`. `rows`: those of the platform, judged. */
 export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[]): string {
   const withBase = run.benchmarks.filter(({ reference }) => reference === undefined)
   const kept = stored !== null && stored.runs.length > 0 ? stored : null
@@ -220,7 +220,7 @@ function nearestWords({ source, nearest, distance, later }: StoredRuns): string 
   return `; the newest is from ${commit}, ${counted(distance, 'commit')} before the base${skipped}`
 }
 
-/** What is odd about the runs of each platform. */
+/** Says what is odd about the runs of each platform. */
 export function runWarnings(
   platforms: readonly {
     readonly platform: string
@@ -251,7 +251,7 @@ function translatedWarning(heads: readonly Run[]): string[] {
 /** From here on a machine is called busy: as many programs as cores. */
 export const busyLoad = 1
 
-/** Whether a machine was busy, by the load when its runs began. */
+/** Says by which load, when its runs began, a machine was busy; empty if it was not. */
 export function busyOf(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
   const load = Math.max(...heads.map(({ loadPerCore = 0 }) => loadPerCore))
   return load >= busyLoad ? { busy: `a load of ${load} per core when it began` } : {}

@@ -12,7 +12,7 @@ export const defaultAlpha = 0.01
 const defaultIgnore = 0.01
 const defaultFailAt = 0.05
 
-/** What the globs of a policy are matched with. */
+/** The names that the globs of a policy are matched with. */
 export interface RowName {
   /** `suite/case/subject` */
   readonly benchmark: string

@@ -158,7 +158,7 @@ export const shownLevel = 0.025
 /** So many pairs say what the change is; more would take time. */
 const mostSteps = 100
 
-/** Whether the reference is another version of what is measured, and no other subject or package. */
+/** True if the reference is another version of what is measured, and no other subject or package. */
 export function isVersion({ why, id }: Reference, { package: own }: BenchmarkRun): boolean {
   const name = /^npm:(@?[^@]+)@/.exec(id)?.[1]
   return why !== 'subject' && (name === undefined || own === null || own.name === name)
@@ -193,7 +193,7 @@ export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'hea
   // What has no ratio is not added up: the head's own value says where it stands.
   const own = scale.kind === 'raw' ? (measured?.value ?? null) : null
   const withChange =
-    own === null ? shown(scale, all.estimate(shownLevel), at) : { change: (own - at) / at, lower: null, upper: null }
+    own === null ? sharesOf(scale, all.estimate(shownLevel), at) : { change: (own - at) / at, lower: null, upper: null }
   return {
     since: { id, label, main: stands, withChange },
     mainWorse: scale.sign * stands.change,
@@ -210,12 +210,12 @@ export function referenceValue({ benchmark, data }: Measured): number {
   return values.length === 0 ? 0 : median(values)
 }
 
-/** How far runs in pairs with the reference are from it; `at` is the value of the reference. */
+/** Estimates how far runs in pairs with the reference are from it, as shares of `at`, its value. */
 export function sinceShown(scale: Scale, runs: readonly TwoSamples[], at: number): Since['main'] {
-  return shown(scale, sinceReference(runs, shownLevel), at)
+  return sharesOf(scale, sinceReference(runs, shownLevel), at)
 }
 
-function shown(scale: Scale, { shift, lower, upper }: ShiftEstimate, at: number): Since['main'] {
+function sharesOf(scale: Scale, { shift, lower, upper }: ShiftEstimate, at: number): Since['main'] {
   const share = (size: number): number | null => (Number.isFinite(size) ? changeOf(scale, size, at).relative : null)
   const [least, most] = scale.sign === 1 ? [lower, upper] : [upper, lower]
   if (least === most) return { change: share(shift) ?? 0, lower: null, upper: null }

@@ -10,7 +10,7 @@ import { sampledPairs } from './pairs-rule.ts'
 import { againstReference } from './reference-rule.ts'
 
 /** A rule without a test. */
-function says(applies: Rule['applies'], said: (cell: Cell) => Partial<Judgement>): Rule {
+function fixedRule(applies: Rule['applies'], said: (cell: Cell) => Partial<Judgement>): Rule {
   return { applies, prepare: (cell) => fixedVerdict(cell.rules, said(cell)) }
 }
 
@@ -19,15 +19,15 @@ const headOf = ({ data, benchmark }: Cell) => sideOf(headValues(data), benchmark
 const rules: readonly Rule[] = [
   exactPairs,
   sampledPairs,
-  says(
+  fixedRule(
     ({ data }) => headValues(data).length === 0,
     () => ({ reason: 'no trial gave a value' }),
   ),
-  says(
+  fixedRule(
     ({ benchmark }) => benchmark.only === 'head',
     (cell) => ({ verdict: 'added', head: headOf(cell), reason: 'the base does not have it' }),
   ),
-  says(
+  fixedRule(
     ({ benchmark }) => benchmark.only === 'base',
     (cell) => {
       const reason = 'the base has it, the head does not'
@@ -35,7 +35,7 @@ const rules: readonly Rule[] = [
     },
   ),
   // A run compared with itself has the same noise on both sides: there is nothing to be undecided about.
-  says(
+  fixedRule(
     ({ run, stored }) => stored?.source === 'files' && stored.runs.every(({ id }) => id === run.id),
     (cell) => {
       const values = headValues(cell.data)
@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
       return judgeExact({ cell, base: same, head: same, basePackage: cell.benchmark.package })
     },
   ),
-  says(
+  fixedRule(
     ({ series }) => series?.known === 0,
     (cell) => {
       const { source, runs } = cell.stored!
@@ -54,11 +54,11 @@ const rules: readonly Rule[] = [
   ),
   exactHistory,
   againstReference,
-  says(
+  fixedRule(
     ({ series }) => series === null,
     (cell) => ({ head: headOf(cell), reason: 'no base was measured here, and nothing is stored to compare with' }),
   ),
-  says(() => true, alone),
+  fixedRule(() => true, alone),
 ]
 
 /** Values without pairs are not judged, but a run file that the user named is shown beside them, whatever its machine. */

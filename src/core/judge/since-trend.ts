@@ -74,7 +74,7 @@ interface Replacement {
   readonly link: Placed | null
 }
 
-/** Null if no run has pairs. */
+/** Follows where main stands since its reference; null if no run has pairs. */
 export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): SinceTrend | null {
   const paired = entries.flatMap((entry, point) =>
     referencePoints({ points: [entry] }).map((one) => Object.assign(one, { point })),

@@ -140,7 +140,7 @@ export interface ReferencePoint extends StoredMetric {
   readonly reference: Reference
 }
 
-/** Of a series, what was measured in pairs with a reference: with this one, or with that of the newest such run. */
+/** Lists the points of a series in pairs with this reference, or with that of the newest such run. */
 export function referencePoints({ points }: Pick<Series, 'points'>, id?: string): ReferencePoint[] {
   const paired = points.flatMap((point): ReferencePoint[] => {
     const { data, benchmark } = point
@@ -159,7 +159,7 @@ interface SeriesPoint {
   readonly data: Pick<MetricData, 'unit' | 'better'>
 }
 
-/** What makes a run one of another series than an earlier one, in words; null if it continues it. */
+/** Says what makes a run one of another series than an earlier one; null if it continues it. */
 export function seriesChange(before: SeriesPoint, after: SeriesPoint): string | null {
   if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`
   if (before.data.better !== after.data.better) return 'the direction of the metric changed'

@@ -54,7 +54,7 @@ interface StoredChangesOptions {
   readonly since: SinceTrend
 }
 
-/** Of a row that was measured in pairs: what the stored runs say themselves. */
+/** Finds the changes of a row in pairs, as the stored runs say themselves. */
 export function storedChanges({ entries, stored, since }: StoredChangesOptions): TrendChange[] {
   const found = decided(stored, entries)
   const cuts = found.filter(({ state }) => state === 'level').map(({ point }) => point)
@@ -138,7 +138,7 @@ interface TrendChangesOptions {
   readonly alpha: number
 }
 
-/** Of a row without pairs: found in its absolute figures. */
+/** Finds the changes of a row without pairs in its absolute figures. */
 export function trendChanges(options: TrendChangesOptions): TrendChange[] {
   const { entries, spec } = options
   if (spec.better === 'unknown') return []

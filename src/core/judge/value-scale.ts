@@ -75,7 +75,7 @@ export function changeOf(scale: Scale, shift: number, baseValue: number): Change
   return { relative: baseValue > 0 ? finiteOrNull(absolute / baseValue) : null, absolute: finiteOrNull(absolute) }
 }
 
-/** How much worse a change is, positive for worse. */
+/** Turns a change so that it is positive for worse. */
 export function worseningOf({ sign }: Pick<Scale, 'sign'>, { relative, absolute }: Change): Change {
   return { relative: relative === null ? null : sign * relative, absolute: absolute === null ? null : sign * absolute }
 }
@@ -111,7 +111,7 @@ function exceeds(share: number, rule: number): boolean {
   return share > rule * (1 + 1e-9)
 }
 
-/** Whether a regression of this size reaches `failAt`, which is on the scale of the change. */
+/** True if a regression of this size reaches `failAt`, which is on the scale of the change. */
 export function reachesFailAt(
   { sign, failAt }: { readonly sign: 1 | -1; readonly failAt: number },
   change: Change,

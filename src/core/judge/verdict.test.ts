@@ -6,7 +6,7 @@ import { sampleRun } from '../../../test/sample-run.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { notMeasured } from '../model/run.ts'
 import { comparison, row, type RowArguments } from '../../../test/samples/sample-rows.ts'
-import { conclusionOf, exitCodeOf, saysChange, verdictOf } from './verdict.ts'
+import { conclusionOf, exitCodeOf, hasNews, verdictOf } from './verdict.ts'
 
 function changedBy(times: number, noise = 0.01): Comparison {
   return compared({ heads: [pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times, noise }) })])] })
@@ -140,12 +140,12 @@ test('comparing nothing is fine where allowed, and a failure is none the less on
 })
 
 test('no change is no reason for a comment; a change, what looks like one, or a gap is', () => {
-  assert.equal(saysChange({ comparison: changedBy(1), missing: [] }), false)
-  assert.equal(saysChange({ comparison: changedBy(0.8), missing: [] }), true)
-  assert.equal(saysChange({ comparison: changedBy(1), missing }), true)
-  assert.equal(saysChange({ comparison: comparison({ rows: [row(apart), row()] }), missing: [] }), false)
-  assert.equal(saysChange({ comparison: comparison({ rows: [row(tripled), row()] }), missing: [] }), true)
-  assert.equal(saysChange({ comparison: { ...changedBy(1), unbuilt: 'warn' }, missing: [] }), true)
+  assert.equal(hasNews({ comparison: changedBy(1), missing: [] }), false)
+  assert.equal(hasNews({ comparison: changedBy(0.8), missing: [] }), true)
+  assert.equal(hasNews({ comparison: changedBy(1), missing }), true)
+  assert.equal(hasNews({ comparison: comparison({ rows: [row(apart), row()] }), missing: [] }), false)
+  assert.equal(hasNews({ comparison: comparison({ rows: [row(tripled), row()] }), missing: [] }), true)
+  assert.equal(hasNews({ comparison: { ...changedBy(1), unbuilt: 'warn' }, missing: [] }), true)
 })
 
 test('an unbuilt base is 4 if its level fails; else stored runs decide, 3 for none', () => {

@@ -73,7 +73,7 @@ export function exitCodeOf(
   return isNothing && !allowEmpty ? exitCodes.nothingCompared : exitCodes.fine
 }
 
-export function saysChange({ comparison, missing }: Verdicts): boolean {
+export function hasNews({ comparison, missing }: Verdicts): boolean {
   if (comparison === null || missing.length > 0 || comparison.unbuilt !== undefined) return true
   const loud = new Set(['worse', 'better', 'failed', 'removed'])
   return comparison.rows.some((row) => (!isInformational(row) && loud.has(row.verdict)) || isSeen(row))

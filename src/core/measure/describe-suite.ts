@@ -259,7 +259,7 @@ export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 
   if (message === null || !message.startsWith(mark)) return
   const frames = [...(detail ?? '').matchAll(/^ +at (?:.*\()?([^()\s]+):(\d+):\d+\)?$/gm)]
   const [, path = '', line = ''] = frames.find(([, at = '']) => !ownCode.test(at)) ?? []
-  const file = shown(path, root)
+  const file = pathInside(path, root)
   const where = file === '' ? '' : `${file}:${line}: `
   throw new UserError(`${where}${message.slice(mark.length)}`, {
     ...(file !== '' && { file, place: line }),
@@ -269,7 +269,7 @@ export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 
   })
 }
 
-function shown(path: string, root: string): string {
+function pathInside(path: string, root: string): string {
   const own = path.startsWith('file:') ? fileURLToPath(path) : path
   const inside = isAbsolute(own) ? relative(root, own) : own
   return inside.startsWith('..') || isAbsolute(inside) ? own : inside.replaceAll('\\', '/')

@@ -79,12 +79,12 @@ export function causeOfFailure(output: string): FailureCause {
   if (at === null) {
     const plain = lines.filter((line) => !/^\s+at \S/.test(line))
     const last = plain.length === 0 ? printed.filter((line) => line.trim() !== '') : plain
-    return { line: shown(last.at(-1) ?? null), lines: last.slice(-maxLines).map(cut) }
+    return { line: readableLine(last.at(-1) ?? null), lines: last.slice(-maxLines).map(cut) }
   }
   const code = printed.find((line) => /^npm (?:error|ERR!) code [A-Z]/.test(line))
   const rest = lines.slice(at).filter((line) => line !== code)
   const isOfNpm = code !== undefined && /^npm (?:error|ERR!)/.test(lines[at]!)
-  return { line: shown(lines[at]!), lines: [...(isOfNpm ? [code] : []), ...rest].slice(0, maxLines).map(cut) }
+  return { line: readableLine(lines[at]!), lines: [...(isOfNpm ? [code] : []), ...rest].slice(0, maxLines).map(cut) }
 }
 
 function isYarnAside(line: string): boolean {
@@ -97,7 +97,7 @@ function firstOf(lines: readonly string[], patterns: readonly RegExp[]): number 
   return index < 0 ? null : index
 }
 
-function shown(line: string | null): string | null {
+function readableLine(line: string | null): string | null {
   if (line === null) return null
   const bare = line
     .replace(/^npm (?:error|ERR!) (?:(?:notarget|404|network|peer) )?/, '')

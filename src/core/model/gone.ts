@@ -23,7 +23,7 @@ const gone: Readonly<Record<string, string>> = {
 
 export const goneNames: readonly string[] = Object.keys(gone)
 
-/** What serves instead, where the name is of something that is gone. */
+/** Says what serves instead of something that is gone. */
 export function insteadOf(name: string): string | undefined {
   return Object.hasOwn(gone, name) ? gone[name] : undefined
 }

@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises'
 import type * as z from 'zod/mini'
 import { errorCode, UserError } from '../errors.ts'
 import { maxRows } from './comparison.ts'
-import { checkSchema, jsonPath, shown } from './schema-problem.ts'
+import { checkSchema, jsonPath, describeValue } from './schema-problem.ts'
 import { findSyntaxProblem } from './json-syntax.ts'
 
 /** A type of file that Paceline reads. */
@@ -33,7 +33,7 @@ export async function readJsonFile<T>(path: string, kind: FileKind<T>): Promise<
   return parseJsonText(await readTextFile(path, kind), { file: path, kind })
 }
 
-/** As `readJsonFile`, but null if there is no file. */
+/** Reads as `readJsonFile` does, but returns null if there is no file. */
 export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Promise<T | null> {
   try {
     return await readJsonFile(path, kind)
@@ -180,7 +180,7 @@ function checkSchemaId(
   const hint = kind.origin
   if (foreign === true && type !== ourType) throw new UserError(`${file}: is not a ${kind.name}`, { file, place, hint })
   if (type === undefined) {
-    const what = found === undefined ? 'missing' : shown(found)
+    const what = found === undefined ? 'missing' : describeValue(found)
     throw new UserError(`${file}: is not a ${kind.name}: ${place} is ${what}`, { file, place, hint })
   }
   if (type !== ourType) {

@@ -48,7 +48,7 @@ export const judgedBy = ['unit', 'better', 'kind', 'gate', 'signed', 'floor', 'i
 
 const timeUnits: ReadonlySet<string> = new Set(['ns', 'us', 'ms', 's', 'min', 'ns/op', 'us/op', 'ms/op', 's/op'])
 
-/** How much in a second. */
+/** True for units of an amount in a second. */
 export function isRate(unit: string): boolean {
   return unit.endsWith('/s') || unit.endsWith('/sec')
 }

@@ -54,7 +54,7 @@ export const notMeasured = {
   interrupted: 'interrupted before its turn',
   lostShard: 'the job that measures its shard left no figures',
 } as const
-/** Whether a reason begins with one of those. */
+/** True if a reason begins with one of those. */
 export function isNotMeasured(reason: string | null | undefined): boolean {
   return Object.values(notMeasured).some((one) => reason?.startsWith(one))
 }
@@ -318,7 +318,7 @@ export const storedRunSchema = z.extend(runSchema, {
 })
 export type StoredRun = z.infer<typeof storedRunSchema>
 
-/** Whether an entry of `leftOut` is a project of a workspace: it stands for all benchmarks whose names begin with it. */
+/** True if an entry of `leftOut` is a project of a workspace: it stands for all benchmarks whose names begin with it. */
 export function isProjectName(leftOut: string): boolean {
   return leftOut.endsWith('/')
 }

@@ -86,7 +86,7 @@ function wordsOf(issue: Issue): string {
   if (issue.code === 'invalid_key') return `its name ${wordsOf(issue.issues[0]!)}`
   if (issue.code === 'unrecognized_keys') return unknownKeys(issue.keys, [])
   const wanted = wantedWords(issue)
-  return wanted === null ? ownWords(issue) : `must be ${wanted}, not ${shown(issue.input)}`
+  return wanted === null ? ownWords(issue) : `must be ${wanted}, not ${describeValue(issue.input)}`
 }
 
 function plainWords(issue: Issue): string {
@@ -132,7 +132,7 @@ function sizeWords(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): st
   const limit = String(isBig ? issue.maximum : issue.minimum)
   if (issue.origin !== 'array' && issue.origin !== 'string') {
     const [beyond, at] = isBig ? ['below', 'at most'] : ['above', 'at least']
-    return `must be ${issue.inclusive === true ? at : beyond} ${limit}, not ${shown(issue.input)}`
+    return `must be ${issue.inclusive === true ? at : beyond} ${limit}, not ${describeValue(issue.input)}`
   }
   const { length } = issue.input as string | unknown[]
   if (length === 0) return 'must not be empty'
@@ -168,7 +168,7 @@ function keysAt(schema: z.core.$ZodType, path: Path): string[] {
 }
 
 /** A value as a reader of the file would recognise it, on one line. */
-export function shown(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(oneLine(value.length > 60 ? `${value.slice(0, 59)}…` : value))
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -78,7 +78,7 @@ export function readScript({ text, map }: Script): ReadScript {
   }
 }
 
-/** Where what stands at a place was written in the only source of a map; null for a map that makes no sense, or has more. */
+/** Makes a finder of positions in the only source of a map; null for a map that makes no sense, or has more sources. */
 export function originalIn(map: string): ((position: Position) => Position | null) | null {
   const sourceMap = parsedMap(map)
   // One that is put together from others has them instead.
@@ -92,7 +92,7 @@ export function originalIn(map: string): ((position: Position) => Position | nul
   }
 }
 
-/** What a script says of its source map: a path beside it, or the map itself as base64. */
+/** Finds what a script says of its source map: a path beside it, or the map itself, which it has as base64. */
 export function sourceMapReference(text: string): { readonly path: string } | { readonly map: string } | null {
   const found = [...text.slice(-8_000_000).matchAll(/^\s*\/\/[#@] sourceMappingURL=(\S+)\s*$/gm)].at(-1)?.[1]
   if (found === undefined) return null

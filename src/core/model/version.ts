@@ -11,7 +11,7 @@ const oldest: Readonly<Record<number, number>> = { 22: 18, 23: 6 }
 export const newerNode =
   'Install Node 24, or put the one that `npm ci` installs in a clone of Paceline first on PATH: path/to/paceline/node_modules/.bin'
 
-/** Whether Paceline and its trials can run on this version. */
+/** True if Paceline and its trials can run on this version. */
 export function isSupported(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major >= 24 || minor >= (oldest[major] ?? Number.POSITIVE_INFINITY)

@@ -156,7 +156,7 @@ export function changesBetween({ main, head }: SharedReference) {
   }
 }
 
-/** How far main has moved from the reference, by all its runs; limits at this one-sided level each. */
+/** Estimates how far main has moved from the reference, by all its runs; each limit is at this one-sided level. */
 export function sinceReference(main: readonly TwoSamples[], level: number): ShiftEstimate {
   const ranked = rankRuns(main)
   return { shift: shiftOf(ranked), lower: lowerLimit(ranked, level), upper: upperLimit(ranked, level) }

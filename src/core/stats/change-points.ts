@@ -94,7 +94,7 @@ function isWeaker(one: ChangePoint, other: ChangePoint): boolean {
 }
 
 /** One class within one segment. */
-interface Cell {
+interface ClassSums {
   readonly class: string
   readonly runs: number
   readonly mean: number
@@ -102,7 +102,7 @@ interface Cell {
   readonly squares: number
 }
 
-type Cells = (from: number, to: number) => readonly Cell[]
+type Cells = (from: number, to: number) => readonly ClassSums[]
 
 /** The cells of any segment, from running sums of each class around its own first value (so that no digits are lost). */
 function cellSums(runs: readonly ClassRun[], y: readonly number[]): Cells {

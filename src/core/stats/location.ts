@@ -20,13 +20,13 @@ export function minus(a: number, b: number): number {
   return a === b ? 0 : a - b
 }
 
-/** By how much head lies above base: the median of all differences head_j - base_i. Infinities as in `minus`. */
+/** Returns the median of all differences head_j - base_i: how far head lies above base. Infinities are as in `minus`. */
 export function hodgesLehmannShift({ base, head }: TwoSamples): number {
   const sorted = { base: ascending(base), head: ascending(head) }
   return middleOf(base.length * head.length, (limit) => countDifferences(sorted, limit))
 }
 
-/** How many differences head_j - base_i are at most `limit`. */
+/** Counts the differences head_j - base_i that are at most `limit`. */
 export function countDifferences({ base, head }: SortedSamples, limit: number): number {
   let [count, start] = [0, 0]
   for (const value of head) {

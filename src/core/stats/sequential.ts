@@ -101,7 +101,7 @@ export function decide(question: PairedQuestion): Decision {
   return decideComplete(question, completePairs(question.pairs))
 }
 
-/** As `decide`, for pairs that are complete already. */
+/** Decides as `decide` does, for pairs that are complete already. */
 export function decideComplete(question: PairedQuestion, complete: CompletePairs): Decision {
   const { settings } = question
   const pairs = complete.values.base.length

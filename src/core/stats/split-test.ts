@@ -28,7 +28,7 @@ interface SplitTestOptions {
 const mostExact = 12
 const drawn = 4_000
 
-/** By quantity: the chance of any difference as clear as its own, if none of the quantities differed. */
+/** Returns for each quantity the chance of any difference as clear as its own, if none of them differed. */
 export function splitTest(quantities: readonly Quantity[], { floor, random }: SplitTestOptions): number[] {
   const [first] = quantities
   if (first === undefined) return []

@@ -88,7 +88,7 @@ export function filterInstallEnvironment(environment: Variables, platform: NodeJ
   )
 }
 
-/** Whether a suite may read this variable as an option: the suite of a pull request could declare `GITHUB_TOKEN` as one. */
+/** True if a suite may read this variable as an option: that of a pull request could declare `GITHUB_TOKEN` as one. */
 export function mayBeOption(name: string): boolean {
   return !isNamedLikeSecret(name) && !foreignName.test(name)
 }

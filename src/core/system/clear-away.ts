@@ -33,15 +33,15 @@ export async function clearAway(directory: string, effects: RemovalEffects = rea
     } catch (error) {
       const { code = '', path = '' } = error as NodeJS.ErrnoException
       const isInside = `${path}${sep}`.startsWith(directory + sep)
-      if (isInside && obstacle < mostObstacles && (await isPassed(code, path, directory, obstacle))) continue
+      if (isInside && obstacle < mostObstacles && (await passObstacle(code, path, directory, obstacle))) continue
       if (!held.codes.test(code) || effects.now() - begunMs >= held.mostMs) throw error
       await effects.wait(held.pauseMs)
     }
   }
 }
 
-async function isPassed(code: string, path: string, directory: string, obstacle: number): Promise<boolean> {
-  if (code !== 'ENAMETOOLONG') return (await isOpened(path)) || (path !== directory && (await isOpened(dirname(path))))
+async function passObstacle(code: string, path: string, directory: string, obstacle: number): Promise<boolean> {
+  if (code !== 'ENAMETOOLONG') return (await unlock(path)) || (path !== directory && (await unlock(dirname(path))))
   return rename(path.slice(0, path.lastIndexOf(sep, safeLength)), join(directory, `deep-${obstacle}`)).then(
     () => true,
     () => false,
@@ -69,7 +69,7 @@ const isWindows = process.platform === 'win32'
 const wanted = isWindows ? 0o200 : 0o700
 
 /** Grants the owner the permissions that were missing; false if none were, or it cannot be done. */
-async function isOpened(path: string): Promise<boolean> {
+async function unlock(path: string): Promise<boolean> {
   try {
     const found = await lstat(path)
     if (!(isWindows || found.isDirectory()) || (found.mode & wanted) === wanted) return false

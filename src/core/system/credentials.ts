@@ -40,7 +40,7 @@ export function replaceByClean(process: Restartable): void {
 /** Windows interrupts all processes of a console. Passed on, a signal would end the child before it can tidy up. */
 const stay = (): void => undefined
 
-/** As `replaceByClean`, else as a child, and waits for it. False where there are no credentials: then this process goes on. */
+/** Restarts as `replaceByClean` does, or as a child and waits for it; false without credentials: this process goes on. */
 export async function restartedClean(process: Restartable): Promise<boolean> {
   replaceByClean(process)
   const start = cleanStart(process)

@@ -77,7 +77,7 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
     if (options.platform !== 'win32') child.kill('SIGTERM')
     await within(exit, options.graceMs)
   }
-  const isLeft = end.kind === 'exited' && options.drain !== undefined && (await isClosed(child, options))
+  const isLeft = end.kind === 'exited' && options.drain !== undefined && (await awaitClose(child, options))
   if (child.pid !== undefined && !isLeft) {
     const running = child.exitCode === null && child.signalCode === null
     await killTree(child.pid, { ...options, running })
@@ -187,8 +187,8 @@ function closeOf(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => void child.once('close', () => resolve()))
 }
 
-/** Whether the output of a child that has ended closes, before what holds it open falls silent: a server of a build, say. */
-async function isClosed(child: ChildProcess, { drain, signal }: ChildOptions): Promise<boolean> {
+/** Waits for the output of an ended child to close; false if what holds it open, such as a server of a build, fell silent. */
+async function awaitClose(child: ChildProcess, { drain, signal }: ChildOptions): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const [quiet, most] = [setTimeout(resolve, drain!.quietMs), setTimeout(resolve, drain!.mostMs)]
   const streams = [child.stdout, child.stderr]

@@ -104,7 +104,7 @@ const latestRounds = 3
 /** A smaller speed-up is no progress. */
 const progress = 0.02
 
-/** Whether the latest rounds were no faster than those before. Slower ones prove nothing: others used the processor. */
+/** True if the latest rounds were no faster than those before. Slower ones prove nothing: others used the processor. */
 export function isSettled(rounds: readonly number[]): boolean {
   if (rounds.length < leastRounds) return false
   const before = Math.min(...rounds.slice(0, -latestRounds))

@@ -18,18 +18,13 @@ import { repositoryRoot } from './command-line.ts'
 import type { CommandContext } from '../src/core/rooms-api.ts'
 import { rooms } from '../src/rooms.ts'
 
-/** Blocks that nothing can check, with the reason: page, and the beginning of the block. */
-const unchecked: Readonly<Record<string, string>> = {
-  'docs/reading-a-report.md: −30%': 'a legend',
-}
-
 /** Of the upgrades that evaluation/accuracy.md shows, as the kept profiles give them. */
 const explanations = new Set(await Promise.all(upgrades.map(({ name }) => explanationOf(name))))
 
 const isWorkflow = new Set(workflowSnippets(repositoryRoot).map(({ where }) => where))
 
 /** Throws for a block that is wrong; false for one of a kind that is not known here. */
-function check({ where, page, language, file, text }: Snippet): boolean {
+function check({ where, language, file, text }: Snippet): boolean {
   // test/workflows.security.test.ts and `npm run lint:workflows` have those.
   if (isWorkflow.has(where)) return true
   // test/commands/package.test.ts compiles those, by the name of their file.
@@ -48,20 +43,13 @@ function check({ where, page, language, file, text }: Snippet): boolean {
     assert.ok(checked.ok, `${where}: ${checked.ok ? '' : `${checked.problem.place} ${checked.problem.what}`}`)
     return true
   }
-  if (explanations.has(text.trim())) return true
-  return Object.keys(unchecked).some((key) => `${page}: ${text}`.startsWith(key))
+  return explanations.has(text.trim())
 }
 
 test('every block of code in the documentation is checked', () => {
   const all = snippets(repositoryRoot)
   assert.ok(all.length > 15)
   for (const snippet of all) assert.ok(check(snippet), `${snippet.where}: nothing checks this block`)
-  for (const key of Object.keys(unchecked)) {
-    assert.ok(
-      all.some(({ page, text }) => `${page}: ${text}`.startsWith(key)),
-      `${key} is there no more`,
-    )
-  }
 })
 
 test('each block of npm commands in the README works in an empty clone by itself', () => {

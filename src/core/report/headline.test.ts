@@ -350,3 +350,10 @@ test('where most lacked pairs, it says how many there are, and what it takes', (
   assert.match(none, /none of 1 row could be judged \(too few pairs: 0 of 12\)/i)
   assert.doesNotMatch(headline(comparison({ rows: [undecided(30, 12), undecided(40, 12)] })).text, /too few/)
 })
+
+test('what could not be tried for another reason than time is not called too late', () => {
+  const skipped = { verdict: 'skipped', method: 'none', base: null, head: null, level: 'note' } as const
+  const rows = [row({ metric: 'failures', reason: 'both sides run the same program', ...skipped })]
+  const { text } = headline(comparison({ rows, state: 'nothing-compared' }))
+  assert.equal(text, 'Nothing could be compared, so nothing is known about this change: worth a look')
+})

@@ -189,7 +189,7 @@ function countUnjudged({ evidence: { expected, unjudged } }: View): string {
 function unjudgedText(view: View): string {
   const { gated, comparison } = view
   const { unjudged, extent } = view.evidence
-  if (extent === 'enough') return ''
+  if (extent === 'enough' || unjudged === 0) return ''
   const text = countUnjudged(view)
   const late = gated.filter(isLate)
   if (late.length >= unjudged / 2) {

@@ -1,4 +1,4 @@
-/** A row's values, limits and interval as texts for tables; the interval also as a bar of characters. */
+/** A row's values, limits and interval as texts for tables. */
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import { kindOf, isTested } from '../model/metric.ts'
 import { plainText } from './escape.ts'
@@ -9,7 +9,6 @@ import {
   formatProbability,
   formatRelative,
   formatThreshold,
-  minusSign,
 } from './format.ts'
 import {
   besideZeroText,
@@ -64,20 +63,6 @@ export function atLeast(row: Row): string {
   const limit = isUp ? lower : upper
   if (limit === null || limit === 0 || limit > 0 !== isUp) return ''
   return scale === 'relative' ? formatRelative(limit) : formatDifference(limit, row.unit)
-}
-
-/** A row's interval as a share of the base, as a bar shows it; null if it has none, or the base gives a share no meaning. */
-export function relativeInterval(row: Row): Interval | null {
-  const { interval, change } = row
-  if (change === null || change.relative === null) return null
-  if (!isTested(row)) return { lower: change.relative, upper: change.relative, estimate: change.relative }
-  if (interval === null) return null
-  const { lower, upper, scale } = interval
-  if (scale === 'relative') return { lower, upper, estimate: change.relative }
-  const base = row.base?.value ?? 0
-  if (base <= 0) return null
-  const share = (limit: number | null): number | null => (limit === null ? null : limit / base)
-  return { lower: share(lower), upper: share(upper), estimate: change.relative }
 }
 
 /** What an unchanged row is: its value where no test decided (both, where they differ by less than counts), or the worst still possible. */
@@ -178,70 +163,6 @@ export function sideTitles(rows: readonly Row[]): readonly [string, string] {
   const [base = '', head = ''] = versions.split('\n')
   const isSaid = others.length === 0 && base !== '' && head !== '' && base !== head
   return isSaid ? [plainText(base, 12), plainText(head, 12)] : ['base', 'head']
-}
-
-interface Interval {
-  /** Null if the limit is unknown. */
-  readonly lower: number | null
-  readonly upper: number | null
-  /** Null leaves the dot out. */
-  readonly estimate: number | null
-}
-
-export interface BarScale {
-  /** The change at the right end: 0.2 is −20% to +20%. */
-  readonly reach: number
-  /** Characters; an odd number, so that zero has a place of its own. */
-  readonly width: number
-}
-
-/**
- * An interval as one line of text, to be read beside its figures: ` ├─●──┼─┤ `, exactly as wide as the scale says; what
- * lies beyond it ends in an arrow. Zero is in the middle, and right of it is more. Only characters that every usual
- * monospaced font has (those of WGL4) are used, so that lines stay aligned on phones and in mails, too.
- */
-export function intervalBar({ lower, upper, estimate }: Interval, { reach, width }: BarScale): string {
-  const last = width - 1
-  const zero = last / 2
-  const placeOf = (value: number): number => Math.round(zero * (1 + value / reach))
-  const cells = Array.from({ length: width }, (_, place): string => (place === zero ? '│' : ' '))
-  let from = lower === null ? -1 : placeOf(lower)
-  let to = upper === null ? width : placeOf(upper)
-  // A change that is certain must not look as if it touched zero, however coarse the scale.
-  if (lower !== null && lower > 0 && from === zero && to > zero) from += 1
-  if (upper !== null && upper < 0 && to === zero && from < zero) to -= 1
-  for (let place = Math.max(0, from); place <= Math.min(last, to); place += 1) {
-    cells[place] = place === zero ? '┼' : '─'
-  }
-  if (from >= 0 && from <= last) cells[from] = '├'
-  if (to >= 0 && to <= last) cells[to] = '┤'
-  if (estimate !== null || from === to) {
-    const dot = Math.min(to, Math.max(from, placeOf(estimate ?? lower ?? 0)))
-    cells[Math.min(last, Math.max(0, dot))] = '●'
-  }
-  if (from < 0) cells[0] = '◄'
-  if (to > last) cells[last] = '►'
-  return cells.join('')
-}
-
-/** `−20%     0     +20%` above bars of this scale; the ends alone where there is no room, or nothing. */
-export function barAxis({ reach, width }: BarScale): string {
-  const end = formatThreshold(reach)
-  const [left, right] = [minusSign + end, `+${end}`]
-  const side = (width - 1) / 2
-  if (left.length >= side) return '0'.padStart(side + 1).padEnd(width)
-  return `${left.padEnd(side)}0${right.padStart(side)}`
-}
-
-const reaches = [0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75] as const
-
-/** The smallest round reach that holds all of the intervals; never more than −100% to +100%. */
-export function intervalReach(intervals: readonly Interval[]): number {
-  const furthest = intervals.reduce(
-    (most, { lower, upper, estimate }) => Math.max(most, ...[lower, upper, estimate].map((end) => Math.abs(end ?? 0))),
-    0,
-  )
-  return reaches.find((reach) => reach >= furthest) ?? 1
 }
 
 const textOf = {

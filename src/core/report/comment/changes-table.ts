@@ -1,7 +1,7 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
 import { crossTable, firstOf, rowName, type Table } from '../report-document.ts'
 import { blocks, blockText, solid } from '../markdown.ts'
-import { barAxis, type BarScale, intervalBar, intervalReach, relativeInterval, sharedLimits } from '../row-values.ts'
+import { sharedLimits } from '../row-values.ts'
 import { isLikelyWorse, rowsThat } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { capital, joinFirst, type RowOutcome } from '../words.ts'
@@ -63,7 +63,7 @@ interface MatrixOptions {
   readonly isBrief: boolean
 }
 
-/** The first of the lines, each with a row per system, all bars on one scale. */
+/** The first of the lines, each with a row per system. */
 function metricsTable(
   lines: readonly (readonly ViewRow[])[],
   view: CommentView,
@@ -71,16 +71,14 @@ function metricsTable(
 ): string {
   const { shown, more } = firstOf(lines, view.limits.tableLines, 'line')
   const isRestGood = lines.slice(shown.length).every((rows) => !rows.some(({ level }) => level !== 'note'))
-  const shares = shown.flat().flatMap((row) => (row.interval === null ? [] : (relativeInterval(row) ?? [])))
-  const scale = { reach: intervalReach(shares), width: 15 }
   const table: Table = crossTable({
-    title: stacked([title, shares.length === 0 ? '' : drawn(barAxis(scale))]),
+    title,
     lines: shown.map((line) => ({
       name: nameOf(line[0]!),
       cellOf: (platform) => {
         if (view.isAbsent(platform)) return '⚠️ not measured'
         const row = line.find((one) => one.platform === platform)
-        return row === undefined ? '' : cellOf(row, view, { scale, isBrief })
+        return row === undefined ? '' : cellOf(row, view, isBrief)
       },
     })),
     align: 'left',
@@ -91,25 +89,21 @@ function metricsTable(
   return blocks([blockText(table), more === '' ? '' : `${more}${rest}: see *The changed rows in numbers*.`])
 }
 
-function cellOf(
-  row: ViewRow,
-  view: CommentView,
-  { scale, isBrief }: { readonly scale: BarScale; readonly isBrief: boolean },
-): string {
+function cellOf(row: ViewRow, view: CommentView, isBrief: boolean): string {
   const { outcome, texts, accepted } = row
-  const [bar, words, values] = [barOf(row, scale), solid(texts.words), solid(texts.both)]
+  const [words, values] = [solid(texts.words), solid(texts.both)]
   const mark = view.mark(row)
-  if (outcome === 'same') return stacked(['same', bar])
+  if (outcome === 'same') return 'same'
   if (outcome === 'failed') return `${mark}**failed**`
   if (outcome === 'better' && isBrief) return `${mark}**${words}**, ${values}`
   if (outcome === 'worse' || outcome === 'better') {
     const exceeded = accepted?.exceeded === true ? 'more than was accepted' : ''
-    return stacked([`${mark}**${words}**`, exceeded, values, bar])
+    return stacked([`${mark}**${words}**`, exceeded, values])
   }
-  if (outcome === 'accepted') return stacked([`${mark}${words}, accepted`, values, bar])
+  if (outcome === 'accepted') return stacked([`${mark}${words}, accepted`, values])
   return isLikelyWorse(row)
-    ? stacked([`❔ **${words}**, ${texts.outcome}`, values, bar, view.prose(row.reason ?? '')])
-    : stacked([mark + texts.outcome, texts.besideZero, bar])
+    ? stacked([`❔ **${words}**, ${texts.outcome}`, values, view.prose(row.reason ?? '')])
+    : stacked([mark + texts.outcome, texts.besideZero])
 }
 
 /** Lines of a cell, without the empty ones. */
@@ -144,19 +138,4 @@ function ruledOutLine(view: CommentView): string {
       ? 'the row that is the same'
       : `the ${rows.length} rows that are the same`
   return `The worst that is still possible in ${where}: ${joinFirst(limits, view.limits.names)}.`
-}
-
-/** The bar; empty if the row has no interval, or one without any limit. */
-function barOf(row: ViewRow, scale: BarScale): string {
-  const interval = row.interval === null ? null : relativeInterval(row)
-  if (interval === null || (interval.lower === null && interval.upper === null)) return ''
-  return drawn(intervalBar(interval, scale))
-}
-
-/**
- * In a monospaced font, with spaces that neither collapse nor break. The same is in figures in the report, so screen
- * readers are asked to skip it.
- */
-function drawn(text: string): string {
-  return `<code aria-hidden="true">${text.replaceAll(' ', '\u00a0')}</code>`
 }

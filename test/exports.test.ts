@@ -91,3 +91,19 @@ test('no exported name stands for two things', () => {
     [],
   )
 })
+
+test('a predicate changes no file, and a verdict has one word', () => {
+  const predicates = /^(?:export )?(?:async )?function (?:is|has|can|may)[A-Z][^]*?\n\}/gm
+  const effects = /\b(?:chmod|copyFile|cp|link|mkdir|mkdtemp|rename|rm|rmdir|spawn|symlink|unlink|writeFile)(?:Sync)?\(/
+  const formerly = /'(?:improvement|no-change|inconclusive)'|verdict [!=]== 'regression'/
+  const bodies = sources.flatMap(([file, text]) => (text.match(predicates) ?? []).map((body) => [file, body] as const))
+  assert.ok(bodies.length > 100, String(bodies.length))
+  const wrong = [
+    ...bodies.filter(([, body]) => effects.test(body)),
+    ...sources.filter(([, text]) => formerly.test(text)),
+  ]
+  assert.deepEqual(
+    wrong.map(([file]) => relative(root, file)),
+    [],
+  )
+})

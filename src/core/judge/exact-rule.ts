@@ -87,8 +87,8 @@ interface ExactSides {
 }
 
 /**
- * `same` within the tolerance, below `ignore` or the floor; `better` when better; a worse value is a regression,
- * severe from `failAt` on. From a base of zero any growth beyond the floor is severe: there is no relative change.
+ * Calls a figure `same` within the tolerance, below `ignore` or the floor, else `better` or `worse`, which is severe from
+ * `failAt` on. From a base of zero any growth beyond the floor is severe: there is no relative change.
  */
 export function judgeExact({ cell: { rules, data, benchmark }, base, head, basePackage }: ExactSides): Judgement {
   const kind = kindOf(data)

@@ -652,8 +652,9 @@ function letUse(table                  , details                           )    
     lay()
   })
   const show = letOpen(table, details)
-  const follow = ()       => {
-    const body = rows.find(({ id }) => id === location.hash.slice(1))
+  for (const body of rows) show(body, body.classList.contains('open'))
+  letFollow((id) => {
+    const body = rows.find((row) => row.id === id)
     if (body === undefined) return
     if (body.hidden) reset()
     const place = sorted.filter(({ hidden }) => !hidden).indexOf(body)
@@ -664,15 +665,18 @@ function letUse(table                  , details                           )    
     show(body, true)
     body.scrollIntoView({ block: 'start' })
     linkOf(body).focus({ preventScroll: true })
-  }
+  })
+}
+
+/** Leads to the row that the address names: now, and whenever a link to a row is followed. */
+function letFollow(leadTo                      )       {
+  const follow = ()       => leadTo(location.hash.slice(1))
   addEventListener('hashchange', follow)
   document.addEventListener('click', ({ target }) => {
     const link = (target           ).closest                   ('.matrix a')
     // The address may be the same as before: then it would lead nowhere.
     if (link !== null && link.hash === location.hash) follow()
   })
-
-  for (const body of rows) show(body, body.classList.contains('open'))
   follow()
 }
 

@@ -25,9 +25,7 @@ import type { KnownRows, RowsOptions } from '../../core/rooms-api.ts'
  * that match none of a tool's benchmarks, too.
  */
 export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<KnownRows> {
-  const { machine, effects } = setup
-  const { signal, now } = effects
-  const { base: baseSide, head: headSide } = options.sides
+  const { now } = setup.effects
   const { budgetMs } = options
   const benchmarks = options.benchmarks.map((one) => {
     if (one.tool === undefined) return one
@@ -37,47 +35,15 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
   let known: KnownRows = { benchmarks, oneSided: [], removed: [], leftOut: [] }
   if (tools.length === 0) return known
   const phase = setup.progress.phase('tools', 'runs')
-  const expected = tools.length * (baseSide === null ? 1 : 2)
+  const expected = tools.length * (options.sides.base === null ? 1 : 2)
   let done = 0
-  let baseWorks = true
-  let built: Record<SideName, ReadonlyMap<string, string>>
   const begun = now()
-  let runMs: number[]
   const leftMs = (): number => budgetMs - (now() - begun)
-  const first = async (unread: UnreadTool, side: SideName): Promise<ToolRun | null> => {
-    const source = options.sides[side]
-    if (source === null) return null
-    phase.update(done, expected, `${unread.id} (${side})`)
-    const directory = folderOn(setup, source, unread)
-    const runOn = (host: TrialHost) => {
-      const wholeSecondsMs = 1_000 * Math.max(1, Math.ceil(leftMs() / 1_000))
-      const timeoutMs = Math.min(unread.tool.timeoutMs, wholeSecondsMs)
-      return runTool(host, { tool: { ...unread.tool, timeoutMs }, directory, side, signal })
-    }
-    const start = now()
-    const { watchTool } = side === 'head' && baseWorks ? options : {}
-    const run = await (watchTool?.(unread.tool, runOn) ?? runOn(machine.trialHost))
-    signal.throwIfAborted()
-    done += 1
-    runMs.push(now() - start)
-    // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.
-    if (run.kind === 'ok' && baseSide !== null && baseSide.root !== headSide.root) {
-      const named = await programsOf(unread.tool.command, programPlace(machine, directory))
-      built[side] = await builtSince({ base: baseSide.root, head: headSide.root }, [...named, ...run.paths])
-    }
-    return run
-  }
   const broken: UserError[] = []
   for (const unread of tools) {
-    built = { base: new Map(), head: new Map() }
-    runMs = []
-    const base = leftMs() > 0 ? await first(unread, 'base') : null
-    baseWorks = base?.kind !== 'failed'
-    const head = leftMs() > 0 ? await first(unread, 'head') : null
-    // A base that fails by itself, or a head that takes so much longer, is no matter of the budget.
-    const isBroken = base?.kind === 'failed' && base.outcome !== 'timeout'
-    const isSlower = isBroken || (runMs.length === 2 && runMs[1]! > mostTimesSlower * runMs[0]!)
-    if (head === null || (leftMs() <= 0 && !isSlower && [base, head].some((run) => run?.kind === 'failed'))) {
+    const onRun = (side: SideName): void => phase.update(done++, expected, `${unread.id} (${side})`)
+    const { base, head, program, runMs } = await runFirst(setup, options, { unread, leftMs, onRun })
+    if (head === null || isCutShort({ base, head, runMs }, leftMs())) {
       const stopped = `the first runs of the tools were ended after ${formatDuration(budgetMs)}, the whole budget; let the command run fewer files or benchmarks, or raise the budget`
       setup.progress.note(`${unread.id}: ${stopped}.`)
       const late = { ...unread, case: 'all', subject: unread.tool.read }
@@ -95,7 +61,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     const { config } = placeOfProject(setup, unread).project
     // The shorter of the two: either may have compiled, and the head is watched.
     const pairMs = 2 * Math.min(...runMs)
-    known = withRows(known, options, { unread, base, head, program: sharedProgram(built), pairMs }, config)
+    known = withRows(known, options, { unread, base, head, program, pairMs }, config)
   }
   const rows = known.benchmarks.filter(({ tool }) => tool !== undefined).length
   if (known.benchmarks.length > maxBenchmarks) {
@@ -103,9 +69,59 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
       hint: 'Let their commands run fewer of them.',
     })
   }
-  const found = `${plural(rows, 'benchmark')}${baseSide === null ? '' : ' on both sides'}`
+  const found = `${plural(rows, 'benchmark')}${options.sides.base === null ? '' : ' on both sides'}`
   phase.print(`${found}, found by a first run that does not count (${formatDuration(now() - begun)})`)
   return known
+}
+
+interface FirstRun {
+  readonly unread: UnreadTool
+  /** What is left of the budget. */
+  readonly leftMs: () => number
+  readonly onRun: (side: SideName) => void
+}
+
+/** Runs a tool once on each side for which there is time; says how long each took, and which program both ran. */
+async function runFirst(setup: Setup, { sides, watchTool }: RowsOptions, { unread, leftMs, onRun }: FirstRun) {
+  const { machine, effects } = setup
+  const { signal, now } = effects
+  const built: Record<SideName, ReadonlyMap<string, string>> = { base: new Map(), head: new Map() }
+  const runMs: number[] = []
+  const runOnce = async (side: SideName, watch: RowsOptions['watchTool']): Promise<ToolRun | null> => {
+    const source = sides[side]
+    if (source === null || leftMs() <= 0) return null
+    onRun(side)
+    const directory = folderOn(setup, source, unread)
+    const runOn = (host: TrialHost) => {
+      const wholeSecondsMs = 1_000 * Math.max(1, Math.ceil(leftMs() / 1_000))
+      const timeoutMs = Math.min(unread.tool.timeoutMs, wholeSecondsMs)
+      return runTool(host, { tool: { ...unread.tool, timeoutMs }, directory, side, signal })
+    }
+    const start = now()
+    const run = await (watch?.(unread.tool, runOn) ?? runOn(machine.trialHost))
+    signal.throwIfAborted()
+    runMs.push(now() - start)
+    // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.
+    if (run.kind === 'ok' && sides.base !== null && sides.base.root !== sides.head.root) {
+      const named = await programsOf(unread.tool.command, programPlace(machine, directory))
+      built[side] = await builtSince({ base: sides.base.root, head: sides.head.root }, [...named, ...run.paths])
+    }
+    return run
+  }
+  const base = await runOnce('base', undefined)
+  const head = await runOnce('head', base?.kind === 'failed' ? undefined : watchTool)
+  return { base, head, runMs, program: sharedProgram(built) }
+}
+
+/** True where a run failed because the budget ended, not by itself. */
+function isCutShort(
+  { base, head, runMs }: BrokenRuns & { readonly runMs: readonly number[] },
+  leftMs: number,
+): boolean {
+  // A base that fails by itself, or a head that takes so much longer, is no matter of the budget.
+  const isBroken = base?.kind === 'failed' && base.outcome !== 'timeout'
+  const isSlower = isBroken || (runMs.length === 2 && runMs[1]! > mostTimesSlower * runMs[0]!)
+  return leftMs <= 0 && !isSlower && [base, head].some((run) => run?.kind === 'failed')
 }
 
 /** A first run of the head that takes so many times as long as that of the base is not stopped for want of time. */

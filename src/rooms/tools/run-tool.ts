@@ -14,7 +14,7 @@ import { filterInstallEnvironment } from '../../core/system/child-environment.ts
 import { noFigures, withNamedFolders } from '../../core/measure/executor.ts'
 import { findProgram } from '../../core/sides/run-command.ts'
 import { pathsIn } from '../../core/measure/shared-program.ts'
-import { requestVariable, runChild } from '../../core/system/processes.ts'
+import { type ChildEnd, requestVariable, runChild } from '../../core/system/processes.ts'
 import type { TrialResult } from '../../core/measure/tally.ts'
 import { filteredCommand } from './tool-filter.ts'
 import type { ToolOptions } from '../../core/rooms-api.ts'
@@ -74,7 +74,7 @@ async function runIn(
   host: ToolHost,
   { tool, directory, temporary, only, signal }: ToolOptions & { readonly temporary: string },
 ): Promise<ToolRun> {
-  const { node, env, platform, preload } = host
+  const { node, env, platform } = host
   const [name = '', ...args] = filteredCommand(tool, only)
   const program = findProgram(name, { directory, node, env, platform })
   if (program === null) return failed('failed', `there is no program ${JSON.stringify(name)} here`)
@@ -84,14 +84,7 @@ async function runIn(
   const { end, stderrTail } = await runChild({
     command,
     args: [...first, ...args],
-    env: {
-      ...filterInstallEnvironment(env, platform),
-      TMPDIR: temporary,
-      TMP: temporary,
-      TEMP: temporary,
-      ...preload?.toolVariables,
-      [requestVariable]: join(temporary, 'request.json'),
-    },
+    env: toolEnvironment(host, temporary),
     cwd: directory,
     directory: temporary,
     stdin: 'ignore',
@@ -110,15 +103,8 @@ async function runIn(
   // What stopped it may stand on either: warnings on stderr hide no cause on stdout.
   const ends = [lastLines(printed), stderrTail.join('\n').trim()].filter((text) => text !== '')
   const detail = ends.length === 0 ? null : ends.join(`\n\n${stderrHeading}`).slice(-8_000)
-  if (end.kind === 'not-started') return failed('lost', `the tool could not be started: ${end.reason}`)
-  if (end.kind === 'aborted') return failed('lost', 'the trial was interrupted')
-  if (end.kind === 'timeout') {
-    return failed('timeout', `the tool took longer than ${tool.timeoutMs / 1_000} s and was ended`, detail)
-  }
-  if (end.kind === 'exited' && end.code !== tool.exitCode) {
-    const how = end.signal === null ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}`
-    return failed('failed', `the tool ${how}, expected ${tool.exitCode}`, detail)
-  }
+  const failure = failureBy(end, tool, detail)
+  if (failure !== null) return failure
   try {
     if (tool.output === null && length > maxOutput)
       throw new UserError(`it printed more than ${maxOutput / 1_000_000} MB`)
@@ -133,6 +119,29 @@ async function runIn(
     if (error instanceof UserError) return failed('failed', problemText(error), detail)
     throw error
   }
+}
+
+function toolEnvironment({ env, platform, preload }: ToolHost, temporary: string): Record<string, string> {
+  return {
+    ...filterInstallEnvironment(env, platform),
+    TMPDIR: temporary,
+    TMP: temporary,
+    TEMP: temporary,
+    ...preload?.toolVariables,
+    [requestVariable]: join(temporary, 'request.json'),
+  }
+}
+
+/** Null if the tool ended by itself, with the exit code that is expected. */
+function failureBy(end: ChildEnd, { timeoutMs, exitCode }: ToolOptions['tool'], detail: string | null): ToolRun | null {
+  if (end.kind === 'not-started') return failed('lost', `the tool could not be started: ${end.reason}`)
+  if (end.kind === 'aborted') return failed('lost', 'the trial was interrupted')
+  if (end.kind === 'timeout') {
+    return failed('timeout', `the tool took longer than ${timeoutMs / 1_000} s and was ended`, detail)
+  }
+  if (end.kind === 'lingered' || end.code === exitCode) return null
+  const how = end.signal === null ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}`
+  return failed('failed', `the tool ${how}, expected ${exitCode}`, detail)
 }
 
 function failed(

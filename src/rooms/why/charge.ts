@@ -92,7 +92,6 @@ function isWaiting({ name, url }: Frame): boolean {
 
 /** What one profile holds, by function. What nobody's code called is Node's own. */
 export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Charged {
-  const { frames, frameOf, parentOf, self } = profile
   const functions = new Map<string, ProfiledFunction>()
   const charges: Charges = new Map()
   const chargeOf = (of: ProfiledFunction): Owner => {
@@ -102,13 +101,31 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
     functions.set(key, of)
     return { key, of, charge }
   }
+  const nobody = placeOf('node')
+  addAmounts(profile, findOwners(profile, functionOf, chargeOf), () => chargeOf(nobody))
+  const rest = charges.get(keyOf(nobody))
+  if (rest !== undefined) rest.total = rest.self
+  return { functions, charges }
+}
+
+/** By node of the tree: whose it is, as an index or -1, and what that one called of Node. */
+interface Owned {
+  readonly owners: readonly Owner[]
+  readonly ownerOf: Int32Array
+  readonly calleeOf: readonly (string | null)[]
+}
+
+/** Goes down the tree: what Node did belongs to the nearest caller whose code somebody wrote. */
+function findOwners(
+  { frames, frameOf, parentOf }: Profile,
+  functionOf: FunctionOf,
+  chargeOf: (of: ProfiledFunction) => Owner,
+): Owned {
   const roles = frames.map((frame) => roleOf(frame, functionOf))
   const nodes = frameOf.length
-  /** By node: whose it is, what that one called of Node, and the amount of it and of all below. */
   const owners: Owner[] = []
   const ownerOf = new Int32Array(nodes).fill(-1)
   const calleeOf = Array.from<string | null>({ length: nodes }).fill(null)
-  const below = Float64Array.from(self)
   const known = new Map<string, number>()
   const ownerFor = (of: ProfiledFunction): number => {
     const charged = chargeOf(of)
@@ -147,16 +164,21 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
       if (owners[owner]!.of.kind !== 'idle') calleeOf[node] = calleeOf[parent] ?? role.name
     }
   }
-  const nobody = placeOf('node')
-  for (let node = nodes - 1; node >= 0; node -= 1) {
+  return { owners, ownerOf, calleeOf }
+}
+
+/** Adds what each node took to its owner, and what all below it took to the owner's total. */
+function addAmounts({ parentOf, self }: Profile, { owners, ownerOf, calleeOf }: Owned, nobody: () => Owner): void {
+  const below = Float64Array.from(self)
+  for (let node = below.length - 1; node >= 0; node -= 1) {
     const parent = parentOf[node]!
     if (parent !== -1) below[parent] = below[parent]! + below[node]!
   }
-  for (let node = 0; node < nodes; node += 1) {
+  for (let node = 0; node < below.length; node += 1) {
     const amount = self[node]!
     const owner = ownerOf[node]!
     if (amount > 0) {
-      const { charge } = owner === -1 ? chargeOf(nobody) : owners[owner]!
+      const { charge } = owner === -1 ? nobody() : owners[owner]!
       charge.self += amount
       const callee = calleeOf[node]
       if (typeof callee === 'string') charge.callees.set(callee, (charge.callees.get(callee) ?? 0) + amount)
@@ -166,9 +188,6 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
       owners[owner]!.charge.total += below[node]!
     }
   }
-  const rest = charges.get(keyOf(nobody))
-  if (rest !== undefined) rest.total = rest.self
-  return { functions, charges }
 }
 
 interface Owner {

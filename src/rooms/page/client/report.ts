@@ -111,8 +111,9 @@ function letUse(table: HTMLTableElement, details: ReadonlyMap<Body, string>): vo
     lay()
   })
   const show = letOpen(table, details)
-  const follow = (): void => {
-    const body = rows.find(({ id }) => id === location.hash.slice(1))
+  for (const body of rows) show(body, body.classList.contains('open'))
+  letFollow((id) => {
+    const body = rows.find((row) => row.id === id)
     if (body === undefined) return
     if (body.hidden) reset()
     const place = sorted.filter(({ hidden }) => !hidden).indexOf(body)
@@ -123,15 +124,18 @@ function letUse(table: HTMLTableElement, details: ReadonlyMap<Body, string>): vo
     show(body, true)
     body.scrollIntoView({ block: 'start' })
     linkOf(body).focus({ preventScroll: true })
-  }
+  })
+}
+
+/** Leads to the row that the address names: now, and whenever a link to a row is followed. */
+function letFollow(leadTo: (id: string) => void): void {
+  const follow = (): void => leadTo(location.hash.slice(1))
   addEventListener('hashchange', follow)
   document.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('.matrix a')
     // The address may be the same as before: then it would lead nowhere.
     if (link !== null && link.hash === location.hash) follow()
   })
-
-  for (const body of rows) show(body, body.classList.contains('open'))
   follow()
 }
 

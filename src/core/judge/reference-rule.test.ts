@@ -243,6 +243,13 @@ test('a changed row says where main stands, and the head', () => {
   assert.ok(Math.abs(since!.withChange.change - 0.8) < 0.1, `${since!.withChange.change}`)
 })
 
+test('a changed row that has a limit says where main stands, moved or not', () => {
+  const head = referenceRun({ number: 50, since: 0.3, ...here })
+  const runs = machines.map((machine, number) => referenceRun({ number, since: 0, ...machine }))
+  assert.equal(rowOf(head, runs).since, undefined)
+  assert.equal(rowOf(head, runs, { policy: { since: 1 } }).since?.label, 'v5.0.0')
+})
+
 test('run files that were measured with one reference are judged like stored runs', () => {
   const head = referenceRun({ number: 50, since: 0.3, ...here })
   const { rows, platforms } = compareRuns({ heads: [head], bases: stored, version: '1.0.0' })

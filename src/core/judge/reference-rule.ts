@@ -176,7 +176,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
     ...(isChanged &&
       isVersion(reference, benchmark) &&
-      saysMore({ withChange }, change) && {
+      (rules.since !== null || saysMore({ withChange }, change)) && {
         since: { id: reference.id, label: reference.label, main: sinceShown(scale, shared.main, here), withChange },
       }),
     mayNotFail: found.mayFail ? null : `${counted(stored, 'stored run')}: it takes ${runsToFail} to fail a check`,

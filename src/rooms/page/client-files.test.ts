@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { styleOf } from './document.ts'
 
 /** The sources that make markup, and the scripts. */
-const sources = ['.', 'client', '../../core/report', '../trends'].flatMap((folder) =>
+const sources = ['.', 'client', '../../core/report', '../trends', '../why'].flatMap((folder) =>
   readdirSync(new URL(`${folder}/`, import.meta.url))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(new URL(`${folder}/${name}`, import.meta.url), 'utf8')),

@@ -159,6 +159,7 @@ test(
     using outside = temporaryDirectory()
     using repository = library()
     for (const link of ['bench', '.github']) {
+      rmSync(join(repository.root, link), { recursive: true, force: true })
       symlinkSync(outside.path, join(repository.root, link))
       const { code, stderr } = await paceline(['init', '--yes'], { cwd: repository.root })
       assert.equal(code, 2)

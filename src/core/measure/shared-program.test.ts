@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { test } from 'node:test'
-import { builtSince, pathsIn } from './shared-program.ts'
+import { builtSince, pathsIn, programsOf } from './shared-program.ts'
 
 const skip = process.platform !== 'linux' && 'a file system without times of birth is needed: /proc is one'
 
@@ -20,4 +20,11 @@ test('a path in brackets or quotes may have spaces, any other ends with the firs
   const plain = resolve('/', 'target', 'parse')
   assert.deepEqual(pathsIn(`at ${plain} now (${plain}) bench=${plain}`), [plain])
   assert.deepEqual(pathsIn('3 (of 4) benches/parse.rs'), [])
+})
+
+test('of a command by an interpreter the file that it runs is the program, and not the interpreter', async () => {
+  const file = import.meta.filename
+  const place = { directory: dirname(file), node: process.execPath, env: process.env, platform: process.platform }
+  assert.deepEqual(await programsOf(['node', '--no-warnings', 'shared-program.test.ts', 'x'], place), [file])
+  assert.deepEqual(await programsOf(['node', '-e', '1'], place), [])
 })

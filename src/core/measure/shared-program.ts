@@ -10,7 +10,7 @@ import type { SideName } from './tally.ts'
 
 type Sides<Value> = Readonly<Record<SideName, Value>>
 
-/** Run what their first argument names that is a file. */
+/** Run what their first argument names that is a file. They are no program of the project, whenever they were installed. */
 const interpreters = /^(node|bun|deno|python[\d.]*|ruby|perl|php|java|sh|bash)(\.exe)?$/
 /** `Running benches/parse.rs (/tmp/target/release/deps/parse-0123)`, as Cargo says. */
 const printedPath = /(?<![^\s("'`=])(?:\/|[A-Za-z]:[\\/])[^\s"'`()]+/g
@@ -22,12 +22,11 @@ const mostPaths = 1_000
 export async function programsOf(command: readonly string[], place: ProgramPlace): Promise<string[]> {
   const [name = '', ...args] = command
   const found = findProgram(name, place)?.command.at(-1)
-  const programs = found === undefined ? [] : [found]
-  if (!interpreters.test(basename(name))) return programs
+  if (!interpreters.test(basename(name))) return found === undefined ? [] : [found]
   for (const path of args.map((word) => resolve(place.directory, word))) {
-    if ((await stat(path).catch(() => null))?.isFile() === true) return [...programs, path]
+    if ((await stat(path).catch(() => null))?.isFile() === true) return [path]
   }
-  return programs
+  return []
 }
 
 export function pathsIn(text: string): string[] {

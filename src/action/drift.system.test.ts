@@ -137,8 +137,11 @@ test('plan hands on what the stored runs were measured with, and measure takes i
   for (const runner of ['ubuntu-latest', 'self-hosted', 'box']) {
     const inputs = { command: 'plan', base: 'none', baseline: 'branch:paceline-data', platforms: `["${runner}"]` }
     const step = await place.step(fake, { inputs, event: 'push', payload: payloadOf('push', repository), sha })
-    const handed = JSON.parse(step.outputs['reference'] || '{}') as Record<string, { inUse: Reference; runs: number }[]>
-    assert.deepEqual([handed['linux-x64']?.[0]?.inUse, handed['linux-x64']?.[0]?.runs], [release, 1], step.log)
+    const { references } = JSON.parse(step.outputs['plan'] || '{}') as {
+      references?: Record<string, { inUse: Reference; runs: number }[]>
+    }
+    const handed = references?.['linux-x64']?.[0]
+    assert.deepEqual([handed?.inUse, handed?.runs], [release, 1], step.log)
   }
 })
 

@@ -94,7 +94,7 @@ test('a command that fails in the head is a row, unless that is how it must end'
   assert.equal(code, 4)
   assert.equal(rows['failures']?.verdict, 'failed')
   assert.match(rows['failures'].reason ?? '', /exited with code 3, expected 0/)
-  const wanted = await compared(['--budget', budget(30), '--exit-code', '3', ...cli], cwd)
+  const wanted = await compared(['--budget', budget(15), '--exit-code', '3', ...cli], cwd)
   assert.match(wanted.run.benchmarks[0]?.failures[0]?.message ?? '', /exited with code 0, expected 3/)
   assert.deepEqual([...new Set(wanted.run.benchmarks[0]?.failures.map(({ side }) => side))], ['base'])
 })

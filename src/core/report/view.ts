@@ -66,11 +66,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     /** `Linux`, or `shard 2 of 4 on Linux`. */
     missingName: (one: MissingPlatform): string => missingName(one, systemName),
     /** `Linux was not measured` */
-    missingText: (one: MissingPlatform): string => {
-      const name = missingName(one, systemName)
-      if (one.shards === undefined) return `${name} was not measured`
-      return `${capital(name)} ${one.shards.indices.length > 1 ? 'were' : 'was'} not measured`
-    },
+    missingText: (one: MissingPlatform): string => missingText(one, systemName),
     head: sideOf(comparison.head),
     base: comparison.base === null ? null : sideOf(comparison.base),
     /** `1 worse`, `3 better`, `22 same`: worse first, what is zero left out. */
@@ -82,22 +78,27 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
       systems: groups.length === 1 ? '' : joinList(parts.map(({ platform }) => systemName(platform))),
     })),
     /** How chance is kept out of the verdicts, a sentence each. */
-    method: [
-      ...(rows.some((row) => row.method === 'pairs')
-        ? ['Base and head took turns; a coin decided the order in each pair.']
-        : []),
-      ...(comparison.platforms.length > 1 ? ['Systems are never mixed.'] : []),
-    ],
+    method: methodOf(comparison),
     /** What the false alarm rate promises; empty if no test was made. */
-    promise:
-      comparison.family === 0 || comparison.state !== 'decided'
-        ? ''
-        : `If nothing had changed, ${alphaText(comparison)} would show any regression${conditionOf(rows)}`,
+    promise: promiseOf(comparison),
   }
 }
 
+function methodOf({ rows, platforms }: Comparison): string[] {
+  const isPaired = rows.some(({ method }) => method === 'pairs')
+  return [
+    ...(isPaired ? ['Base and head took turns; a coin decided the order in each pair.'] : []),
+    ...(platforms.length > 1 ? ['Systems are never mixed.'] : []),
+  ]
+}
+
+function promiseOf(comparison: Comparison): string {
+  if (comparison.family === 0 || comparison.state !== 'decided') return ''
+  return `If nothing had changed, ${alphaText(comparison)} would show any regression${conditionOf(comparison)}`
+}
+
 /** On which the false alarm rate depends: what was decided without a test, though values may differ. */
-function conditionOf(rows: readonly Row[]): string {
+function conditionOf({ rows }: Comparison): string {
   const row = rows.find((one) => one.method === 'exact' && (kindOf(one).tolerance ?? 0) > 0)
   return row === undefined ? '' : `, if ${row.kind} figures repeat as declared`
 }
@@ -110,6 +111,12 @@ export function missingName(
   if (shards === undefined) return nameOf(platform)
   const word = shards.indices.length === 1 ? 'shard' : 'shards'
   return `${word} ${joinFirst(shards.indices.map(String), 8)} of ${shards.of} on ${nameOf(platform)}`
+}
+
+function missingText(one: MissingPlatform, nameOf: (platform: string) => string): string {
+  const name = missingName(one, nameOf)
+  if (one.shards === undefined) return `${name} was not measured`
+  return `${capital(name)} ${one.shards.indices.length > 1 ? 'were' : 'was'} not measured`
 }
 
 /** The row, with all that reports say about it. */

@@ -22,7 +22,7 @@ test('a path in brackets or quotes may have spaces, any other ends with the firs
   assert.deepEqual(pathsIn('3 (of 4) benches/parse.rs'), [])
 })
 
-test('of a command by an interpreter the file that it runs is the program, and not the interpreter', async () => {
+test('of a command by an interpreter the program is the file that it runs', async () => {
   const file = import.meta.filename
   const place = { directory: dirname(file), node: process.execPath, env: process.env, platform: process.platform }
   assert.deepEqual(await programsOf(['node', '--no-warnings', 'shared-program.test.ts', 'x'], place), [file])

@@ -46,6 +46,16 @@ test('what calls itself is counted once in its total', () => {
   )
 })
 
+test('what nobody called is charged to Node in all that it took', () => {
+  assert.deepEqual(
+    charged([['processTimers node:internal/timers', 'listOnTimeout node:internal/timers', 3]]).map((one) => [
+      one.self,
+      one.total,
+    ]),
+    [[3, 3]],
+  )
+})
+
 test('modules are loaded by whoever of the project asks for them, else by nobody', () => {
   const loader = 'importModuleDynamicallyCallback node:internal/modules/esm/utils'
   const found = charged([

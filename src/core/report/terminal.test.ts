@@ -153,6 +153,8 @@ test('a report says how it was made: machines, basis, seed and false alarm rate'
   assert.match(text, /An interval holds for all 15 tests at once \(one for each gated row, .*\) and for stopping early/)
   assert.match(text, /at most 1 report in 100 would show any regression\./)
   assert.match(text, /policy: failAt of/)
+  const untested = renderTerminal({ ...oneWorse, family: 0 })
+  assert.doesNotMatch(untested.replaceAll(/\s+/g, ' '), /would show any regression/, 'no test, no promise')
 })
 
 test('what rooms say of what got worse comes early, all else where it was asked for', () => {

@@ -302,7 +302,7 @@ function madeOfJson(values: readonly Json[], gentle = false): (random: Random) =
   }
 }
 
-/** A history of one metric that stands on up to three levels, each of them any number: what the change points are made of. */
+/** A history of one metric that stands on up to three levels, each of them any number: what changes of level are made of. */
 function madeOfLevels(random: Random): string {
   const levels = [0, 1, 2].map(() => anyNumber(100, random))
   const [count, trials, noise] = [6 + random.below(14), random.below(6), pick([0, 0.01], random)]

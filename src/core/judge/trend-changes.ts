@@ -1,12 +1,7 @@
 /** Where the level of one metric changed over the stored runs, and the levels in between. */
 import type { Change } from '../model/comparison.ts'
-import { repeats } from '../model/kinds/kind.ts'
-import { type MetricSpec, kindOf, isTested } from '../model/metric.ts'
-import type { Run } from '../model/run.ts'
-import { changePoints } from '../stats/change-points.ts'
-import { lowerMedian, median } from '../stats/quantile.ts'
-import type { RowRules } from './policy.ts'
-import { changeOf, onScale, scaleFor } from './value-scale.ts'
+import { isTested } from '../model/metric.ts'
+import { median } from '../stats/quantile.ts'
 import { finiteOrNull } from './judgement.ts'
 import type { StoredChange } from './level-changes.ts'
 import type { SinceTrend } from './since-trend.ts'
@@ -20,7 +15,7 @@ export interface TrendChange {
   readonly change: Change | null
   /** The two levels; null if no runs are known that can be compared. */
   readonly values: LevelValues | null
-  /** All but a `level` are a single run. Without pairs every change is a level. */
+  /** All but a `level` are a single run. */
   readonly state: StoredChange['state']
 }
 
@@ -51,24 +46,26 @@ interface StoredChangesOptions {
   readonly entries: readonly TrendEntry[]
   /** Of this row. */
   readonly stored: readonly StoredChange[]
-  readonly since: SinceTrend
+  /** Null for a row without pairs. */
+  readonly since: SinceTrend | null
 }
 
-/** Finds the changes of a row in pairs, as the stored runs say themselves. */
+/** Finds the changes of a row, as the stored runs say themselves: of one without pairs, those of exact figures. */
 export function storedChanges({ entries, stored, since }: StoredChangesOptions): TrendChange[] {
   const found = decided(stored, entries)
   const cuts = found.filter(({ state }) => state === 'level').map(({ point }) => point)
   const odd = new Set(found.filter(({ state }) => state !== 'level').map(({ point }) => point))
-  const isDrawn = isTested(entries.at(-1)!.data)
+  const drawn = isTested(entries.at(-1)!.data) ? since : null
   return found.map(({ point, state, worse, relative }): TrendChange => {
     const from = cuts.findLast((cut) => cut < point) ?? 0
     const to = cuts.find((cut) => cut > point) ?? entries.length
-    const values = isDrawn
-      ? drawnLevels({ entries, since }, [
-          (at) => from <= at && at < point && !odd.has(at),
-          (at) => at === point || (state === 'level' && point < at && at < to && !odd.has(at)),
-        ])
-      : typicalValues(entries, { from, at: point, to })
+    const values =
+      drawn === null
+        ? typicalValues(entries, { from, at: point, to })
+        : drawnLevels(entries, drawn, [
+            (at) => from <= at && at < point && !odd.has(at),
+            (at) => at === point || (state === 'level' && point < at && at < to && !odd.has(at)),
+          ])
     if (values !== null) return { point, worse, change: changeBetween(values), values, state }
     return { point, worse, change: relative === null ? null : { relative, absolute: null }, values, state }
   })
@@ -112,7 +109,8 @@ type IsIn = (point: number) => boolean
  * unit of the metric they are what the machine of the first run after would measure.
  */
 function drawnLevels(
-  { entries, since: { points, scale } }: Pick<StoredChangesOptions, 'entries' | 'since'>,
+  entries: readonly TrendEntry[],
+  { points, scale }: SinceTrend,
   [isBefore, isAfter]: readonly [IsIn, IsIn],
 ): LevelValues | null {
   const first = points.find(({ point }) => isAfter(point))
@@ -128,93 +126,6 @@ function drawnLevels(
     scale === 'relative' ? (value * (1 + median(some))) / (1 + at) : value + median(some) - at,
   )
   return Number.isFinite(before! + after!) ? { before: before!, after: after! } : null
-}
-
-interface TrendChangesOptions {
-  readonly entries: readonly TrendEntry[]
-  readonly spec: MetricSpec
-  readonly rules: RowRules
-  /** Chance that a history without a change shows one. */
-  readonly alpha: number
-}
-
-/** Finds the changes of a row without pairs in its absolute figures. */
-export function trendChanges(options: TrendChangesOptions): TrendChange[] {
-  const { entries, spec } = options
-  if (spec.better === 'unknown') return []
-  const kind = kindOf(spec)
-  // Exact in every run, whatever the machine, so that no test is needed.
-  const isExact = kind.tolerance === 0 && entries.every(({ values }) => repeats(kind, values))
-  const found = isExact ? steps(options) : shifts(options)
-  return found.map(({ point, worse, change, values }, i): TrendChange => {
-    const [from, to] = [found[i - 1]?.point ?? 0, found[i + 1]?.point ?? entries.length]
-    const levels = values ?? typicalValues(entries, { from, at: point, to })
-    // One kind of machine may seem to say the opposite of all together.
-    const isSame = levels !== null && levels.after > levels.before === (worse === (spec.better === 'lower'))
-    return isSame
-      ? { point, worse, change: changeBetween(levels), values: levels, state: 'level' }
-      : { point, worse, change, values: null, state: 'level' }
-  })
-}
-
-/** `values`: those of the change itself, where there is no noise. */
-interface Found extends Pick<TrendChange, 'point' | 'worse' | 'change'> {
-  readonly values?: LevelValues
-}
-
-/** After so many runs, a change of an exact value is believed to last. */
-const lastingRuns = 3
-
-/**
- * Lasting changes of a value without noise. The same value three times is a level, however little it differs from the one
- * before. A value that differs by more than is ignored may go on moving, as sizes do with every release: the change lasts
- * if three runs, or all until today, stay nearer to it than to the level before.
- */
-function steps({ entries, spec, rules }: TrendChangesOptions): Found[] {
-  const values = entries.map((entry) => entry.values[0]!)
-  const scale = scaleFor({ spec, rules, at: median(values), values })
-  const y = values.map((value) => onScale(scale, value))
-  const found: Found[] = []
-  let level = 0
-  for (const [point, value] of values.entries()) {
-    const { series } = entries[point]!
-    if (series !== entries[level]!.series) level = point
-    const [before, shift] = [values[level]!, y[point]! - y[level]!]
-    const next = [...values.keys()].slice(point, point + lastingRuns).filter((at) => entries[at]!.series === series)
-    const isLevel = next.length === lastingRuns && next.every((at) => values[at] === value)
-    const stays = next.every((at) => (y[at]! - y[level]!) / shift >= 0.5)
-    if (value === before || !(isLevel || (stays && Math.abs(shift) > scale.margin))) continue
-    const levels = { before, after: value }
-    const worse = value > before === (spec.better === 'lower')
-    found.push({ point, worse, change: changeBetween(levels), values: levels })
-    level = point
-  }
-  return found
-}
-
-/** The least scatter of runs that is assumed, as a share of their level. */
-const leastDeviation = 0.002
-
-function shifts({ entries, spec, rules, alpha }: TrendChangesOptions): Found[] {
-  const values = entries.flatMap((entry) => entry.values)
-  const scale = scaleFor({ spec, rules, at: median(entries.map(({ value }) => value)), values })
-  const runs = entries.map((entry) => ({
-    // For levels, another series is like another machine.
-    class: groupOf(entry),
-    y: lowerMedian(entry.values.map((value) => onScale(scale, value))),
-  }))
-  const deviation = scale.kind === 'log' ? leastDeviation : leastDeviation * Math.abs(scale.at)
-  // Runs of one commit differ by where and when they were measured, never by the code.
-  const mayChange = (index: number): boolean => !isSameCommit(entries[index - 1]!.run, entries[index]!.run)
-  return changePoints(runs, { margin: scale.margin, alpha, leastDeviation: deviation, mayChange }).map(
-    ({ index, shift }) => {
-      return { point: index, worse: shift > 0, change: changeOf(scale, shift, entries[index - 1]!.value) }
-    },
-  )
-}
-
-function isSameCommit({ head: { commit: one } }: Run, { head: { commit: other } }: Run): boolean {
-  return one !== null && other !== null && one.sha === other.sha && !one.dirty && !other.dirty
 }
 
 /** Only entries of one kind can be compared with each other. */

@@ -6,17 +6,10 @@ import { benchmarkId, type Run } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
 import { findLevelChanges } from './level-changes.ts'
 import { headValues } from './measured-pairs.ts'
-import { compilePolicy, defaultAlpha, historyWithDirections } from './policy.ts'
+import { compilePolicy, historyWithDirections } from './policy.ts'
 import { sinceTrend, type SinceTrend } from './since-trend.ts'
 import { machineClass, seriesChange, type StoredMetric, storedRuns } from './stored-runs.ts'
-import {
-  levelsBetween,
-  storedChanges,
-  type TrendChange,
-  trendChanges,
-  type TrendEntry,
-  type TrendLevel,
-} from './trend-changes.ts'
+import { levelsBetween, storedChanges, type TrendChange, type TrendEntry, type TrendLevel } from './trend-changes.ts'
 
 /** One platform's history. */
 export interface PlatformHistory {
@@ -66,7 +59,7 @@ export function trendsOf(baselines: readonly Baseline[], policy?: Policy): Platf
   const rulesOf = compilePolicy(policy)
   return baselines.map((baseline) => {
     const { platform } = baseline
-    const { runs, accepted, gatedRows } = storedRuns({
+    const { runs, accepted } = storedRuns({
       ...historyWithDirections(baseline, policy),
       source: 'baseline',
       ancestors: [],
@@ -74,7 +67,6 @@ export function trendsOf(baselines: readonly Baseline[], policy?: Policy): Platf
     // A record says that a level is accepted, and a trend shows what was before it, too.
     const found = findLevelChanges({ ...baseline, accepted: [] }, policy)
     const changes = Map.groupBy(found, (one) => nameOf(one.benchmark, one.metric))
-    const alpha = (policy?.alpha ?? defaultAlpha) / gatedRows
     const trends = [...rowsOf(runs)].map(([name, metrics]): Trend => {
       const { benchmark, metric, data } = metrics.at(-1)!
       const { suite, case: caseName, subject } = benchmark
@@ -86,12 +78,8 @@ export function trendsOf(baselines: readonly Baseline[], policy?: Policy): Platf
         const series = breaks.filter(({ point }) => point <= at).length
         return Object.assign(entry, { value: median(entry.values), class: drawnClass(entry.run, unit), series })
       })
-      const rules = rulesOf(row, data)
-      const since = sinceTrend(entries, rules)
-      const found =
-        since === null
-          ? trendChanges({ entries, spec, rules, alpha })
-          : storedChanges({ entries, stored: changes.get(name) ?? [], since })
+      const since = sinceTrend(entries, rulesOf(row, data))
+      const found = storedChanges({ entries, stored: changes.get(name) ?? [], since })
       const levels = [...found.filter(({ state }) => state === 'level'), ...(since?.replaced ?? [])]
       const cuts = [...new Set(levels.map(({ point }) => point))].toSorted((a, b) => a - b)
       return {

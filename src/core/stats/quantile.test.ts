@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ascending, lowerMedian, median, quantile } from './quantile.ts'
+import { ascending, median, quantile } from './quantile.ts'
 
 test('the lower quartile of 1 2 3 4 lies three quarters of the way from 1 to 2', () => {
   assert.equal(quantile([4, 3, 2, 1], 0.25), 1 + 0.75 * (2 - 1))
-})
-
-test('the lower median is a value that is there: the middle one, of two the lower', () => {
-  assert.deepEqual([[10, 1, 3, 2], [3, 1, 2], [7]].map(lowerMedian), [2, 2, 7])
 })
 
 test('the median of an even count is the mean of the middle two', () => {

@@ -23,11 +23,6 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The middle value, of two the lower: one that was measured, which a stray among three or four cannot move. */
-export function lowerMedian(values: readonly number[]): number {
-  return ascending(values)[((values.length + 1) >> 1) - 1]!
-}
-
 /** The values sorted. Throws a RangeError on no values or NaN. */
 export function ascending(values: readonly number[]): Float64Array {
   if (values.length === 0) throw new RangeError('there are no values')

@@ -55,7 +55,7 @@ export function stretched(height: number, paths: Children): Element {
 export const shapes = ['circle', 'square', 'diamond', 'triangle', 'cross', 'down'] as const
 export type Shape = (typeof shapes)[number]
 
-export type Point = readonly [x: number, y: number]
+type Point = readonly [x: number, y: number]
 
 /** The outlines of marks of about `size` across, centred on the points: a thousand in one path stay small. */
 export function markPath(shape: Shape, points: readonly Point[], size: number): string {

@@ -104,6 +104,19 @@ test('a head that fails three times where the base works is not tried again', ()
   assert.equal(decided(pairedBenchmark({ m }, { outcomes: allOk(3) })), false)
 })
 
+test('a base that never works is tried until its failures have their verdict', () => {
+  const of = (count: number, works: boolean): BenchmarkRun => {
+    const outcomes: Outcomes = Array.from({ length: count }, (_, at) => [works && at === 0 ? 'ok' : 'failed', 'ok'])
+    const base = outcomes.map(([outcome]) => (outcome === 'ok' ? 1 : null))
+    return pairedBenchmark({ m: { ...timeSpec, base, head: Array(count).fill(1) } }, { outcomes })
+  }
+  for (let count = 4; count <= 10; count++) {
+    const { verdict } = rowOf(compared({ heads: [pairedRun([of(count, false)])] }), 'failures')
+    assert.equal(decided(of(count, false), 0.01 / 2), verdict === 'better', String(count))
+    assert.equal(decided(of(count, true), 0.01 / 2), false, String(count))
+  }
+})
+
 test('no regression is certain with fewer pairs than the report says', () => {
   for (const family of [2, 10, 40]) {
     const pairing = { cap: 60, stopEarly: true, family }

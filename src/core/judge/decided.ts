@@ -41,12 +41,14 @@ const pairsToShow = 8
 export const pairsToVerify = 2
 
 /**
- * Whether a benchmark needs no more pairs: each of its gated metrics has its verdict, or its head is broken. It asks the
+ * Whether a benchmark needs no more pairs: each of its gated metrics has its verdict, or one side is broken. It asks the
  * same question as the comparison does later about the same pairs, so the two cannot disagree.
  */
 export function isDecided(benchmark: BenchmarkRun, options: StoppingOptions): boolean {
   const { plan, alpha, waiting } = options
-  if (countFailures(failureOutcomes(benchmark)).broken) return true
+  const { broken, baseFailures, pairs: tried, pBetter } = countFailures(failureOutcomes(benchmark))
+  // Of a base that never works, the row of failures is all that can have a verdict.
+  if (broken || (baseFailures === tried && pBetter <= alpha)) return true
   const pairs = benchmark.pairs?.length ?? 0
   const cells = cellsOf(benchmark, options)
   const tested = cells.filter(({ isTested }) => isTested)

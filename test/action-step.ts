@@ -76,6 +76,9 @@ export function workspace(path?: string): Workspace {
 
 let isFirst = true
 
+/** The commands that run code of a change. */
+const measures: ReadonlySet<string | undefined> = new Set(['measure', 'check', undefined])
+
 /**
  * The first step of a test file is a process, and so is one that measures, and one with an environment or a program of its
  * own. All others are done one after another by one process.
@@ -118,7 +121,7 @@ async function runStep(
     ...options.env,
   }
   const isImpatient = options.isImpatient ?? false
-  const isAlone = (isFirst && !isImpatient) || options.inputs['command'] === 'measure' || options.env !== undefined
+  const isAlone = (isFirst && !isImpatient) || measures.has(options.inputs['command']) || options.env !== undefined
   isFirst &&= isImpatient
   const program = options.program ?? (isImpatient ? null : process.env['PACELINE_ACTION']) ?? (isAlone ? entry : null)
   const ended =

@@ -10,7 +10,7 @@ import { commitSha, list, matching, platformId, text } from '../core/model/scala
 import { checkSchema } from '../core/model/schema-problem.ts'
 import { jobIn, type Workflow } from './workflow.ts'
 
-export const commands = ['plan', 'measure', 'report', 'refresh'] as const
+export const commands = ['check', 'plan', 'measure', 'report', 'refresh'] as const
 export type ActionCommand = (typeof commands)[number]
 
 /** What `turn` makes of a value that is as `schema` says. */
@@ -97,7 +97,7 @@ type Settings = Readonly<z.output<typeof settingsSchema>>
 
 const inputsSchema = z.object({
   ...settingsSchema.shape,
-  command: z.enum(commands),
+  command: turned(z.enum(['', ...commands]), (name) => (name === '' ? 'check' : name)),
   token: optional(z.string()),
   /** Which job of the matrix measures, as in the names of artifacts. */
   job: optional(

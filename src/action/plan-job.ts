@@ -27,21 +27,38 @@ import { benchName, budgetMsOf, type Job, type Stop } from './job.ts'
 import { columnOfJob, jobsOf, jobMatrix, runnersOn, isReadOnly, isReworded, runUrl, type Payload } from './workflow.ts'
 
 export async function plan(job: Job): Promise<number> {
-  const decided = await decide(job)
-  if ('stop' in decided) return stopped(job, decided)
-  const { countShards } = await import('./shards.ts')
-  const shards = countShards({ ...job, inputs: decided })
-  const planned: Job = { ...job, inputs: { ...decided, label: null, shards } }
-  const configs = await configsOf(planned)
-  await announce(planned, configs.base)
-  const references = await handedReferences(planned, configs.base)
-  const plan = { ...settingsOf(planned.inputs), minutes: minutesFor(planned, configs) }
-  setOutputs({
-    plan: handedText(plan, references, job.log),
-    matrix: JSON.stringify(jobMatrix(planned.inputs)),
-  })
+  const planned = await makePlan(job)
+  if ('stop' in planned) return stopped(job, planned)
+  setOutputs({ plan: planned.handed, matrix: JSON.stringify(jobMatrix(planned.inputs)) })
   return 0
 }
+
+export interface Planned {
+  /** The inputs as decided. */
+  readonly inputs: Inputs
+  /** The input `plan` of what measures, which has no token. */
+  readonly handed: string
+}
+
+/** Decides what to measure, and says on the pull request that it is being measured. */
+export async function makePlan(job: Job): Promise<Planned | Stop> {
+  const decided = await decide(job)
+  if ('stop' in decided) return decided
+  const { countShards } = await import('./shards.ts')
+  const shards = countShards({ ...job, inputs: decided })
+  const configs = await configsOf({ ...job, inputs: decided })
+  // Nobody writes a config for one step, and files on the default branch would surprise its owners.
+  const usual = decided.command === 'check' && configs.base !== null ? (configs.base.baseline ?? ownBranch) : null
+  const inputs = { ...decided, label: null, shards, baseline: decided.baseline ?? usual }
+  const planned = { ...job, inputs }
+  await announce(planned, configs.base)
+  const references = await handedReferences(planned, configs.base)
+  const settings = { ...settingsOf(inputs), minutes: minutesFor(planned, configs) }
+  return { inputs, handed: handedText(settings, references, job.log) }
+}
+
+/** Where one step keeps the history unless it is told otherwise. */
+const ownBranch = 'branch:paceline-data'
 
 interface Configs {
   /** Null where it cannot be read: measuring goes on without it. */
@@ -104,7 +121,7 @@ function minutesFor({ inputs }: Job, { base, head }: Configs): number {
 }
 
 /** Fails the job where somebody started it by hand and waits for it. */
-async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
+export async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
   setOutputs({ plan: null, matrix: '[]' })
   if (typeof stop === 'string') {
     log.info(stop)

@@ -1,7 +1,7 @@
 /** Entry point of the action. */
 import process from 'node:process'
 import { maskTokens } from '../action/core.ts'
-import { restartedClean } from '../core/system/credentials.ts'
+import { restartedClean, restartedKeeping } from '../core/system/credentials.ts'
 import { runAction } from '../action/run-action.ts'
 import { rooms } from '../rooms.ts'
 
@@ -9,6 +9,11 @@ import { rooms } from '../rooms.ts'
 process.env['NoDefaultCurrentDirectoryInExePath'] = '1'
 // Before anything else is said, and before the tokens are left behind.
 maskTokens(process.env)
-// The other commands need their token, and run nothing of a change.
-const isMeasuring = process.env['INPUT_COMMAND']?.trim() === 'measure'
-if (!(isMeasuring && (await restartedClean(process)))) await runAction(process, rooms)
+const command = process.env['INPUT_COMMAND']?.trim() ?? ''
+// These two start code of a change. Measuring needs no token; of one step, the process that measures must not find it.
+const restarts: Readonly<Record<string, () => Promise<boolean>>> = {
+  measure: () => restartedClean(process),
+  check: () => restartedKeeping(process, 'INPUT_TOKEN'),
+}
+const isRestarted = await restarts[command === '' ? 'check' : command]?.()
+if (isRestarted !== true) await runAction(process, rooms)

@@ -242,6 +242,21 @@ async function fetchCommit(remote: Remote, git: Git, sha: string, options: reado
   await patiently(remote, () => askOnce(remote, git, { args, what: `git fetch of the commit ${sha.slice(0, 7)}` }))
 }
 
+/** Returns whether the token may push; nothing is written. Throws `RemoteError` where the server does not say. */
+export function mayPush(remote: Remote): Promise<boolean> {
+  return inBare(remote, async (git) => {
+    const commit = await git(['commit-tree', '-m', 'Nothing', await git(['write-tree'])])
+    const args = ['push', '--quiet', '--dry-run', 'origin', `${commit}:refs/heads/paceline-nothing`]
+    return patiently(remote, () => askOnce(remote, git, { args, what: 'git push of nothing' })).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof RemoteError && error.why === 'denied') return false
+        throw error
+      },
+    )
+  })
+}
+
 const unsafeInBranch = /[\p{C}\p{Z}~^:?*[\\]|\.\.|@\{|\/\/|\/\.|^[-/.]|[/.]$|\.lock(\/|$)|^@$/u
 
 /** Refuses names that Git would refuse or take for an option, and invisible characters. What is left is for Git alone. */

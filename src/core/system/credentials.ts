@@ -3,6 +3,7 @@
  * environment that a running process was started with: deleting a variable later hides nothing.
  */
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { withoutCredentials, type Variables } from './child-environment.ts'
 
 /** Names whose value is the secret itself, and not an address or a name: what a log must not show. */
@@ -45,14 +46,50 @@ export async function restartedClean(process: Restartable): Promise<boolean> {
   replaceByClean(process)
   const start = cleanStart(process)
   if (start === null) return false
-  process.exitCode = await new Promise<number>((resolve, reject) => {
-    const child = spawn(process.execPath, start.args, { env: start.env, stdio: 'inherit', windowsHide: true })
-    globalThis.process.on('SIGINT', stay)
+  process.exitCode = await codeOf(process, start)
+  return true
+}
+
+async function codeOf(
+  { execPath }: Restartable,
+  { args, env }: NonNullable<ReturnType<typeof cleanStart>>,
+  secret?: string,
+): Promise<number> {
+  const stdin = secret === undefined ? 'inherit' : 'pipe'
+  const child = spawn(execPath, args, { env, stdio: [stdin, 'inherit', 'inherit'], windowsHide: true })
+  child.stdin?.on('error', stay).end(secret)
+  globalThis.process.on('SIGINT', stay)
+  return await new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
       globalThis.process.off('SIGINT', stay)
       resolve(code ?? 1)
     })
   })
+}
+
+/** Tells a process that its secret comes on standard input; to the shell before it, the secret itself. */
+const handedName = 'PACELINE_HANDED'
+/** The shell puts the program in its own place, and the secret in a pipe that nobody else can read. */
+const handOver = `secret=$${handedName}; export ${handedName}=stdin; exec "$@" <<END\n$secret\nEND\n`
+
+/**
+ * Starts the program again without credentials, as `restartedClean` does, and hands it the secret called `name` on standard
+ * input. There this returns false, and has set the variable in the memory of that process alone: no other process of the
+ * same user finds it among what this one was started with. On Windows the process that waits keeps what it was started with.
+ */
+export async function restartedKeeping(process: Restartable, name: string): Promise<boolean> {
+  if (process.env[handedName] === 'stdin') {
+    Object.assign(process.env, { [name]: readFileSync(0, 'utf8').trim(), [handedName]: '' })
+    return false
+  }
+  const secret = process.env[name] ?? ''
+  const start = secret === '' ? null : cleanStart(process)
+  if (start === null) return restartedClean(process)
+  if (process.platform !== 'win32') {
+    const words = ['sh', '-c', handOver, 'sh', process.execPath, ...start.args]
+    process.execve?.('/bin/sh', words, { ...start.env, [handedName]: secret })
+  }
+  process.exitCode = await codeOf(process, { ...start, env: { ...start.env, [handedName]: 'stdin' } }, secret)
   return true
 }

@@ -1,0 +1,88 @@
+/** The Action in one step, as a process on a real checkout, with a server of our own that takes what it posts. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { payloadOf, workspace, type StepOptions, type StepResult, type Workspace } from '../../test/action-step.ts'
+import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { addRepository, githubActions, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
+import { smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
+
+const readingToken = 'ghs_canaryofaforksrun'
+
+interface Scene extends AsyncDisposable {
+  readonly fake: FakeGitHub
+  readonly repository: FakeRepository
+  readonly own: SmallLibrary
+  readonly place: Workspace
+  /** Runs the step on pull request 7. */
+  onPullRequest(step?: Partial<StepOptions>): Promise<StepResult>
+  /** Runs the step on what is checked out of main. */
+  onMain(event: string, step?: Partial<StepOptions>): Promise<StepResult>
+}
+
+async function open(own = smallLibrary()): Promise<Scene> {
+  const fake = await startFakeGitHub()
+  fake.state.tokens.set(readingToken, { ...githubActions, access: 'read' })
+  const repository = addRepository(fake.state, 'acme/widget', join(own.repository.root, '.git'))
+  const from = { sha: own.head, ref: 'topic', repository }
+  repository.pulls.push({ number: 7, state: 'open', head: from, base: { sha: own.base, ref: 'main' } })
+  const place = workspace(own.repository.root)
+  const pull = {
+    number: 7,
+    head: { sha: own.head, ref: 'topic', repo: { id: repository.id } },
+    base: { sha: own.base, ref: 'main', repo: { id: repository.id } },
+  }
+  const run = (step: Partial<StepOptions> & Pick<StepOptions, 'event' | 'payload' | 'sha'>): Promise<StepResult> =>
+    place.step(fake, { ...step, inputs: { budget: '60s', ...step.inputs } })
+  return {
+    fake,
+    repository,
+    own,
+    place,
+    onPullRequest: (step) => {
+      const payload = payloadOf('pull_request', repository, { number: 7, pull_request: pull })
+      return run({ event: 'pull_request', payload, sha: own.merge, ref: 'refs/pull/7/merge', ...step })
+    },
+    onMain: (event, step) => {
+      own.repository.git('switch', '--quiet', 'main')
+      return run({ event, payload: payloadOf(event, repository), sha: own.base, ...step })
+    },
+    [Symbol.asyncDispose]: async () => {
+      place[Symbol.dispose]()
+      own[Symbol.dispose]()
+      await fake[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a pull request: measured, judged, and reported in a comment and a check', async () => {
+  await using scene = await open()
+  const step = await scene.onPullRequest()
+  assert.equal(step.code, 0, step.log)
+  const { comments, checks } = scene.repository
+  assert.equal(comments.length, 1, step.log)
+  assert.match(comments[0]!.body, /\| \*\*Calls\*\* \| ❌ .*20 → 40/, step.log)
+  assert.match(step.summary, /\| \*\*Calls\*\* \| ❌ .*20 → 40/)
+  assert.deepEqual([checks[0]?.name, checks[0]?.conclusion, checks[0]?.sha], ['Paceline', 'failure', scene.own.head])
+  assert.deepEqual([step.outputs['verdict'], step.outputs['report']], ['worse', 'paceline-report/comparison.json'])
+  assert.doesNotMatch(comments[0]!.body, /\/bench/)
+})
+
+test('a push to main stores its run, and by hand main is refreshed', async () => {
+  await using scene = await open()
+  const step = await scene.onMain('push')
+  assert.equal(step.code, 0, step.log)
+  const file = `${process.platform}-${process.arch}.json`
+  assert.match(textOn(scene.repository, 'paceline-data', file) ?? '', new RegExp(scene.own.base), step.log)
+  const again = await scene.onMain('workflow_dispatch')
+  assert.equal(again.code, 0, again.log)
+  assert.match(again.summary, /The stored history is up to date/)
+})
+
+test('a push with a token that may not write says so in one line and passes', async () => {
+  await using scene = await open()
+  const step = await scene.onMain('push', { inputs: { token: readingToken } })
+  assert.equal(step.code, 0, step.log)
+  assert.match(step.log, /Nothing is measured: .*grant contents: write/)
+  assert.doesNotMatch(step.log, /Measuring/)
+})

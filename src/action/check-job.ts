@@ -1,0 +1,119 @@
+/**
+ * `command: check`: plans, measures, judges and reports in one job. This process keeps the token in its memory; what runs
+ * the code of a change is a child without it, and what that leaves is read as the report job reads results of strangers.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { UserError } from '../core/errors.ts'
+import { permitBaselineWrite } from '../core/history/update-branch.ts'
+import { mayPush } from '../core/history/remote.ts'
+import { actionFolders } from '../core/model/write-whole.ts'
+import { logSafe } from '../core/report/escape.ts'
+import { loadSections } from '../core/report/report-document.ts'
+import { addSummary, keepRunnerFiles, type Log } from './core.ts'
+import { pathInside } from './inputs.ts'
+import type { Job } from './job.ts'
+import { makePlan, stopped, type Planned } from './plan-job.ts'
+import { refresh } from './refresh-job.ts'
+import { report } from './report-job.ts'
+
+/** Measures a change and reports it; on the default branch measures it and stores the run. */
+export async function oneStep(job: Job): Promise<number> {
+  refuseStrangers(job)
+  const forHistory = isForHistory(job)
+  if (forHistory) {
+    const obstacle = await obstacleToStore(job)
+    if (obstacle !== null) {
+      job.log.info(`Nothing is measured: ${obstacle}`)
+      await addSummary(`Nothing is measured: ${obstacle}`)
+      return 0
+    }
+  }
+  const { inputs } = job
+  // One job, on the machine that it is on; nobody listens to comments.
+  const here = { platforms: [platformHere], nodeVersion: [], shards: 1, bench: false }
+  const asked = { ...inputs, ...here, base: forHistory ? 'none' : inputs.base }
+  const planned = await makePlan({ ...job, inputs: asked })
+  if ('stop' in planned) return stopped(job, planned)
+  await loadAll(job)
+  await measureApart(job, planned)
+  const next = { ...job, inputs: planned.inputs }
+  return forHistory ? refresh(next) : report(next)
+}
+
+const platformHere = `${process.platform}-${process.arch}`
+
+/** Comments and numbers of pull requests start the code of others, on the default branch, whose token may write. */
+function refuseStrangers({ inputs, workflow: { event } }: Job): void {
+  const isComment = event === 'issue_comment' || event === 'workflow_run'
+  if (!isComment && inputs.pullRequest === null) return
+  throw new UserError(`One step measures nothing ${isComment ? `on ${event}` : 'for the input pull-request'}`, {
+    hint: 'The reusable workflow paceline.yml does, in a job that has no token: docs/github-action.md.',
+  })
+}
+
+/** Whether the commit is one of the default branch, which has no base but what is stored. */
+function isForHistory({ inputs, workflow }: Job): boolean {
+  const { event, ref, payload } = workflow
+  const isOwn = event === 'push' || event === 'workflow_dispatch' || event === 'schedule'
+  if (inputs.base !== null) return isOwn && inputs.base === 'none'
+  return isOwn && ref === `refs/heads/${payload.repository?.default_branch}`
+}
+
+/** Why the run could not be stored, known before any time is spent on it; null where it can. */
+async function obstacleToStore({ remote, workflow }: Job): Promise<string | null> {
+  const { default_branch: defaultBranch = '', fork = true } = workflow.payload.repository ?? {}
+  try {
+    permitBaselineWrite({ ...workflow, defaultBranch, fork })
+  } catch (error) {
+    if (error instanceof UserError) return `${error.message}.`
+    throw error
+  }
+  if (await mayPush(remote)) return null
+  return 'a run of the default branch is for the stored history, and this token may not write it: grant contents: write.'
+}
+
+/** Loads the rest of this program: the code of a change can write to the files that it lies in. */
+async function loadAll({ rooms }: Job): Promise<void> {
+  await Promise.all([
+    import('../core/history/baseline-file.ts'),
+    loadSections(rooms.sections),
+    ...Object.values(rooms.formats).map((load) => load()),
+  ])
+}
+
+/** Measures in a child process that has neither token nor inputs nor the runner's files; what it leaves is data. */
+async function measureApart({ effects, log, remote, workflow }: Job, { handed }: Planned): Promise<void> {
+  await rm(await pathInside(actionFolders.measured, workflow), { recursive: true, force: true })
+  delete process.env['INPUT_TOKEN']
+  const env = { ...effects.env, INPUT_COMMAND: 'measure', INPUT_PLAN: handed, INPUT_JOB: platformHere }
+  const putBack = keepRunnerFiles(process.env)
+  await remote.during(async () => {
+    const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    })
+    effects.signal.addEventListener('abort', () => child.kill('SIGINT'), { once: true })
+    const ended = once(child, 'close')
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input }).on('line', (line) => process.stdout.write(`${passedOn(line)}\n`))
+    }
+    await ended
+  })
+  effects.signal.throwIfAborted()
+  warnOf(putBack(), log)
+}
+
+/** A line of the child's log: it may fold lines and show messages, and have the runner do nothing else. */
+function passedOn(line: string): string {
+  return /^::(group|endgroup|notice|warning|error)\b/.test(line) ? line : logSafe(line)
+}
+
+function warnOf(written: readonly string[], log: Log): void {
+  if (written.length === 0) return
+  const message = `What was measured has written to ${written.join(', ')}. That is gone: it was for the steps after this one.`
+  log.warning({ title: 'The code wrote to files of the runner', message })
+}

@@ -14,8 +14,15 @@ export function toolOptionsOf(request: ProfilerRequest): string {
   return `${nodeOptionsOf(request)} --import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`
 }
 
-/** Names of the files with the source maps of scripts that were transformed when they were loaded: URL to map. */
+/** Names of the files with the source maps of scripts that were transformed when they were loaded: URL to map, or to nothing. */
 export const mapsFile = /^maps-\d+\.json$/
+
+interface ParsedScript {
+  url: string
+  sourceMapURL?: string | undefined
+  hasSourceURL?: boolean | undefined
+  length?: number | undefined
+}
 
 /** Runs in those processes, from its text: nothing of this module is there. */
 function leaveMaps(folder: string): void {
@@ -25,9 +32,18 @@ function leaveMaps(folder: string): void {
   process.on('SIGTERM', () => process.listenerCount('SIGTERM') === 1 && process.exit(143))
   const { readFileSync, writeFileSync } = process.getBuiltinModule('node:fs')
   const maps: Record<string, string> = {}
-  const add = ({ url, sourceMapURL = '' }: { url: string; sourceMapURL?: string | undefined }): void => {
-    const isOwn = url.startsWith('file:') && !url.includes('/node_modules/')
-    if (isOwn && sourceMapURL.startsWith('data:')) maps[url] = sourceMapURL
+  const add = ({ url, sourceMapURL = '', length, hasSourceURL }: ParsedScript): void => {
+    if (!url.startsWith('file:') || url.includes('/node_modules/')) return
+    if (sourceMapURL.startsWith('data:')) maps[url] = sourceMapURL
+    // Vitest 5 keeps its maps to itself. Node marks what it strips of types, and that stays in its place.
+    else if (sourceMapURL === '' && hasSourceURL !== true && length !== lengthOf(url)) maps[url] = ''
+  }
+  const lengthOf = (url: string): number | undefined => {
+    try {
+      return readFileSync(new URL(url), 'utf8').length
+    } catch {
+      return undefined
+    }
   }
   const session = new (process.getBuiltinModule('node:inspector').Session)()
   session.connect()
@@ -54,7 +70,7 @@ function leaveMaps(folder: string): void {
   // A script that was built with its map inside runs as it lies on disk.
   const isTransformed = ([url, map]: readonly [string, string]): boolean => {
     try {
-      return !readFileSync(new URL(url), 'utf8').includes(map)
+      return map === '' || !readFileSync(new URL(url), 'utf8').includes(map)
     } catch {
       return true
     }

@@ -26,7 +26,14 @@ const filters: Readonly<Record<string, Filter>> = {
         ' or ',
       ),
   },
-  vitest: { all: '', some: (names) => `(${names.map((name) => loosely(name.replace(/^.* > /, ''))).join('|')})` },
+  vitest: { all: '', some: (names) => `(${names.map(ofVitest).join('|')})` },
+}
+
+/** What is filtered is `GROUP BENCHMARK` up to version 4, and from then on the test that has the benchmark within it. */
+function ofVitest(name: string): string {
+  const [, ...parts] = name.split(' > ')
+  const last = loosely(parts.pop() ?? name)
+  return parts.length === 0 ? `${last}$` : `${loosely(parts.join(' '))}(.+${last})?$`
 }
 
 /**

@@ -1,9 +1,13 @@
-/** `vitest bench`: the file of `--outputJson`, or its tables. Times are in milliseconds. */
+/**
+ * `vitest bench`: its tables, the file of `--outputJson` (up to version 4), or what the reporter `json` writes (from version 5
+ * on, where benchmarks run within tests). Times are in milliseconds.
+ */
+import { win32 } from 'node:path'
 import * as z from 'zod/mini'
-import { isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
+import { isRecord, recordsIn, type Format, type FoundRow, type JsonRecord, type ToolOutput } from './tool-output.ts'
 import { figure, readNumber, timeOf } from './tool-units.ts'
 
-const schema = z.lazy(() =>
+const outputJson = z.lazy(() =>
   z.object({
     files: z.array(
       z.object({
@@ -24,51 +28,115 @@ const schema = z.lazy(() =>
   }),
 )
 
+const latency = z.object({ mean: figure, p50: z.optional(figure) })
+
+const reporterJson = z.lazy(() =>
+  z.object({
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        assertionResults: z.array(
+          z.object({
+            ancestorTitles: z.array(z.string()),
+            title: z.string(),
+            failureMessages: z.optional(z.array(z.string())),
+            benchmarks: z.optional(
+              z.array(z.object({ tasks: z.array(z.object({ name: z.string(), latency: z.nullish(latency) })) })),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+)
+
 export const vitest: Format = {
   name: 'vitest',
   title: 'vitest bench',
   output: 'stdout',
-  how: '`vitest bench --run`; the file of `--outputJson out.json` has more digits',
-  mark: { text: 'tables with `name  hz  min  max  mean`', json: 'a JSON object with `files`, each with `groups`' },
+  how: '`vitest bench --run`; `--outputJson out.json` (up to version 4) or `--reporter=json` has more digits',
+  mark: {
+    text: 'tables with `name  hz  min  max  mean`',
+    json: 'a JSON object with `files`, each with `groups`, or with `testResults` that have `benchmarks`',
+  },
   detect: ({ json, lines }) =>
-    (isRecord(json) && recordsIn(json['files']).some((one) => 'groups' in one)) ||
-    lines.some((line) => title.test(line)),
-  parse: (output) => (output.json !== undefined ? rowsOfJson(output) : rowsOfText(output)),
+    (isRecord(json) && (isOutputJson(json) || isReporterJson(json))) || lines.some((line) => title.test(line)),
+  parse: (output) => {
+    if (output.json === undefined) return rowsOfText(output)
+    return isRecord(output.json) && isReporterJson(output.json) ? rowsOfTests(output) : rowsOfJson(output)
+  },
 }
 
-function rowsOfJson(output: ToolOutput): FoundRow[] {
-  const groups = output.read(schema).files.flatMap((file) => file.groups)
-  return groups.flatMap(({ fullName, benchmarks }) =>
-    benchmarks.map(({ name, mean, median }): FoundRow => {
-      const ms = median ?? mean
-      const whole = `${fullName} > ${name}`
-      // A benchmark that throws has no figures, and the report does not say why.
-      if (typeof ms !== 'number' || Number.isNaN(ms)) return { name: whole, failed: 'the benchmark failed' }
-      return { name: whole, metrics: { time: timeOf(ms * 1e6) } }
+function isOutputJson(json: JsonRecord): boolean {
+  return recordsIn(json['files']).some((one) => 'groups' in one)
+}
+
+/** The files of tests that Jest and Vitest write without benchmarks look the same. */
+function isReporterJson(json: JsonRecord): boolean {
+  const tests = recordsIn(json['testResults']).flatMap((file) => recordsIn(file['assertionResults']))
+  return tests.some((test) => 'benchmarks' in test)
+}
+
+/** The path of a file has the checkout in it, so that only its last part is the same on both sides. */
+function rowsOfTests(output: ToolOutput): FoundRow[] {
+  return output.read(reporterJson).testResults.flatMap(({ name: file, assertionResults: tests }) =>
+    tests.flatMap(({ ancestorTitles, title: test, failureMessages = [], benchmarks = [] }): FoundRow[] => {
+      const name = [win32.basename(file), ...ancestorTitles, test].join(' > ')
+      const [failed] = failureMessages
+      if (failed !== undefined) return [{ name, failed: failed.split('\n')[0]! }]
+      const tasks = benchmarks.flatMap((one) => one.tasks)
+      return tasks.map((task) => rowOfTime(`${name} > ${task.name}`, task.latency?.p50 ?? task.latency?.mean))
     }),
   )
 }
 
-const group = /^ (?:✓|√|❯|×|↓) (.+?)(?: \(?\d[\d.]* ?m?s\)?)?$/
-const title = /^\s+name\s+hz\s+min\s+max\s+mean\b/
-const row = /^\s+[·*] (.+?)\s+([\d,.]+)\s+[\d,.]+\s+[\d,.]+\s+[\d,.]+\s.*±[\d.,]+%\s+\d+/
+function rowsOfJson(output: ToolOutput): FoundRow[] {
+  const groups = output.read(outputJson).files.flatMap((file) => file.groups)
+  return groups.flatMap(({ fullName, benchmarks }) =>
+    benchmarks.map(({ name, mean, median }) => rowOfTime(`${fullName} > ${name}`, median ?? mean)),
+  )
+}
 
-/** The rate has more digits than the mean, whose inverse it is. The last table is printed again at the end. */
+/** A benchmark that throws has no figures, and the report does not always say why. */
+function rowOfTime(name: string, ms: number | null | undefined): FoundRow {
+  if (typeof ms !== 'number' || Number.isNaN(ms)) return { name, failed: 'the benchmark failed' }
+  return { name, metrics: { time: timeOf(ms * 1e6) } }
+}
+
+/** A file, a suite or a test, the deeper the further to the right; the label of a project of benchmarks says nothing. */
+const entry = /^( +)(✓|√|❯|×|↓) (\|bench\| | bench  )?(.+?)(?: \(\d+ tests?\b[^)]*\))?( \(?\d[\d.]* ?m?s\)?)?$/
+const title = /^\s+name\s+hz\s+min\s+max\s+mean\b/
+const row = /^\s+(?:[·*] )?(.+?)\s+([\d,.]+)\s+[\d,.]+\s+[\d,.]+\s+[\d,.]+\s.*±[\d.,]+%\s+\d+/
+
+/** The rate has more digits than the mean. The last table is printed again at the end of version 4. */
 function rowsOfText({ lines }: ToolOutput): FoundRow[] {
   const rows = new Map<string, FoundRow>()
-  let current = ''
+  let parents: { readonly indent: number; readonly name: string }[] = []
+  let inTable = false
+  const current = (): string => parents.map(({ name }) => name).join(' > ')
+  const addFailed = (name: string): void => void rows.set(name, { name, failed: 'the benchmark failed' })
   for (const line of lines) {
-    current = group.exec(line)?.[1] ?? current
-    const failed = /^ FAIL  (\S.* > .*\S)\s*$/.exec(line)?.[1]
-    if (failed !== undefined) rows.set(failed, { name: failed, failed: 'the benchmark failed' })
-    const own = /^\s+[·*] (.+?)(?:\s{2}|$)/.exec(line)?.[1]
-    if (own !== undefined) rows.set(`${current}\n${line}`, rowOfLine(`${current} > `, own, line))
+    const failed = /^ FAIL  (?:\|bench\| | bench  )?(\S.* > .*\S)\s*$/.exec(line)?.[1]
+    const [, { length: indent } = '', mark, label, name = '', took] = entry.exec(line) ?? []
+    if (failed !== undefined) addFailed(failed)
+    if (mark !== undefined) {
+      const isInner = indent > 1
+      // A suite says how many tests it has, and never how long they took.
+      const isSuite = isInner && took === undefined
+      const own = { indent, name: isSuite ? name.replace(/ \(\d+\)$/, '') : name }
+      parents = [...parents.filter((one) => one.indent < indent), own]
+      if (mark === '×' && (isInner || label !== undefined)) addFailed(current())
+    }
+    if (title.test(line)) inTable = true
+    else if (mark !== undefined || line.trim() === '') inTable = false
+    else if (inTable) rows.set(`${current()}\n${line}`, rowOfLine(`${current()} > `, line))
   }
   return [...rows.values()]
 }
 
-function rowOfLine(start: string, shown: string, line: string): FoundRow {
+function rowOfLine(start: string, line: string): FoundRow {
   const [, own, hz] = row.exec(line) ?? []
+  const [, shown = ''] = /^\s+(?:[·*] )?(.+?)(?:\s{2}|$)/.exec(line) ?? []
   if (own === undefined) return { name: start + shown, failed: 'its row cannot be read' }
   return { name: start + own, metrics: { time: timeOf(1e9 / readNumber(hz!)) } }
 }

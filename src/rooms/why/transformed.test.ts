@@ -32,3 +32,7 @@ test('a map of several sources, or none that can be read, changes nothing', () =
   for (const text of ['data:text/plain,a', dataUrl([]), inParts, 'a.js.map', '\n'])
     assert.deepEqual(placesWith(text), unchanged)
 })
+
+test('a script that was transformed without a map has no place', () => {
+  assert.deepEqual(placesWith(''), ['made -1:-1', 'parse -1:-1', 'added -1:-1', 'other 3:30'])
+})

@@ -2,7 +2,12 @@
 import type { Profile } from './profile.ts'
 import { originalIn, sourceMapReference } from '../../core/model/source-position.ts'
 
-/** Each function where it was written. One that the transformer made has no place. `maps` are data URLs, by URL of the script. */
+const nowhere = { line: -1, column: -1 }
+
+/**
+ * Each function where it was written. One that the transformer made has no place, and none has in a script without a map.
+ * `maps` are data URLs, or nothing, by URL of the script.
+ */
 export function asWritten(profile: Profile, maps: ReadonlyMap<string, string>): Profile {
   const read = new Map(
     [...maps].map(([url, text]) => {
@@ -12,8 +17,9 @@ export function asWritten(profile: Profile, maps: ReadonlyMap<string, string>): 
   )
   const frames = profile.frames.map((frame) => {
     const original = read.get(frame.url)
+    if (maps.get(frame.url) === '') return { ...frame, ...nowhere }
     if (original === undefined || original === null) return frame
-    return { ...frame, ...(original(frame) ?? { line: -1, column: -1 }) }
+    return { ...frame, ...(original(frame) ?? nowhere) }
   })
   return { ...profile, frames }
 }

@@ -1,4 +1,5 @@
 /** Tools that write JSON: for each the list of benchmarks in it, and what one of them says. */
+import { posix } from 'node:path'
 import * as z from 'zod/mini'
 import { withDefault } from '../../core/model/scalars.ts'
 import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, type JsonRecord } from './tool-output.ts'
@@ -78,6 +79,38 @@ export const hyperfine = jsonFormat({
           ...(memory.length > 0 && { memory: { value: medianOf(memory), unit: 'bytes', better: 'lower' } }),
         },
       }
+    }),
+})
+
+/** Times are in nanoseconds. It writes no median, and one slow iteration moves its mean: the third quartile is what repeats. */
+export const deno = jsonFormat({
+  name: 'deno',
+  title: 'deno bench',
+  output: 'stdout',
+  how: '`deno bench --json`',
+  mark: 'a JSON object with `benches`, each with `origin` and `results`',
+  is: (one) => 'origin' in one && 'results' in one,
+  list: 'benches',
+  entry: () =>
+    z.object({
+      /** The URL of its file, of which only the last part is the same on both sides. */
+      origin: z.string(),
+      group: z.nullish(z.string()),
+      name: z.string(),
+      results: z.array(
+        z.object({
+          ok: z.optional(z.object({ p75: figure })),
+          failed: z.optional(z.object({ message: z.nullish(z.string()) })),
+        }),
+      ),
+    }),
+  rows: (benches) =>
+    benches.flatMap(({ origin, group, name: own, results }): FoundRow[] => {
+      const name = [posix.basename(origin), ...(group ? [group] : []), own].join(' > ')
+      return results.map(({ ok, failed }) => {
+        if (ok === undefined) return { name, failed: failed?.message ?? 'the benchmark failed' }
+        return { name, metrics: { time: timeOf(ok.p75) } }
+      })
     }),
 })
 

@@ -10,7 +10,7 @@ import { counted, quoted } from '../../core/model/readable.ts'
 import { criterion } from './criterion.ts'
 import { isCustom, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
 import { go } from './go.ts'
-import { benchmarkdotnet, googlecpp, hyperfine, jmh, pytest } from './json-formats.ts'
+import { benchmarkdotnet, deno, googlecpp, hyperfine, jmh, pytest } from './json-formats.ts'
 import { benchmarkjs, cargo } from './line-formats.ts'
 import { mitata } from './mitata.ts'
 import { pyperf } from './pyperf.ts'
@@ -33,6 +33,7 @@ export const formats: readonly Format[] = [
   tinybench,
   mitata,
   benchmarkjs,
+  deno,
   hyperfine,
   cargo,
   criterion,

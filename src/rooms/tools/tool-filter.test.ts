@@ -16,6 +16,7 @@ test('each tool gets its own filter, and the one for everything by default', () 
   )
   const python = ['tests/test_a.py::TestX::test_one[a:b]', 'tests/test_a.py::test_two']
   assert.deepEqual([words('pytest'), words('pytest', python)], ['-x=', '-x=test_one or test_two'])
+  assert.deepEqual([words('deno'), words('deno', ['a.ts > sums > 1 + 1', 'a.ts > sort'])], ['-x=', '-x=/(1.+1|sort)/'])
   const ofVitest = ['a.bench.ts > sums > 1 + 1', 'a.bench.ts > sort']
   assert.deepEqual([words('vitest'), words('vitest', ofVitest)], ['-x=', '-x=(sums(.+1.+1)?$|sort$)'])
   assert.equal(words('other', ['a']), '-x={filter}')

@@ -17,6 +17,7 @@ interface Filter {
 const filters: Readonly<Record<string, Filter>> = {
   go: { all: '.', some: ofGo },
   criterion: { all: '', some: (names) => `^(${names.map(loosely).join('|')})` },
+  deno: { all: '', some: (names) => `/(${names.map((name) => loosely(name.replace(/^.* > /, ''))).join('|')})/` },
   pytest: {
     all: '',
     some: (names) =>

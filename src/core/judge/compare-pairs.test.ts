@@ -81,14 +81,6 @@ test('a figure of unknown direction is never worse, unless the config says which
   assert.equal(rowOf(compared({ heads: [more], policy: { budgets } }), 'm').level, 'fail')
 })
 
-test('where a row changed, the packages that differ are a notice of the comparison', () => {
-  const packages = [{ name: 'zod', base: '3.0.0', head: '4.0.0' }]
-  const noticesOf = (parts: PairedParts) =>
-    compared({ heads: [pairedRun([pairedBenchmark({ m: samplePairs(parts) })], { packages })] }).notices
-  assert.ok(noticesOf({ times: 1.2 }).includes('Installed packages differ: zod 3.0.0 → 4.0.0.'))
-  assert.ok(!noticesOf({}).some((notice) => notice.includes('zod')))
-})
-
 test('faster is an improvement, equal the same, and 2% more without noise minor', () => {
   assert.equal(judged({ times: 0.8 }).verdict, 'better')
   const same = judged({})

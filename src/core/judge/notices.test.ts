@@ -12,7 +12,6 @@ import {
   expiredNotices,
   projectNotices,
   runWarnings,
-  packagesNotice,
   unmatchedNotices,
 } from './notices.ts'
 import { storedRuns } from './stored-runs.ts'
@@ -202,20 +201,4 @@ test('a base of which nothing was measured for want of time is not called missin
   const reason = `${notMeasured.outOfTime}: one run takes 20 s`
   const late = sampleBenchmark({ case: 'b', status: 'skipped', reason, metrics: {} })
   assert.equal(basisOf(pairedRun([late]), null), `no pair was measured: ${reason}`)
-})
-
-test('packages that differ are named where a row changed', () => {
-  const packages = [
-    { name: 'zod', base: '3.0.0', head: '4.0.0' },
-    { name: 'undici', base: null, head: '7.0.0' },
-    { name: 'inherits', base: '2.0.0', head: null },
-  ]
-  const runs = [pairedRun([], { packages }), pairedRun([], { packages: packages.slice(0, 1) })]
-  const worse = row({ case: 'parse', metric: 'time', verdict: 'worse' })
-  const text = 'Installed packages differ: zod 3.0.0 → 4.0.0, undici 7.0.0 (new), inherits 2.0.0 (gone).'
-  assert.deepEqual(packagesNotice(runs, [worse]), [text])
-  assert.deepEqual(packagesNotice(runs, [{ ...worse, verdict: 'same' }]), [])
-  assert.deepEqual(packagesNotice([pairedRun([])], [worse]), [])
-  const many = Array.from({ length: 30 }, (_, index) => ({ name: `p${index}`, base: '1', head: '2' }))
-  assert.match(packagesNotice([pairedRun([], { packages: many })], [worse])[0]!, /p19 1 → 2 and 10 more\.$/)
 })

@@ -13,7 +13,6 @@ import {
   type Run,
 } from '../model/run.ts'
 import { globMatcher, nearest } from '../model/select.ts'
-import { isChange } from './judgement.ts'
 import type { PlatformRows } from './platform-rows.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
@@ -63,16 +62,6 @@ const mostNamed = 20
 export function listed(names: readonly string[], most = mostNamed): string {
   const more = names.length > most ? ` and ${names.length - most} more` : ''
   return names.slice(0, most).join(', ') + more
-}
-
-/** A change may come from the packages that it brings: those that differ, where a row got worse or better. */
-export function packagesNotice(heads: readonly Run[], rows: readonly Row[]): string[] {
-  const packages = new Map(heads.flatMap((run) => run.packages ?? []).map((one) => [one.name, one]))
-  if (packages.size === 0 || !rows.some(isChange)) return []
-  const texts = Array.from(packages.values(), ({ name, base, head }) =>
-    base === null ? `${name} ${head} (new)` : head === null ? `${name} ${base} (gone)` : `${name} ${base} → ${head}`,
-  )
-  return [`Installed packages differ: ${listed(texts)}.`]
 }
 
 /** A name, and the sentence about it and others of which the same is true: `*` stands for all of them. */

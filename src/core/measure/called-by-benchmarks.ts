@@ -76,7 +76,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
       const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
       const all = measured.flatMap((one) => byId.get(benchmarkId(one)) ?? []).map(reachOf)
       const isAll = files.every((file) => isScript(file) || isText(file) || file.startsWith('.github/'))
-      const isKnown = isAll && run.packages === undefined && files.filter(isScript).length === changed.size
+      const isKnown = isAll && files.filter(isScript).length === changed.size
       const noted = run.benchmarks.map((one) => {
         const planned = byId.get(benchmarkId(one))
         const reach = isKnown && one.altered !== true && planned !== undefined ? reachOf(planned) : null

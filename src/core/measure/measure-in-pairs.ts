@@ -4,7 +4,6 @@ import { changesSoFar, type ChangeSoFar, fewestPairs, familySize, isDecided } fr
 import { pairPlanOf } from '../judge/measured-pairs.ts'
 import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
-import { differingPackages } from '../sides/differing-packages.ts'
 import { watchFiles } from '../sides/intact.ts'
 import { builtSince, programsOf, sharedProgram, sharedText } from './shared-program.ts'
 import type { Policy } from '../model/config.ts'
@@ -79,10 +78,8 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   requireIntact()
   const leftOut = [...leftOutOf(suites, benchmarks), ...known.leftOut]
   const measured = withReasons(run, { ...options, benchmarks, takes })
-  const packages = await differingPackages(sides.base.root, sides.head.root)
-  const differing = packages.length === 0 ? {} : { packages }
   const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
-  const all = { ...run, pairing, leftOut, ...differing, warnings, benchmarks: [...measured, ...known.oneSided] }
+  const all = { ...run, pairing, leftOut, warnings, benchmarks: [...measured, ...known.oneSided] }
   const judgedRun = withJudged(all, judged, known.removed)
   const whole = calls === null ? judgedRun : calls.noted(judgedRun, benchmarks)
   const { why = setup.project.config.why ?? true } = options

@@ -218,19 +218,7 @@ export const leftProjectsSchema = z.strictObject({
 })
 export type LeftProjects = z.infer<typeof leftProjectsSchema>
 
-/** Packages that are kept; a report names a few. */
-export const maxPackages = 1_000
-const packageSchema = z.strictObject({
-  name: described('Its name.', readableName),
-  base: described(
-    'Its version on the base, several separated by commas; null if it is not installed there.',
-    z.nullable(readableName),
-  ),
-  head: described('The same on the head.', z.nullable(readableName)),
-})
-export type DifferingPackage = z.infer<typeof packageSchema>
-
-const changedFiles = list(freeText(300).check(notEmpty), maxPackages)
+const changedFiles = list(freeText(300).check(notEmpty), 1_000)
 /** Of the scripts that a change alters, but for tests and the like. */
 export const reachSchema = z.strictObject({
   called: described('Files of which some benchmark calls what changed in them.', changedFiles),
@@ -293,10 +281,6 @@ export const runSchema = z.strictObject({
     z.optional(leftProjectsSchema),
   ),
   benchmarks: described('What was measured, each benchmark once.', benchmarksSchema),
-  packages: described(
-    'Installed packages whose versions differ between base and head; absent if none do.',
-    z.optional(list(packageSchema, maxPackages)),
-  ),
   reach: described(
     'What of the change the measured benchmarks call; absent if that is not known.',
     z.optional(reachSchema),

@@ -1,4 +1,4 @@
-/** `paceline comment`: posts stored comparisons as the one comment of a pull request, from any machine. */
+/** `paceline comment`: posts a stored comparison as the one comment of a pull request, from any machine. */
 import { wholeNumber } from './options.ts'
 import type { CommentOptions } from './post-comment.ts'
 import type { AddCommand } from '../core/rooms-api.ts'
@@ -7,16 +7,16 @@ const help = `
 The token comes from GITHUB_TOKEN or GH_TOKEN, and from nowhere else. It must be able to read the repository and to write
 pull requests; with --check also checks, or commit statuses if it is a personal token, which cannot write checks.
 
-Several comparisons must be of the same commit, each from a different system.
+Runs of several systems become one comparison with \`paceline compare\`.
 
 Examples:
   paceline comment paceline-out/comparison.json --repo octo/widget --pull-request 12
-  paceline comment linux.json macos.json --repo octo/widget --pull-request 12 --check
+  paceline comment comparison.json --repo octo/widget --pull-request 12 --check
   paceline comment comparison.json --repo octo/widget --pull-request 12 --server https://github.example.com`
 
 export const add: AddCommand = (command, context, done) => {
   command
-    .argument('<comparison...>', 'comparison.json of each system')
+    .argument('<comparison>', 'comparison.json')
     .requiredOption('--repo <owner/name>', 'the repository of the pull request')
     .requiredOption('--pull-request <n>', 'its number', wholeNumber)
     .option(
@@ -26,9 +26,9 @@ export const add: AddCommand = (command, context, done) => {
     .option('--check', 'also post the verdict as a check, or as a commit status')
     .option('--name <name>', 'distinguishes several reports on one pull request', 'default')
     .addHelpText('after', help)
-    .action(async (files: readonly string[], options: CommentOptions) => {
+    .action(async (file: string, options: CommentOptions) => {
       // Loaded here: no other command talks to a server.
       const { post } = await import('./post-comment.ts')
-      done(await post(context, { files, options }))
+      done(await post(context, { file, options }))
     })
 }

@@ -1,4 +1,4 @@
-/** The work of `paceline comment`: checks that the comparisons are of the pull request's head, and posts them. */
+/** The work of `paceline comment`: checks that the comparison is of the pull request's head, and posts it. */
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../core/errors.ts'
@@ -32,15 +32,12 @@ export interface CommentOptions {
 /** Posts; the exit code says whether everything was written. */
 export async function post(
   context: CommandContext,
-  { files, options }: { readonly files: readonly string[]; readonly options: CommentOptions },
+  { file, options }: { readonly file: string; readonly options: CommentOptions },
 ): Promise<number> {
   const { console, cwd } = context
   const repository = parseRepository(options.repo)
   const server = serverAt(options.server ?? 'https://github.com')
-  const parts = await Promise.all(
-    files.map(async (file) => ({ file, comparison: await readComparison(resolve(cwd, file)) })),
-  )
-  const comparison = joinComparisons(parts)
+  const comparison = await readComparison(resolve(cwd, file))
   const client = clientFor(context, server)
   const found = await readPullRequest(client, { repository, number: options.pullRequest })
   if ('none' in found) throw new UserError(`Nothing can be posted: ${found.none}`)
@@ -156,54 +153,4 @@ async function assertHead(
   throw new UserError(`Pull request ${pull.number} is at ${pull.headSha}, and ${commit.sha} was measured`, {
     hint: fix,
   })
-}
-
-interface ComparisonFile {
-  readonly file: string
-  readonly comparison: Comparison
-}
-
-/**
- * Rows, systems, notices and warnings of all. The false alarm rates of the parts add up, since each was judged by itself.
- * Throws `UserError` if they are not about the same commits, or if two are about one system.
- */
-export function joinComparisons([first, ...others]: readonly ComparisonFile[]): Comparison {
-  if (first === undefined) throw new UserError('There is no comparison')
-  return others.reduce<Comparison>((whole, part) => joined(whole, part, first.file), first.comparison)
-}
-
-function joined(whole: Comparison, { file, comparison }: ComparisonFile, firstFile: string): Comparison {
-  for (const side of ['head', 'base'] as const) {
-    const [one, other] = [whole[side], comparison[side]].map((of) => of?.commit?.sha ?? of?.label ?? 'nothing')
-    if (one === other) continue
-    throw new UserError(`the ${side} is ${other}, and that of ${firstFile} is ${one}`, {
-      file,
-      hint: 'Only comparisons of the same commits go into one comment.',
-    })
-  }
-  const known = new Set(whole.platforms.map(({ platform }) => platform))
-  const twice = comparison.platforms.find(({ platform }) => known.has(platform))
-  if (twice !== undefined) {
-    throw new UserError(`${twice.platform} is also in another file`, {
-      file,
-      hint: 'Give one comparison of each system; --name posts a separate comment.',
-    })
-  }
-  const unbuilt = comparison.unbuilt === 'fail' ? 'fail' : (whole.unbuilt ?? comparison.unbuilt)
-  return {
-    ...whole,
-    ...(unbuilt !== undefined && { unbuilt }),
-    state: [whole, comparison].find(({ state }) => state === 'decided')?.state ?? commonState(whole, comparison),
-    alpha: Math.min(1, whole.alpha + comparison.alpha),
-    family: whole.family + comparison.family,
-    platforms: [...whole.platforms, ...comparison.platforms],
-    rows: [...whole.rows, ...comparison.rows],
-    notices: [...new Set([...whole.notices, ...comparison.notices])],
-    warnings: [...new Set([...whole.warnings, ...comparison.warnings])],
-  }
-}
-
-/** Identical only where all are: of the rest nothing is known. */
-function commonState(one: Comparison, other: Comparison): Comparison['state'] {
-  return one.state === other.state ? one.state : 'nothing-compared'
 }

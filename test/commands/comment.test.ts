@@ -15,8 +15,8 @@ import { temporaryDirectory } from '../repository.ts'
 
 interface Desk extends Disposable {
   readonly path: string
-  /** Leaves the comparison of one system in NAME.json. */
-  readonly leave: (name: string, of: { platform: string; times?: number; change?: object }) => void
+  /** Leaves the comparison of these systems in NAME.json. */
+  readonly leave: (name: string, ...systems: { platform: string; times?: number; change?: object }[]) => void
   readonly comment: (args: readonly string[], env?: NodeJS.ProcessEnv, program?: string) => Promise<Outcome>
 }
 
@@ -26,9 +26,9 @@ function desk(fake: FakeGitHub, { base, head }: Scene): Desk {
   const usual = ['--repo', 'acme/widget', '--pull-request', '7', '--server', fake.apiUrl]
   return {
     path: directory.path,
-    leave: (name, { platform, times = 1, change = {} }) => {
-      const run = runOf({ merge: head, base }, { platform, times })
-      const comparison: Comparison = { ...compareRuns({ heads: [run], version: '1.2.0' }), ...change }
+    leave: (name, ...systems) => {
+      const heads = systems.map(({ platform, times = 1 }) => runOf({ merge: head, base }, { platform, times }))
+      const comparison: Comparison = { ...compareRuns({ heads, version: '1.2.0' }), ...systems[0]!.change }
       writeFileSync(join(directory.path, `${name}.json`), JSON.stringify(comparison))
     },
     comment: (args, env = { GITHUB_TOKEN: workflowToken }, program) =>
@@ -46,8 +46,8 @@ test('two systems become one comment, which the next result replaces, and one ch
   const scene = pullRequestScene(fake)
   using own = desk(fake, scene)
   own.leave('linux', { platform: 'linux-x64' })
-  own.leave('macos', { platform: 'darwin-arm64', times: 1.2 })
-  const first = await own.comment(['linux.json', 'macos.json', '--check'])
+  own.leave('both', { platform: 'linux-x64' }, { platform: 'darwin-arm64', times: 1.2 })
+  const first = await own.comment(['both.json', '--check'])
   assert.equal(first.code, 0, first.stderr)
   const { comments, checks } = scene.repository
   assert.equal(first.stdout, `https://github.com/acme/widget/issues/7#issuecomment-${comments[0]!.id}\n`)

@@ -17,14 +17,12 @@ import { acceptLevel, acceptRecord, pruneBaseline } from '../core/history/baseli
 import { grownFiles, type GrownHistory } from '../core/history/grow-history.ts'
 import { readRun } from '../core/model/run-file.ts'
 import { keepOf } from './options.ts'
-import { addReference } from './paceline-baseline-reference.ts'
 import type { AddCommand } from '../core/rooms-api.ts'
 
 const help = `
 Examples:
   paceline baseline add paceline-out/run.json              to baselines/<platform>.json
   paceline baseline add run.json --file main.json          to a file of your choice
-  paceline baseline reference                              the reference of main, and why
   paceline baseline show baselines/linux-x64.json
   paceline baseline prune baselines/linux-x64.json --keep 20
   paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
@@ -33,7 +31,6 @@ Examples:
 export const add: AddCommand = (command, context, done) => {
   command.addHelpText('after', help)
   addAdd(command, context, done)
-  addReference(command, context, done)
   addShow(command, context, done)
   addPrune(command, context, done)
   addAccept(command, context, done)

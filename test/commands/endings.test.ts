@@ -23,7 +23,6 @@ const commands: Readonly<Record<string, { readonly needs: readonly string[]; rea
   check: { needs: [], missing: ['--config', 'nowhere.json'] },
   run: { needs: [], missing: ['--config', 'nowhere.json'] },
   ab: { needs: ['--base', 'main'], missing: ['--config', 'nowhere.json'] },
-  'baseline reference': { needs: [], missing: ['--config', 'nowhere.json'] },
   compare: { needs: [], missing: ['nowhere.json', 'nowhere.json'] },
   report: { needs: [], missing: ['nowhere.json'] },
   comment: { needs: ['--repo', 'octo/widget', '--pull-request', '12'], missing: ['nowhere.json'] },

@@ -26,7 +26,6 @@ test('without a config and a known suite nothing is measured; it says what there
     { args: ['check', '--allow-empty'], code: 0 },
     { args: ['run'], code: 3 },
     { args: ['ab', '--base', 'main'], code: 3 },
-    { args: ['baseline', 'reference'], code: 3 },
     { args: ['list'], code: 0 },
     { args: ['list', '--json'], code: 0 },
   ]

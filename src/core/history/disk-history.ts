@@ -2,7 +2,6 @@
  * Reads and writes the stored history on this disk: the project's, in a folder or on a branch, which its user pushes, and
  * this machine's own.
  */
-import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join, normalize, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -99,13 +98,6 @@ export async function readProjectBaseline(place: Session, platform: string): Pro
   return text === null ? null : parseBaseline(text, `${file} on the branch ${branch}`)
 }
 
-/** The platforms that the project's own baseline has, sorted. */
-export async function storedPlatforms(place: Session): Promise<string[]> {
-  const { folder, branch } = await storeOf(place.project)
-  const names = folder === null ? await namesOnBranch(gitOf(place), branch) : await readdir(folder).catch(() => [])
-  return names.flatMap((name) => /^([a-z0-9]+-[a-z0-9_]+)\.json$/.exec(name)?.[1] ?? []).sort()
-}
-
 /** Where the project keeps its baseline: a folder of it, or a branch of its repository. */
 async function storeOf({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
   const name = baseline.slice(baseline.indexOf(':') + 1)
@@ -126,12 +118,6 @@ async function commitsOfBranch(git: Git, branch: string): Promise<{ theirs: stri
 
 async function isAncestor(git: Git, older: string, newer: string): Promise<boolean> {
   return (await ask(git, ['merge-base', '--is-ancestor', older, newer])) !== null
-}
-
-async function namesOnBranch(git: Git, branch: string): Promise<string[]> {
-  const { theirs, own } = await commitsOfBranch(git, branch)
-  const commit = theirs ?? own
-  return commit === null ? [] : (await git(['ls-tree', '--name-only', commit])).split('\n')
 }
 
 /**

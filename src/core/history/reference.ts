@@ -26,9 +26,6 @@ export const storedReferencesSchema = z.lazy(() =>
     project: z.nullable(readableName),
     /** What the newest stored run was measured with; null if that is none. */
     inUse: z.nullable(referenceSchema),
-    /** The first run with it, and how many there are. */
-    since: z.nullable(text(100)),
-    runs: z.int().check(z.gte(0)),
     /** Ids of the newest releases among the references before it. */
     used: list(text(300), mostUsed),
     /** Commits of stored runs, nearest first. */
@@ -40,24 +37,19 @@ export type StoredReferences = z.infer<typeof storedReferencesSchema>
 
 /** Makes the answer of a project that has no stored runs. */
 export function noReferences(project: string | null): StoredReferences {
-  return { project, inUse: null, since: null, runs: 0, used: [], newest: [], oldest: [] }
+  return { project, inUse: null, used: [], newest: [], oldest: [] }
 }
 
 /** Collects what the runs of a baseline say of a project. */
 export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string | null): StoredReferences {
-  const measured = runs.map((run) => ({ run, reference: referenceOf(run, project) }))
-  const known = measured.filter(({ reference }) => reference !== null)
-  const inUse = known.at(-1)?.reference ?? null
-  const before = known.findLastIndex(({ reference }) => reference!.id !== inUse?.id)
-  const own = known.slice(before + 1)
+  const known = runs.flatMap((run) => referenceOf(run, project) ?? [])
+  const inUse = known.at(-1) ?? null
   const commits = runs.flatMap(({ head }) => (head.commit === null || head.commit.dirty ? [] : [head.commit.sha]))
   const each = [...new Set(commits)]
-  const released = known.flatMap(({ reference }) => (isRelease(reference!) ? [reference!.id] : []))
+  const released = known.filter(isRelease).map(({ id }) => id)
   return {
     project,
     inUse,
-    since: own[0]?.run.id ?? null,
-    runs: own.length,
     used: [...new Set(released)].filter((id) => id !== inUse?.id).slice(-mostUsed),
     newest: each.toReversed().slice(0, mostTried),
     oldest: each.slice(0, mostTried),

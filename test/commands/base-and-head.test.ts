@@ -133,6 +133,20 @@ test('a change of what no benchmark calls gets no all-clear', async () => {
   }
 })
 
+test('what a program that is not Node runs of a change is not known, and said so', async () => {
+  // What does not gate gets few pairs.
+  const policy = { rules: [{ match: '**', gate: false }] }
+  const config = { subjects: { hash: { command: ['git', 'hash-object', 'tool.py'] } }, policy }
+  const code = (text: string) => ({ 'tool.py': text, 'src/parse.py': text, 'tests/test_parse.py': text })
+  using repository = testRepository()
+  repository.commit({ 'paceline.config.json': JSON.stringify(config), 'package.json': '{ "name": "p" }', ...code('1') })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit(code('2'))
+  const { stderr } = await paceline(['check', ...quick], { cwd: repository.root })
+  const file = readFileSync(join(repository.root, 'paceline-out', 'comparison.json'), 'utf8')
+  assert.deepEqual((JSON.parse(file) as Comparison).reach?.unseen, ['src/parse.py'], stderr)
+})
+
 /** The library as it is, and what else it runs on; each change is one that no published byte of the project shows. */
 const unpublished = {
   'a data file that is read at run time': { 'data/words.json': '[1, 2]' },

@@ -111,6 +111,9 @@ test('what runs call is joined: a file is uncalled if no run calls it', () => {
   assert.deepEqual(of(first), first)
   assert.deepEqual(of(first, { called: [x], uncalled: [y] }), { called: [x], uncalled: [y] })
   assert.deepEqual(of(first, { called: [x], uncalled: [] }), { called: [x], uncalled: [] })
+  const unseen = { called: [], uncalled: [], unseen: [x, y] }
+  assert.deepEqual(of(unseen, { ...unseen, unseen: [y] }), { ...unseen, unseen: [y] })
+  assert.deepEqual(of(unseen, { called: [], uncalled: [] }), { called: [], uncalled: [] })
   assert.equal(of(first, undefined), undefined)
 })
 

@@ -165,8 +165,10 @@ function reachOf(heads: readonly Run[]): Pick<Comparison, 'reach'> {
   const reaches = heads.flatMap(({ reach }) => reach ?? [])
   if (reaches.length < heads.length) return {}
   const called = [...new Set(reaches.flatMap((reach) => reach.called))]
-  const uncalled = reaches[0]!.uncalled.filter((file) => reaches.every((reach) => reach.uncalled.includes(file)))
-  return { reach: { called, uncalled } }
+  const inAll = (key: 'uncalled' | 'unseen'): string[] =>
+    (reaches[0]![key] ?? []).filter((file) => reaches.every((reach) => reach[key]?.includes(file)))
+  const unseen = inAll('unseen')
+  return { reach: { called, uncalled: inAll('uncalled'), ...(unseen.length > 0 && { unseen }) } }
 }
 
 function requireFew(count: number): void {

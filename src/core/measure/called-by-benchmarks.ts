@@ -1,9 +1,9 @@
 /** Finds out by one more trial of each benchmark, which is not judged, what of the change it calls. */
-import { join, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import { openCoverage } from './coverage.ts'
 import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark, PlannedTool } from '../plan/plan.ts'
-import { isBuilt, isScript, codeReach, type CodeReach, type CoveredScript } from './called-code.ts'
+import { isBuilt, isCode, isScript, codeReach, type CodeReach, type CoveredScript } from './called-code.ts'
 import { readRegularFile } from '../model/regular-file.ts'
 import { silent } from '../plan/project.ts'
 import { isText } from '../sides/identical.ts'
@@ -28,14 +28,15 @@ interface Calls extends AsyncDisposable {
   readonly noted: (run: Run, benchmarks: readonly PlannedBenchmark[]) => Run
 }
 
-/** Null where Git knows of no script that changed. */
+/** Null where Git knows of no code that changed. */
 export async function watchCalls(setup: Setup, options: CallsOptions): Promise<Calls | null> {
   const { machine } = setup
   const { suites, sides } = options
   const { head } = sides
   const { changedLines, committed, files } = await diffBetween(setup, sides)
   const changed = new Map([...changedLines.head].filter(([file]) => isScript(file)))
-  if (changed.size === 0 || files === null) return null
+  const code = files?.filter((file) => isCode(file) && !isBeside(file)) ?? []
+  if (files === null || changed.size + code.length === 0) return null
   const modules = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
   const known = new Set([...committed, ...modules])
   const coverage = await openCoverage(machine.trialHost)
@@ -56,7 +57,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
   const reachOf = (one: PlannedBenchmark): FileReach => found.get(one.tool ?? one) ?? null
   return {
     async mayReach(benchmark) {
-      if (benchmark.tool !== undefined) return mayCall(reachOf(benchmark))
+      if (changed.size === 0 || benchmark.tool !== undefined) return mayCall(reachOf(benchmark))
       prepared ??= prepareTrials(counting, { benchmarks: own, suites, head, base: null })
       const { trial } = await prepared
       const { report, scripts } = await watch(() => trial(benchmark, 'head'))
@@ -66,6 +67,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
       return mayCall(reach)
     },
     async watchTool(tool, run) {
+      if (changed.size === 0) return run(machine.trialHost)
       const { report, scripts } = await watch(() => run(coverage.host))
       if (report.kind === 'failed') return report.outcome === 'timeout' ? report : run(machine.trialHost)
       found.set(tool, scripts === null ? null : await reachIn(scripts, false))
@@ -74,7 +76,8 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
     noted(run, benchmarks) {
       const byId = new Map(benchmarks.map((one) => [one.id, one]))
       const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
-      const all = measured.flatMap((one) => byId.get(benchmarkId(one)) ?? []).map(reachOf)
+      const tried = measured.flatMap((one) => byId.get(benchmarkId(one)) ?? [])
+      const all = tried.map(reachOf)
       const isAll = files.every((file) => isScript(file) || isText(file) || file.startsWith('.github/'))
       const isKnown = isAll && files.filter(isScript).length === changed.size
       const noted = run.benchmarks.map((one) => {
@@ -82,7 +85,9 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
         const reach = isKnown && one.altered !== true && planned !== undefined ? reachOf(planned) : null
         return reach === null ? one : { ...one, ...untouchedBy(reach, planned!.tool !== undefined) }
       })
-      return { ...run, benchmarks: noted, ...reachOfAll([...changed.keys()], all) }
+      const isUnseen = tried.length > 0 && all.every((reach, at) => reach === null && tried[at]!.command !== undefined)
+      const reach = isUnseen ? unseenBy(tried, code) : reachOfAll([...changed.keys()], all)
+      return { ...run, benchmarks: noted, ...reach }
     },
     [Symbol.asyncDispose]: () => coverage[Symbol.asyncDispose](),
   }
@@ -118,10 +123,18 @@ function reachOfAll(changed: readonly string[], all: readonly FileReach[]): Pick
   return called.length + uncalled.length === 0 ? {} : { reach: { called, uncalled } }
 }
 
+/** Code of which nobody can tell whether these commands run it: all but what they name. */
+function unseenBy(commands: readonly PlannedBenchmark[], code: readonly string[]): Pick<Run, 'reach'> {
+  const words = commands.flatMap(({ command }) => command!.command).map((word) => posix.join('/', word))
+  const unnamed = code.filter((file) => !words.some((word) => `/${file}`.endsWith(word)))
+  const unseen = unnamed.filter((file) => file.length <= longestName).slice(0, mostFiles)
+  return unseen.length === 0 ? {} : { reach: { called: [], uncalled: [], unseen } }
+}
+
 /** Whether a script is no part of what users run: tests, benchmarks, examples, settings and tools of its developers. */
 function isBeside(file: string): boolean {
   return besides.test(file)
 }
 
 const besides =
-  /(?:^|\/)(?:\.[^/]+|tests?|__tests__|__mocks__|specs?|e2e|bench|benches|benchmarks?|examples?|demos?|docs?|websites?|site|scripts?|tools|tooling|fixtures?|types|typings)\/|\.(?:test|tests|spec|bench|stories|config|conf)\.[^/]+$|(?:^|\/)(?:\.[^/]+|test|tests|bench|benchmark|gulpfile|gruntfile)\.[cm]?[jt]sx?$/i
+  /(?:^|\/)(?:\.[^/]+|tests?|__tests__|__mocks__|specs?|e2e|bench|benches|benchmarks?|examples?|demos?|docs?|websites?|site|scripts?|tools|tooling|fixtures?|types|typings)\/|\.(?:test|tests|spec|bench|stories|config|conf)\.[^/]+$|(?:^|\/)(?:\.[^/]+|test|tests|bench|benchmark|gulpfile|gruntfile)\.[cm]?[jt]sx?$|(?:^|\/)(?:test_[^/]+|conftest|setup)\.py$|_test\.(?:go|py)$/i

@@ -79,6 +79,11 @@ export function isScript(file: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file)
 }
 
+/** Whether it is a script, or a source of another language. */
+export function isCode(file: string): boolean {
+  return isScript(file) || /\.(?:py|rs|go|c|cc|cpp|cs|h|hpp|java|kt|rb|php|swift|zig|vue|svelte)$/.test(file)
+}
+
 /** Whether a script was made of others that it does not name. */
 export function isBuilt({ path, map }: CoveredScript, known: ReadonlySet<string>): boolean {
   return map === null && (path === null || !known.has(path))

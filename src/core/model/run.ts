@@ -219,10 +219,14 @@ export const leftProjectsSchema = z.strictObject({
 export type LeftProjects = z.infer<typeof leftProjectsSchema>
 
 const changedFiles = list(freeText(300).check(notEmpty), 1_000)
-/** Of the scripts that a change alters, but for tests and the like. */
+/** Of the code that a change alters, but for tests and the like. */
 export const reachSchema = z.strictObject({
   called: described('Files of which some benchmark calls what changed in them.', changedFiles),
   uncalled: described('Files of which no benchmark that was measured does.', changedFiles),
+  unseen: described(
+    'Files of code of which nobody can tell, as only commands were measured.',
+    z.optional(changedFiles),
+  ),
 })
 
 export const runSchema = z.strictObject({

@@ -224,6 +224,17 @@ test('what the change touches and no benchmark calls makes it no all-clear', () 
   )
 })
 
+test('over code of which nobody can tell whether it runs, there is no plain all-clear', () => {
+  const of = (rows: readonly Row[]) =>
+    headline(comparison({ rows: [...rows], reach: { called: [], uncalled: [], unseen: ['src/x.py'] } })).text
+  assert.equal(
+    of(same(4)),
+    'Nothing got worse in what was measured; whether that runs src/x.py is not known: passes with a warning',
+  )
+  const faster = row({ metric: 'time', unit: 'ms', verdict: 'better', base: 100, head: 50 })
+  assert.equal(of([faster, ...same(4)]), 'Time 50% faster: no action needed')
+})
+
 test('what the budget had no time for is counted', () => {
   const late = Array.from({ length: 6 }, (_, at) =>
     row({ case: `late-${at}`, metric: 'failures', verdict: 'skipped', method: 'none', reason: notMeasured.outOfTime }),

@@ -149,14 +149,20 @@ function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
   ])
   const systems = comparison.platforms.map((part) => part.platform)
   const where = missing.length > 0 ? ` on ${systemList(systems, view)}` : systems.length > 1 ? ' on any system' : ''
+  const unseen = joinFirst(view.evidence.unseen, 2, about.write)
+  const limit = unseen === '' ? '' : ` in what was measured; whether that runs ${unseen} is not known`
   const clear = {
     none: '',
     little: '',
     some: `nothing worse in ${plural(expected - unjudged, 'row')}`,
-    enough: `nothing ${hasSeen || unsure !== '' ? 'significantly worse' : 'got worse'}${where}`,
+    enough: `nothing ${hasSeen || unsure !== '' ? 'significantly worse' : 'got worse'}${where}${limit}`,
   }[extent === 'enough' && uncalled.length > 0 ? 'some' : extent]
   const isUnsure =
-    extent !== 'enough' || hasSeen || uncalled.length > 0 || byItself !== '' || (changes === '' && unsure !== '')
+    extent !== 'enough' ||
+    hasSeen ||
+    uncalled.length > 0 ||
+    byItself !== '' ||
+    (changes === '' && unsure + limit !== '')
   return {
     tone: seen !== '' ? 'warn' : isUnsure ? 'unsure' : 'good',
     text: joined([seen, uncalledText(about), changes || clear, unsure]),

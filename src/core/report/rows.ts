@@ -86,6 +86,8 @@ interface Evidence {
   readonly hasSeen: boolean
   /** Changed files of which no benchmark calls what changed. */
   readonly uncalled: readonly string[]
+  /** Changed files of which nobody can tell. */
+  readonly unseen: readonly string[]
 }
 
 /**
@@ -99,7 +101,8 @@ export function evidenceOf({ state, rows, reach }: Pick<Comparison, 'state' | 'r
   const share = expected === 0 ? 0 : open.length / expected
   const isNone = state === 'nothing-compared' || (share === 1 && open.every(isUncompared))
   const extent = isNone ? 'none' : share >= 1 / 2 ? 'little' : share >= 1 / 4 ? 'some' : 'enough'
-  return { expected, unjudged: open.length, extent, hasSeen: gated.some(isSeen), uncalled: reach?.uncalled ?? [] }
+  const { uncalled = [], unseen = [] } = reach ?? {}
+  return { expected, unjudged: open.length, extent, hasSeen: gated.some(isSeen), uncalled, unseen }
 }
 
 /** With too few pairs for any verdict, the size that would have been found is not known. */

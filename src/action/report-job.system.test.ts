@@ -69,6 +69,8 @@ test('what a runner profiled is in the comment, with links to the lines measured
   const link = `${scene.fake.webUrl}/acme/widget/blob/${scene.merge}/src/tree.js#L41`
   assert.ok(line.includes(`addEntry</code>](${link}) 78%,`), body)
   assert.match(line, /^<code>react<\/code> ready time on Linux, .*lstatSync<\/code> \(changed here\)/)
+  const [annotation] = scene.repository.checks[0]!.annotations as [{ path: string; start_line: number }]
+  assert.deepEqual([annotation.path, annotation.start_line], ['src/tree.js', 41])
 })
 
 test('versions of Node are columns of a comment; one that is missing or lies is named', async () => {

@@ -1,4 +1,5 @@
 /** Posts a verdict as a check and as a comment, for the Action and for `paceline comment`. */
+import { posix } from 'node:path'
 import { laterVerdict, postCheck, type Annotation, type CheckOutcome } from './check-run.ts'
 import type { Client } from './client.ts'
 import { identify, overtaken, type PostedFor } from './marker.ts'
@@ -25,7 +26,7 @@ export interface Posting {
   readonly body: string
 }
 
-/** Posts the check, or a status where checks are not available. `config`: the file that annotations point to. */
+/** Posts the check, or a status where checks are not available. `config`: where annotations stand that know no line. */
 export async function postVerdict(
   { client, repository, measured, verdicts, name, body }: Posting,
   { gate, detailsUrl, config }: { readonly gate: boolean; readonly detailsUrl: string; readonly config: string },
@@ -89,14 +90,24 @@ export function withoutMarker(body: string): string {
   return body.replace(/^<!-- [^\n]* -->\n/, '')
 }
 
-/** One annotation per row that fails or warns, worst first. They point to the config: no line of code is known to blame. */
-function annotationsOf(comparison: Comparison, path: string): Annotation[] {
+/** One annotation per row that fails or warns, worst first. */
+function annotationsOf(comparison: Comparison, config: string): Annotation[] {
   const loud = rowsThat(sortRows(comparison.rows), 'failed', 'worse').filter((row) => row.level !== 'note')
   return loud.map((row) => {
     const level = row.level === 'fail' ? 'failure' : 'warning'
     const { title, message } = textsOf(row)
-    return { path, startLine: 1, endLine: 1, level, title, message }
+    const { path, line } = changedPlace(row) ?? { path: config, line: 1 }
+    return { path, startLine: line, endLine: line, level, title, message }
   })
+}
+
+/** Where the first function begins that the change touches and the profiles blame; null where none is known. */
+function changedPlace({ why }: Row): { readonly path: string; readonly line: number } | null {
+  for (const { package: of, file, line, changedHere, inCommit } of why?.places ?? []) {
+    if (changedHere !== true || inCommit !== true || of !== null || file === null || line === null) continue
+    return { path: posix.join(why?.folder ?? '', file), line }
+  }
+  return null
 }
 
 function textsOf(row: Row): Pick<Annotation, 'title' | 'message'> {

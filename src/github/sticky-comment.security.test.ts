@@ -228,3 +228,36 @@ test('a body longer than the server takes is refused before anything is sent', a
   assert.equal(fake.requests.length, 0)
   assert.equal((await postComment(client, { ...request, us, body: 'x'.repeat(longest) })).kind, 'created')
 })
+
+test('a comment keeps a line for each earlier push, and of strangers nothing', async () => {
+  await using fake = await start()
+  const { client } = connect(fake)
+  const us = await identify(client)
+  const push = async (number: number, body: string): Promise<string> => {
+    const at = String(number).padStart(40, 'c')
+    fake.widget.pulls[0]!.head.sha = at
+    const posted = { ...request, us, body, measured: { ...measured, sha: at, runNumber: number } }
+    await postComment(client, posted)
+    return fake.widget.comments[0]!.body
+  }
+  await push(20, '### ❌ 1 worse: load time +20%\n\nRows.')
+  const running = await push(21, '### ⏳ Measuring')
+  const [line] = /^- <code>ccccccc<\/code>, \d{4}-\d\d-\d\d: ❌ 1 worse: load time \+20%$/m.exec(running) ?? []
+  assert.ok(line !== undefined, running)
+  assert.ok((await push(22, '### ✅ Same')).endsWith(`</summary>\n\n${line}\n\n</details>`))
+
+  fake.widget.comments[0]!.body = fake.widget.comments[0]!.body.replace(
+    line,
+    `${line}\n- [free money](https://x.invalid)`,
+  )
+  const edited = await push(23, '### ✅ Same again')
+  assert.doesNotMatch(edited, /free money/)
+  assert.match(edited, /: ✅ Same\n- .*❌ 1 worse/)
+  for (let number = 24; number < 40; number++) await push(number, `### ✅ Number ${number}`)
+  const last = fake.widget.comments[0]!.body
+  assert.equal(last.match(/^- <code>/gm)?.length, 10)
+  assert.match(last, /^- .*Number 38\n/m)
+  // What is measured again replaces its own report, which is no push.
+  assert.doesNotMatch(await push(39, '### ✅ Once more'), /Number 39/)
+  assert.ok((await push(41, `### ✅ Long\n${'x'.repeat(longestBody - 400)}`)).length <= longestBody)
+})

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { onRefusal, onStatus, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
+import { linesOfPush, splitPushes, withPushes } from './earlier-pushes.ts'
 import {
   authorSchema,
   isOurs,
@@ -58,6 +59,7 @@ const commentSchema = z.lazy(() =>
     body: z.nullish(z.string()),
     html_url: z.string(),
     user: authorSchema,
+    updated_at: z.nullish(z.string()),
   }),
 )
 
@@ -65,6 +67,7 @@ interface OwnComment {
   readonly id: number
   readonly url: string
   readonly text: string
+  readonly updatedAt: string
   readonly measured: PostedState
 }
 
@@ -113,15 +116,21 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
   return { kind: current === undefined ? 'created' : 'updated', id, url }
 }
 
-/** The whole text to post, hidden lines first; null if the comment is to be left alone. */
+/** The whole text to post, hidden lines first and earlier pushes last; null if the comment is to be left alone. */
 function bodyOver(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string | null {
   const own = marker(name)
-  const earlier = current === undefined ? null : { text: withoutMarkers(current.text, own), sha: current.measured.sha }
+  const { text: shown, lines } = splitPushes(current === undefined ? '' : withoutMarkers(current.text, own))
+  const earlier = current === undefined ? null : { text: shown, sha: current.measured.sha }
   const text = typeof body === 'string' ? body : body(earlier)
   if (text === null) return null
   const whole = withMarkers(text, { own, measured })
-  if (whole.length <= longestBody) return whole
-  throw new UserError(`the comment is ${whole.length} characters long; ${longestBody} fit`)
+  if (whole.length > longestBody) {
+    throw new UserError(`the comment is ${whole.length} characters long; ${longestBody} fit`)
+  }
+  if (current === undefined) return whole
+  const { sha } = current.measured
+  const replaced = sha === measured.sha ? [] : linesOfPush(shown, { sha, updatedAt: current.updatedAt })
+  return withPushes(whole, [...replaced, ...lines], longestBody)
 }
 
 async function headOf(client: Client, { repository, pullRequest }: CommentRequest): Promise<string> {
@@ -140,10 +149,11 @@ async function ownComments(client: Client, request: CommentRequest): Promise<Own
   const found: OwnComment[] = []
   const parameters = { ...request.repository, issue_number: request.pullRequest }
   const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
-  for await (const { id, body, html_url: url, user } of client.list(route, { with: parameters, as: commentSchema })) {
+  const comments = client.list(route, { with: parameters, as: commentSchema })
+  for await (const { id, body, html_url: url, user, updated_at: updatedAt } of comments) {
     const measured = readState(body ?? '', own)
     if (measured?.seriesDigest !== stateOf(request.measured).seriesDigest || !isOurs(user, request.us)) continue
-    found.push({ id, url, text: body ?? '', measured })
+    found.push({ id, url, text: body ?? '', updatedAt: updatedAt ?? '', measured })
   }
   return found
 }

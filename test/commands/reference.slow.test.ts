@@ -6,9 +6,8 @@ import { test } from 'node:test'
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import { notMeasured, runSchema, type Run } from '../../src/core/model/run.ts'
 import { payloadOf, workspace } from '../action-step.ts'
-import { budget, nodeFirst, paceline } from '../command-line.ts'
+import { budget, paceline } from '../command-line.ts'
 import { library, packageFiles, suite } from '../counted-library.ts'
-import { openLocalRegistry } from '../local-registry.ts'
 import { startFakeGitHub } from '../fake-github/server.ts'
 import { addRepository } from '../fake-github/state.ts'
 import { assertCleared, testRepository, type TestRepository } from '../repository.ts'
@@ -53,32 +52,6 @@ test('main is measured in pairs with its last release, by a fixed number of pair
   assert.ok(steps !== undefined && 'base' in steps, 'the reference is the base of each pair')
   assert.deepEqual([steps.base[0], steps.head[0]], [1000, 1200])
   assert.match(stderr, /Reference: v1\.0\.0, as it is the last release/)
-})
-
-test('a package of the registry is the last release only if a commit of ours is in it', async () => {
-  using repository = testRepository()
-  const address = 'git+https://github.com/acme/lib.git'
-  repository.commit({
-    ...packageFiles,
-    'package.json': JSON.stringify({ name: 'lib', version: '1.0.0', exports: './index.js', repository: address }),
-    'bench/work.bench.js': `import { bench } from 'paceline'\nimport { work } from 'lib'\nbench('work', () => work())\n`,
-    'paceline.config.json': '{ "suites": ["./bench/work.bench.js"] }\n',
-  })
-  repository.git('remote', 'add', 'origin', 'https://github.com/acme/lib.git')
-  repository.git('tag', 'v1.0.0')
-  const own = 'v1.0.0'
-  repository.commit(library(1200))
-  const next = async (manifest: object): Promise<string | undefined> => {
-    await using registry = await openLocalRegistry({ name: 'lib', version: '1.0.0', manifest })
-    const env = { ...nodeFirst, npm_config_registry: registry.url }
-    const { stderr } = await paceline(['run', '--trials', '2', '--budget', '5s'], { cwd: repository.root, env })
-    assert.ok(registry.requests.includes('lib'), stderr)
-    return /Reference: (.+), as it is the last release/.exec(stderr)?.[1]
-  }
-  assert.equal(await next({ repository: address }), own, 'a stranger may name any repository')
-  assert.equal(await next({ repository: address, gitHead: 'f'.repeat(40) }), own)
-  assert.equal(await next({ gitHead: repository.git('rev-parse', own), name: 'bil' }), own, 'a package of another name')
-  assert.equal(await next({ gitHead: repository.git('rev-parse', own) }), 'lib 1.0.0')
 })
 
 test('without a release the first run begins the series for the next', async () => {

@@ -1,4 +1,4 @@
-/** Finds what each project is measured with in pairs: asks its config, its stored runs, its tags and the registry. */
+/** Finds what each project is measured with in pairs: asks its config, its stored runs and its tags. */
 import { onUserError, UserError } from '../errors.ts'
 import {
   atCommit,
@@ -6,13 +6,9 @@ import {
   lastRelease,
   noReferences,
   referencesIn,
-  type Published,
   type ReferenceChoice,
   type StoredReferences,
 } from './reference.ts'
-import { ask } from '../sides/git.ts'
-import { readManifest } from '../sides/manifest.ts'
-import { describeLatest } from '../sides/npm.ts'
 import { parseSpec } from '../sides/packages.ts'
 import { newestVersions, type VersionTag } from '../sides/past-commits.ts'
 import { commitOf, commitOfTag, resolveNamed } from '../sides/revisions.ts'
@@ -24,7 +20,7 @@ import { gitOf, inConfig } from '../plan/project.ts'
 import { placeOfProject } from '../plan/workspace/members.ts'
 import type { Setup } from '../rooms-api.ts'
 
-/** Versions whose tags are looked at: the registry's newest may be older than the newest tag. */
+/** Versions whose tags are looked at: one that the config names may be older than the newest. */
 const tagsSeen = 20
 
 /** Benchmarks of one project, which share a reference. */
@@ -79,7 +75,7 @@ export async function chooseReferences(setup: Setup, options: ReferencesOptions)
   const chosen: ReferenceGroup[] = []
   for (const group of groups) {
     const place = placeOfProject(setup, { project: group.project ?? undefined })
-    const { release, named } = await releaseAndNamed(place, { ...group, asked: options.asked })
+    const { release, named } = await releaseAndNamed(place, options.asked)
     chosen.push({ ...group, ...chooseReference({ named, stored: group.stored, release, head }) })
   }
   return chosen
@@ -99,9 +95,9 @@ export async function referencesInUse(
 
 async function releaseAndNamed(
   setup: Setup,
-  { benchmarks, asked }: Pick<ReferencesOptions, 'benchmarks' | 'asked'>,
+  asked: string | null,
 ): Promise<{ readonly release: Reference | null; readonly named: Reference | null }> {
-  const { project, packageName, progress } = setup
+  const { project, progress } = setup
   const text = asked ?? project.config.project?.reference ?? null
   if (text !== null && text !== 'release' && !/^(?:tag|npm):/.test(text)) {
     const { sha } = await resolveNamed(gitOf(setup), text).catch(
@@ -130,32 +126,11 @@ async function releaseAndNamed(
     const commit = tags.find((tag) => tag.name.endsWith(range))?.commit ?? null
     return { release: null, named: { id: `npm:${name}@${range}`, label: `${name} ${range}`, commit, why: 'config' } }
   }
-  // Of what a suite imports by a path there is no released version to import in its place.
-  const isInstallable = benchmarks.every(
-    ({ package: name, tool, command }) => name === packageName && tool === undefined && command === undefined,
-  )
-  const release = lastRelease({ tags, published: isInstallable ? await findPublished(setup, tags) : null })
+  const release = lastRelease(tags)
   if (text === null || release !== null)
     return { release, named: text === null ? null : { ...release!, why: 'config' } }
   progress.note('The config names the last release as reference, and there is none yet.')
   return { release: null, named: null }
-}
-
-/** What the registry has under the project's name, if it was published from a commit of this repository's history. */
-async function findPublished(setup: Setup, tags: readonly VersionTag[]): Promise<Published | null> {
-  const { project, machine, effects } = setup
-  const manifest = await readManifest(project.root)
-  if (manifest === null || manifest.raw['private'] === true) return null
-  if (manifest.name === null || manifest.version === null || manifest.version === '0.0.0') return null
-  const asked = { name: manifest.name, cwd: project.root, signal: effects.signal }
-  const { name, version, gitHead: commit } = (await describeLatest(machine.installHost, asked)) ?? {}
-  if (name !== manifest.name || typeof version !== 'string') return null
-  // Anybody may take a free name, so a name and an address of a repository prove nothing: whoever publishes writes both.
-  if (typeof commit !== 'string' || !/^[0-9a-f]{40,64}$/.test(commit)) return null
-  const isOurs =
-    tags.some((tag) => tag.commit === commit) ||
-    (await ask(gitOf(setup), ['merge-base', '--is-ancestor', commit, 'HEAD']).catch(() => null)) !== null
-  return isOurs ? { name: manifest.name, version, commit } : null
 }
 
 /** The newest versions among the tags that are of this project, the oldest of them first; none without Git. */

@@ -10,14 +10,13 @@ import {
   noReferences,
   referencesIn,
   storedReferencesSchema,
-  type Published,
   type ReferenceQuestion,
   type StoredReferences,
 } from './reference.ts'
 
 const sha = (digit: number): string => String(digit).repeat(40)
 const tagged = (digit: number, name: string): Reference => atCommit(sha(digit), 'tag', name)
-const npm = (version: string, commit: string | null = null): Reference => ({
+const npm = (version: string, commit: string | null): Reference => ({
   id: `npm:lib@${version}`,
   label: `lib ${version}`,
   commit,
@@ -39,8 +38,7 @@ const kept = { newest: [8, 7, 6].map(sha), oldest: [1, 2, 3].map(sha) }
 const cases: readonly Case[] = [
   { name: 'nothing is stored and nothing was released', given: {}, first: sha(9), why: 'oldest' },
   { name: 'no repository', given: { head: null }, first: null },
-  { name: 'the last release', given: { release: npm('1.0.0') }, first: 'npm:lib@1.0.0', why: 'release' },
-  { name: 'a tag, and nothing published', given: { release: tagged(5, 'v1.0.0') }, first: sha(5), why: 'tag' },
+  { name: 'the last release', given: { release: tagged(5, 'v1.0.0') }, first: sha(5), why: 'tag' },
   {
     name: 'the oldest stored commit, then later ones',
     given: { stored: stored(kept) },
@@ -53,7 +51,7 @@ const cases: readonly Case[] = [
     given: {
       named: atCommit(sha(3), 'config'),
       stored: stored({ ...kept, inUse: tagged(5, 'v1.0.0') }),
-      release: npm('2.0.0'),
+      release: tagged(4, 'v2.0.0'),
     },
     first: sha(3),
     why: 'config',
@@ -77,14 +75,9 @@ const cases: readonly Case[] = [
     first: sha(5),
   },
   {
-    name: 'the same version in the registry is no newer release',
-    given: { stored: stored({ inUse: tagged(5, 'v1.0.0') }), release: npm('1.0.0', sha(5)) },
-    first: sha(5),
-  },
-  {
-    name: 'nor is it one when its commit is not known',
-    given: { stored: stored({ inUse: tagged(5, 'v1.0.0') }), release: npm('1.0.0') },
-    first: sha(5),
+    name: 'the tag of the version that the config took from the registry is no newer release',
+    given: { stored: stored({ inUse: npm('1.0.0', sha(5)) }), release: tagged(5, 'v1.0.0') },
+    first: 'npm:lib@1.0.0',
   },
   {
     name: 'a release that had to be replaced does not come back',
@@ -93,8 +86,8 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a first release renews the oldest commit',
-    given: { stored: stored({ inUse: atCommit(sha(1), 'oldest') }), release: npm('1.0.0') },
-    first: 'npm:lib@1.0.0',
+    given: { stored: stored({ inUse: atCommit(sha(1), 'oldest') }), release: tagged(5, 'v1.0.0') },
+    first: sha(5),
   },
 ]
 
@@ -113,38 +106,13 @@ for (const { name, given, first, why, others } of cases) {
   })
 }
 
-const published: Published = { name: 'lib', version: '1.2.0', commit: sha(5) }
-const tags = [
-  { name: 'v1.1.0', commit: sha(4) },
-  { name: 'v1.2.0', commit: sha(5) },
-]
-const asked = { published, tags }
-
-const releases: readonly (readonly [string, Parameters<typeof lastRelease>[0], string | null])[] = [
-  ['published, with the commit of its tag', asked, 'npm:lib@1.2.0'],
-  ['published, never tagged, from a commit of ours', { ...asked, tags: [] }, 'npm:lib@1.2.0'],
-  ['private, or never published: its newest tag', { ...asked, published: null }, sha(5)],
-  ['neither published nor tagged', { ...asked, published: null, tags: [] }, null],
-  ['a pre-release', { ...asked, tags: [], published: { ...published, version: '1.2.0-rc.1' } }, null],
-  ['a newer tag than what is published', { ...asked, published: { ...published, version: '1.1.0' } }, 'npm:lib@1.1.0'],
-]
-
-for (const [name, question, id] of releases) {
-  test(`the last release: ${name}`, () => assert.equal(lastRelease(question)?.id ?? null, id))
-}
-
-test('a release knows the commit of its tag, in a monorepo by the name of its package', () => {
-  assert.equal(lastRelease(asked)?.commit, sha(5))
-  const scoped = {
-    tags: [{ name: '@acme/lib@1.2.0', commit: sha(6) }],
-    published: { ...published, name: '@acme/lib', commit: sha(6) },
-  }
-  assert.deepEqual(lastRelease(scoped), {
-    id: 'npm:@acme/lib@1.2.0',
-    label: '@acme/lib 1.2.0',
-    commit: sha(6),
-    why: 'release',
-  })
+test('the last release is the newest tag of a version', () => {
+  const tags = [
+    { name: 'v1.1.0', commit: sha(4) },
+    { name: 'v1.2.0', commit: sha(5) },
+  ]
+  assert.deepEqual(lastRelease(tags), tagged(5, 'v1.2.0'))
+  assert.equal(lastRelease([]), null)
   assert.deepEqual(['v1.2.3', 'lib-v1.2.3', 'v1.2', 'v1.2.3-rc'].map(versionIn), [[1, 2, 3], [1, 2, 3], null, null])
 })
 

@@ -1,9 +1,9 @@
 /**
- * Chooses what main is measured with, in pairs. Pure: what Git, the registry and the stored runs say is handed in.
+ * Chooses what main is measured with, in pairs. Pure: what Git and the stored runs say is handed in.
  *
- * In this order: what the config names; the last release, from the registry or by its tag; the oldest stored commit; the
- * commit itself, which begins the series. Main keeps the one in use until a newer release. One that cannot be prepared is
- * replaced by the newest stored commit that can.
+ * In this order: what the config names; the last release, by its tag; the oldest stored commit; the commit itself, which
+ * begins the series. Main keeps the one in use until a newer release. One that cannot be prepared is replaced by the newest
+ * stored commit that can.
  */
 import * as z from 'zod/mini'
 import type { Baseline } from '../model/baseline.ts'
@@ -111,7 +111,7 @@ export function chooseReference({ named, stored, release, head }: ReferenceQuest
 /** Whether a release came after the reference in use. */
 function isNewer(release: Reference, { inUse, used }: StoredReferences): boolean {
   if (inUse === null) return true
-  // A version by its tag, and the same from the registry, are one release.
+  // A version by its tag, and the same from the registry, where the config named that, are one release.
   if (release.id === inUse.id || (release.commit !== null && release.commit === inUse.commit)) return false
   const versions = [versionIn(release.label), versionIn(inUse.label)]
   if (isRelease(inUse) && versions[0] !== null && versions[1] !== null)
@@ -128,28 +128,8 @@ export function atCommit(sha: string, why: Reference['why'], label = sha.slice(0
   return { id: sha, label, commit: sha, why }
 }
 
-/** The newest version of a project's package, which was published from a commit of its repository. */
-export interface Published {
-  readonly name: string
-  readonly version: string
-  readonly commit: string
-}
-
-interface ReleaseQuestion {
-  /** Null if nothing is, or the registry was not asked. */
-  readonly published: Published | null
-  /** The newest versions of this project among its tags, the oldest of them first. */
-  readonly tags: readonly VersionTag[]
-}
-
-/** The last release: what is published, else the newest tag of a version. No pre-release counts. */
-export function lastRelease({ published, tags }: ReleaseQuestion): Reference | null {
-  if (published !== null && versionIn(published.version) !== null) {
-    const { name, version, commit } = published
-    const tag = tags.findLast((one) => one.name.endsWith(version) && versionIn(one.name)?.join('.') === version)
-    const label = readable(`${name} ${version}`).slice(0, 300)
-    return { id: `npm:${name}@${version}`, label, commit: tag?.commit ?? commit, why: 'release' }
-  }
+/** The last release: the newest tag of a version, of those with the oldest first. */
+export function lastRelease(tags: readonly VersionTag[]): Reference | null {
   const newest = tags.at(-1)
   return newest === undefined ? null : atCommit(newest.commit, 'tag', readable(newest.name).slice(0, 300))
 }

@@ -24,7 +24,6 @@ interface NpmOptions {
   readonly purpose: string
   readonly signal?: AbortSignal | undefined
   readonly onLine?: ((line: string) => void) | undefined
-  readonly onStdout?: ((text: string) => void) | undefined
 }
 
 const timeoutMs = 20 * 60_000
@@ -32,7 +31,6 @@ const graceMs = 500
 const isError = /^npm (?:error|ERR!) ?(?:notarget|404|network)?/
 const maxErrors = 40
 const shownLines = 8
-const maxPrinted = 100_000
 
 /** The npm on PATH, else the one that comes with `node`; null if there is neither. On Windows the script behind its batch file. */
 export function findNpm(
@@ -100,31 +98,4 @@ function describeEnd(end: ChildEnd): string {
   if (end.kind === 'timeout') return `it took longer than ${timeoutMs / 60_000} minutes`
   if (end.kind === 'not-started') return end.reason
   return end.kind === 'exited' ? `it ended with ${String(end.code ?? end.signal)}` : 'it was interrupted'
-}
-
-/** Nobody waits long for an answer that is only worth having if it comes: without it, tags say what was released. */
-const patience = ['--fetch-retries=0', '--fetch-timeout=10000']
-
-/** The version that npm installs of a package by default, as the registry describes it; null if it has none or is out of reach. */
-export async function describeLatest(
-  host: NpmHost,
-  { name, cwd, signal }: Pick<NpmOptions, 'cwd' | 'signal'> & { readonly name: string },
-): Promise<Readonly<Record<string, unknown>> | null> {
-  let printed = ''
-  try {
-    await runNpm(host, {
-      args: ['view', name, 'name', 'version', 'gitHead', '--json', ...patience],
-      cwd,
-      purpose: `ask for the newest version of ${name}`,
-      signal,
-      onStdout: (text) => {
-        if (printed.length < maxPrinted) printed += text
-      },
-    })
-    const said: unknown = JSON.parse(printed)
-    return typeof said === 'object' && said !== null && !Array.isArray(said) ? (said as Record<string, unknown>) : null
-  } catch (error) {
-    if (error instanceof UserError || error instanceof SyntaxError) return null
-    throw error
-  }
 }

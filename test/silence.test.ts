@@ -130,16 +130,15 @@ test('so is another process that holds a lock', patience, async () => {
     'base.json': (of) => updateBaseline(file, { change: never, ...of }),
   }
   for (const [name, work] of Object.entries(waits)) {
-    await using other = await otherHolder(join(directory.path, name))
+    await using _ = await otherHolder(join(directory.path, name))
     const said = await lineOf(work)
-    assert.match(said, /^Still waiting for process \d+ \(.*\) to release .* \(\d+ s so far\)\.$/)
-    assert.ok(said.includes(`process ${other.pid} `), said)
+    assert.match(said, /^Still waiting for another process to release .* \(\d+ s so far\)\.$/)
     assert.ok(said.includes(`${name} (`), said)
   }
 })
 
 /** Another process that holds the lock of a path until it is disposed of. */
-async function otherHolder(path: string): Promise<AsyncDisposable & { readonly pid: number | undefined }> {
+async function otherHolder(path: string): Promise<AsyncDisposable> {
   const script = `
     import { takeLock } from ${JSON.stringify(import.meta.resolve('../src/core/system/lock.ts'))}
     globalThis.lock = await takeLock(${JSON.stringify(path)})
@@ -150,7 +149,6 @@ async function otherHolder(path: string): Promise<AsyncDisposable & { readonly p
   })
   await once(child.stdout, 'data')
   return {
-    pid: child.pid,
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await once(child, 'close')

@@ -86,7 +86,7 @@ async function openFor({ inputs, workflow, effects, rooms, log }: ActionStep): P
   // Plain lines, so that a waiting reader of the log sees it move.
   const output = { write: log.info, draw: null, now: effects.now }
   const progress = { phase: phasesOn(output), note: log.info, group: log.group }
-  return setUp({ project, effects, progress, rooms, doing: 'the action' })
+  return setUp({ project, effects, progress, rooms })
 }
 
 /** Lines of a failed install or build that are shown, at most: the file that has them all is lost with the runner. */

@@ -8,8 +8,6 @@ import type { CommandContext, Setup } from '../core/rooms-api.ts'
 
 interface OpenOptions {
   readonly config?: string
-  /** Shown to another process that wants to measure at the same time. */
-  readonly command: string
   readonly looksOnly?: boolean
   /** What to measure. Where that is nothing, opening fails before anything is written. */
   readonly asked?: SuiteSelection | undefined
@@ -18,7 +16,7 @@ interface OpenOptions {
 /** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */
 export async function openForMeasuring(
   context: CommandContext,
-  { command, config, looksOnly, asked }: OpenOptions,
+  { config, looksOnly, asked }: OpenOptions,
 ): Promise<Setup> {
   // Loaded here: commands that do not measure start without them.
   const [{ openProject }, { setUp }, { refuseUnknownProject }] = await Promise.all([
@@ -35,7 +33,6 @@ export async function openForMeasuring(
       effects: context,
       progress: context.progress,
       rooms: context.rooms,
-      doing: `paceline ${command}`,
       looksOnly: looksOnly ?? false,
     }),
   )

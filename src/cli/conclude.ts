@@ -27,7 +27,6 @@ export type AskedChange = ReturnType<typeof measureOptionsOf> &
   Pick<ChangeOptions, 'platforms' | 'pullRequest' | 'resume' | 'row'>
 
 interface Checking {
-  readonly command: 'check' | 'ab'
   readonly globs: readonly string[]
   readonly options: CheckingOptions
   /** What decides whether there is anything to measure; see `openForMeasuring`. */
@@ -39,8 +38,8 @@ interface Checking {
 
 /** Measures a change, keeps and shows the results, and returns the exit code. */
 export async function checkChange(context: CommandContext, checking: Checking): Promise<ExitCode> {
-  const { command, globs, options, takesResume, measure } = checking
-  using setup = await openForMeasuring(context, { ...options, command, asked: checking.asked })
+  const { globs, options, takesResume, measure } = checking
+  using setup = await openForMeasuring(context, { ...options, asked: checking.asked })
   const directory = resolve(context.cwd, options.outDir)
   await requireWritable(directory)
   const resume = await runToResume(options.resume, context)

@@ -62,7 +62,7 @@ export const add: AddCommand = (command, context, done) => {
     const asked =
       words.length > 0 || globs.some(isBenchName) ? undefined : { globs, packageName, profile: options.profile }
     const takesResume = words.length === 0
-    done(await checkChange(context, { command: 'ab', globs, options, asked, takesResume, measure }))
+    done(await checkChange(context, { globs, options, asked, takesResume, measure }))
   })
 }
 

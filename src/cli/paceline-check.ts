@@ -57,7 +57,6 @@ export const add: AddCommand = (command, context, done) => {
     }
     const own = { strategy, base, trials: trials ?? defaultTrials, pairs: trials, allProjects }
     const code = await checkChange(context, {
-      command: 'check',
       globs,
       options,
       asked: { globs, ...options },

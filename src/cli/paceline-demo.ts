@@ -45,7 +45,7 @@ async function demo(
   { budgetMs, directory }: { readonly budgetMs: number; readonly directory: string },
 ): Promise<void> {
   const { console, signal } = context
-  using setup = await openForMeasuring(context, { command: 'demo' })
+  using setup = await openForMeasuring(context, {})
   const { cpu, platform, node } = setup.machine.environment
   const machine = `${platform}, ${cpu.model}, ${plural(cpu.cores, 'core')}, node ${node}`
   console.err(`paceline ${setup.machine.harness.version}, ${machine}\n`)

@@ -47,7 +47,7 @@ export const add: AddCommand = (command, context, done) => {
     .action(async (globs: string[], options: { all?: boolean; json?: boolean; config?: string }) => {
       const asked = { globs, all: options.all ?? false, allowEmpty: true }
       try {
-        using setup = await openForMeasuring(context, { ...options, command: 'list', looksOnly: true, asked })
+        using setup = await openForMeasuring(context, { ...options, looksOnly: true, asked })
         const here = { ...asked, globs: globsHere(setup.project, globs) }
         const { projects, base } = await context.interruptible(() => listProjects(setup))
         const suites = await context.interruptible(() => listSuites(setup, here, projects))

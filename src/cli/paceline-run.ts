@@ -48,7 +48,7 @@ export const add: AddCommand = (command, context, done) => {
     .option('--json', 'also print the run file')
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
-    using setup = await openForMeasuring(context, { ...options, command: 'run', asked: { globs, ...options } })
+    using setup = await openForMeasuring(context, { ...options, asked: { globs, ...options } })
     const path = resolve(cwd, options.out)
     await requireWritableFile(path)
     const { trials, reference } = options

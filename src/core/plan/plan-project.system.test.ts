@@ -38,7 +38,6 @@ async function planOf(
     project: await openProject({ cwd, config: null }),
     effects: testEffects(nodeFirst),
     progress: { phase: () => phase, note: () => undefined },
-    doing: 'a test',
   })
   return await planHistory(setup, { globs: [], profile: 'quick', metrics: [], withOthers: false, ...selection })
 }

@@ -17,7 +17,6 @@ async function opened(cwd: string, notes: string[]): Promise<Setup> {
     project: await openProject({ cwd, config: null }),
     effects: testEffects(nodeFirst),
     progress: { phase: () => ({ update: () => undefined, print: () => undefined }), note: (text) => notes.push(text) },
-    doing: 'a test',
   })
 }
 

@@ -20,8 +20,6 @@ import type { Rooms, Setup } from '../rooms-api.ts'
 interface SetupOptions extends Session {
   readonly progress: Progress
   readonly rooms: Rooms
-  /** What it is for, in words for another process that would measure, too: `paceline check`. */
-  readonly doing: string
   /** True if nothing is measured or kept: then a project that cannot be written to, or is in use, will do. */
   readonly looksOnly?: boolean
 }
@@ -116,14 +114,13 @@ export function busyNote(load: number): string | null {
 }
 
 async function holdProject(options: SetupOptions, workRoot: string): Promise<Disposable> {
-  const { project, effects, progress, doing } = options
+  const { project, effects, progress } = options
   const what = `the project ${project.root}`
   const lock = await takeLock(join(project.home, 'project'), {
     what,
-    doing,
     signal: effects.signal,
     waiting: effects.waiting,
-    onHeld: (holder) => progress.note(`Waiting: ${what} is in use by ${holder}.`),
+    onHeld: () => progress.note(`Waiting: ${what} is in use by another process.`),
     patienceMs: 3_600_000,
   })
   await clearWork(options, workRoot)

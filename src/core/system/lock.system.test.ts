@@ -22,10 +22,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const done = async (): Promise<string> => 'done'
 
 /** A process that takes the lock, asks for it once more in vain, and keeps it until it is killed. */
-async function holder(t: TestContext, doing: string): Promise<ChildProcess> {
+async function holder(t: TestContext): Promise<ChildProcess> {
   const script = `
     import { takeLock } from ${JSON.stringify(import.meta.resolve('./lock.ts'))}
-    globalThis.lock = await takeLock(${JSON.stringify(path)}, { doing: ${JSON.stringify(doing)} })
+    globalThis.lock = await takeLock(${JSON.stringify(path)})
     await takeLock(${JSON.stringify(path)}, { patienceMs: 0 }).catch(() => process.stdout.write('held'))
     setInterval(() => {}, 1_000_000)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
@@ -63,14 +63,10 @@ test('a work that fails gives the lock back', async () => {
 })
 
 test('a lock of another process is respected as long as it lives, and no longer', async (t) => {
-  const child = await holder(t, 'paceline check')
+  const child = await holder(t)
   await assert.rejects(withLock(path, done, { patienceMs: 0 }), (error) => {
     assert.ok(error instanceof UserError)
-    assert.match(
-      error.message,
-      /b\.json is in use by process \d+ \(paceline check, since \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\)$/,
-    )
-    assert.ok(error.message.includes(` ${child.pid} `))
+    assert.match(error.message, /b\.json is in use by another process$/)
     return true
   })
   await kill(child)
@@ -79,15 +75,13 @@ test('a lock of another process is respected as long as it lives, and no longer'
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('who waits is told for whom, and comes in when the holder dies', async (t) => {
-  const child = await holder(t, '')
+test('who waits is told for what, and comes in when the holder dies', async (t) => {
+  const child = await holder(t)
   const told = Promise.withResolvers<string>()
   const waiting = makeWaiting({ say: told.resolve, dueMs: [0] })
   const waited = withLock(path, done, { what: 'the history', waiting })
-  assert.match(
-    await Promise.race([told.promise, waited]),
-    new RegExp(`^Still waiting for process ${child.pid} \\(since .*\\) to release the history \\(0 s so far\\)\\.$`),
-  )
+  const line = await Promise.race([told.promise, waited])
+  assert.equal(line, 'Still waiting for another process to release the history (0 s so far).')
   await kill(child)
   assert.equal(await waited, 'done')
 })
@@ -98,7 +92,7 @@ test('a wait ends when it is told to, and leaves the lock to its holder', async 
   const abort = new AbortController()
   const waiting = makeWaiting({ say: () => abort.abort(new Error('told to')), dueMs: [0] })
   await assert.rejects(withLock(path, done, { signal: abort.signal, waiting }), /told to/)
-  await assert.rejects(withLock(path, done, { patienceMs: 0 }), /is in use by process/)
+  await assert.rejects(withLock(path, done, { patienceMs: 0 }), /is in use by another process/)
   await assert.rejects(withLock(path, done, { signal: abort.signal }), /told to/)
 })
 
@@ -108,10 +102,13 @@ test('a file has one lock, by whichever name it is meant', async () => {
   await symlink(join(folder, 'real'), join(folder, 'link'), linked)
   using held = await takeLock(join(folder, 'real', 'b.json'))
   assert.ok(held)
-  await assert.rejects(withLock(join(folder, 'link', 'b.json'), done, { patienceMs: 0 }), /is in use by process/)
+  await assert.rejects(
+    withLock(join(folder, 'link', 'b.json'), done, { patienceMs: 0 }),
+    /is in use by another process/,
+  )
   if (process.platform === 'win32') return
   await symlink(join(folder, 'real', 'b.json'), path)
-  await assert.rejects(withLock(path, done, { patienceMs: 0 }), /is in use by process/)
+  await assert.rejects(withLock(path, done, { patienceMs: 0 }), /is in use by another process/)
 })
 
 test('a folder is made with those above it; one that is there is left alone', async () => {
@@ -153,26 +150,6 @@ for (const [name, plant] of Object.entries(planted)) {
       `${path}.paceline-lock: cannot be locked: it is not an empty file, as locks of Paceline are`,
     )
     assert.deepEqual(await readdir(folder), before)
-  })
-}
-
-const holders: Readonly<Record<string, (path: string) => Promise<unknown> | void>> = {
-  'a pipe': (at) => void execFileSync('mkfifo', [at]),
-  'a file without end': (at) => symlink('/dev/zero', at),
-  'words for the terminal': (at) => writeFile(at, '{"pid":1,"host":"\\u001b[31m","doing":"\\u202ex\\n"}'),
-}
-
-for (const [name, plant] of Object.entries(holders)) {
-  const options = { skip: process.platform === 'win32' && name !== 'words for the terminal' }
-  test(`${name} in place of the holder's name keeps nobody waiting`, options, async () => {
-    using held = await takeLock(path)
-    assert.ok(held)
-    await rm(`${path}.paceline-holder`)
-    await plant(`${path}.paceline-holder`)
-    const script = `
-      import { takeLock } from ${JSON.stringify(import.meta.resolve('./lock.ts'))}
-      await takeLock(${JSON.stringify(path)}, { patienceMs: 0 }).catch((error) => process.stdout.write(error.message))`
-    assert.match(await said(script), /b\.json is in use by (another process|process 1 \(since [\dTZ:-]+\))$/)
   })
 }
 

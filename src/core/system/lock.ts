@@ -3,20 +3,8 @@
  * has no call for it, but its SQLite takes one on every system (`fcntl`, `LockFileEx`): a transaction on an empty file
  * beside the path, to which nothing is ever written.
  */
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,10 +16,8 @@ export interface LockOptions {
   readonly signal?: AbortSignal | undefined
   /** What is locked, in words for those who wait; the path by default. */
   readonly what?: string
-  /** What the holder does with it, in words: `paceline check`. */
-  readonly doing?: string
-  /** Called once, before waiting: `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`. */
-  readonly onHeld?: (holder: string) => void
+  /** Called once, before waiting. */
+  readonly onHeld?: () => void
   readonly patienceMs?: number
 }
 
@@ -53,18 +39,18 @@ export async function withLock<T>(path: string, work: () => Promise<T>, options:
  * `patienceMs`, and at once where the folder or its file system allows no lock.
  */
 export async function takeLock(path: string, options: LockOptions = {}): Promise<Disposable> {
-  const { what = path, doing = '', waiting = inSilence, patienceMs = defaultPatienceMs, signal, onHeld } = options
+  const { what = path, waiting = inSilence, patienceMs = defaultPatienceMs, signal, onHeld } = options
   const file = await lockFileOf(path)
   const acquireInTime = async (): Promise<void> => {
     const startMs = performance.now()
     for (let turn = 0; ; turn += 1) {
       signal?.throwIfAborted()
       if (acquire(file)) return
-      if (turn === 0) onHeld?.(holderOf(file))
+      if (turn === 0) onHeld?.()
       const waitedMs = performance.now() - startMs
       if (waitedMs >= patienceMs) {
         const waited = patienceMs < 1_000 ? '' : `, still after ${Math.round(patienceMs / 1_000)} seconds`
-        throw new UserError(`${what} is in use by ${holderOf(file)}${waited}`, {
+        throw new UserError(`${what} is in use by another process${waited}`, {
           hint: 'Try again when that process has ended. Its lock ends with it: there is nothing to delete.',
         })
       }
@@ -72,9 +58,7 @@ export async function takeLock(path: string, options: LockOptions = {}): Promise
       await sleep(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined)
     }
   }
-  // Asked when a line is due: the holder may be another by then.
-  await waiting(() => `${holderOf(file)} to release ${what}`, acquireInTime)
-  signHolder(file, doing)
+  await waiting(`another process to release ${what}`, acquireInTime)
   return { [Symbol.dispose]: () => release(file) }
 }
 
@@ -132,8 +116,8 @@ function acquire(file: string): boolean {
 }
 
 /** Follows no link and does not wait for the other end of a pipe; Windows has neither flag. */
-const { O_CREAT, O_RDONLY, O_RDWR, O_NOFOLLOW, O_NONBLOCK } = constants as Partial<typeof constants> &
-  Pick<typeof constants, 'O_CREAT' | 'O_RDONLY' | 'O_RDWR'>
+const { O_CREAT, O_RDWR, O_NOFOLLOW, O_NONBLOCK } = constants as Partial<typeof constants> &
+  Pick<typeof constants, 'O_CREAT' | 'O_RDWR'>
 const warily = (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
 
 /** Opens the file, so that the number of its inode is given to no other file; null if that is to be tried again. */
@@ -196,7 +180,6 @@ function isSameFile(descriptor: number, file: string): boolean {
 
 /** The file is removed while the lock is still held; on Windows that takes until nobody has it open any more. */
 function release(file: string): void {
-  remove(holderFile(file))
   const isGone = remove(file)
   const { database, descriptor } = held.get(file)!
   close(database, descriptor)
@@ -217,43 +200,6 @@ function remove(file: string): boolean {
   } catch {
     // An empty file that stays locks nobody out.
     return false
-  }
-}
-
-const holderFile = (file: string): string => file.replace(/lock$/, 'holder')
-
-/** Says who holds the lock, for those who wait; the lock does not depend on it. */
-function signHolder(file: string, doing: string): void {
-  try {
-    // A new file: what lies there may be a link that came with somebody's commit.
-    remove(holderFile(file))
-    writeFileSync(holderFile(file), JSON.stringify({ pid: process.pid, host: hostname(), doing }), { flag: 'wx' })
-  } catch {
-    // On a full disk, say, they wait for "another process".
-  }
-}
-
-const mostHolderBytes = 1_000
-
-/** `process 4711 (paceline check, since 2026-11-21T01:30:00Z)`, as far as known. Anybody may have written the file. */
-function holderOf(file: string): string {
-  let descriptor: number | null = null
-  try {
-    descriptor = openSync(holderFile(file), O_RDONLY | warily)
-    const found = fstatSync(descriptor)
-    if (!found.isFile()) return 'another process'
-    const bytes = Buffer.alloc(mostHolderBytes)
-    const length = readSync(descriptor, bytes, 0, mostHolderBytes, 0)
-    const { pid, host, doing } = JSON.parse(bytes.toString('utf8', 0, length)) as Record<string, unknown>
-    if (typeof pid !== 'number') return 'another process'
-    const since = found.mtime.toISOString().replace(/\.\d+/, '')
-    const what = typeof doing === 'string' && /^[\w -]+$/.test(doing) ? `${doing}, ` : ''
-    const where = typeof host === 'string' && /^[\w.-]+$/.test(host) && host !== hostname() ? ` on ${host}` : ''
-    return `process ${pid}${where} (${what}since ${since})`
-  } catch {
-    return 'another process'
-  } finally {
-    if (descriptor !== null) closeSync(descriptor)
   }
 }
 

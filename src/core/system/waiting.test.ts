@@ -38,25 +38,6 @@ test('what is waited for again and again is named once, unless it takes longer',
   assert.deepEqual(lines, ['Still waiting for a trial (10 s so far).', 'Still waiting for a trial (30 s so far).'])
 })
 
-test('who is waited for is asked whenever a line is due', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] })
-  const lines: string[] = []
-  const waiting = makeWaiting({ say: (line) => lines.push(line) })
-  const { promise, resolve: finish } = Promise.withResolvers<void>()
-  let holder = 'nobody'
-  const waited = waiting(
-    () => holder,
-    () => promise,
-  )
-  for (const name of ['process 1', 'process 2']) {
-    holder = name
-    t.mock.timers.tick(20_000)
-  }
-  finish()
-  await waited
-  assert.deepEqual(lines, ['Still waiting for process 1 (10 s so far).', 'Still waiting for process 2 (30 s so far).'])
-})
-
 test('what fails is over, too, and fails as it did', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lines: string[] = []

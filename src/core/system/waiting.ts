@@ -1,8 +1,8 @@
 /**
- * Waits for work and says so where it takes long, so that no screen or log stays silent. `what` (`npm to install the
- * packages of watch`) is a function where that may change meanwhile.
+ * Waits for work and says so where it takes long, so that no screen or log stays silent. `what`: `npm to install the
+ * packages of watch`.
  */
-export type Waiting = <T>(what: string | (() => string), work: () => Promise<T>) => Promise<T>
+export type Waiting = <T>(what: string, work: () => Promise<T>) => Promise<T>
 
 interface WaitingOptions {
   readonly say: (line: string) => void
@@ -22,9 +22,8 @@ export function makeWaiting({ say, dueMs = usualDueMs }: WaitingOptions): Waitin
     const wait = (turn: number, saidMs: number): void => {
       const atMs = dueMs[turn] ?? saidMs + everyMs
       timer = setTimeout(() => {
-        const name = typeof what === 'string' ? what : what()
-        if (turn > 0 || !named.has(name)) say(`Still waiting for ${name} (${Math.round(atMs / 1_000)} s so far).`)
-        named.add(name)
+        if (turn > 0 || !named.has(what)) say(`Still waiting for ${what} (${Math.round(atMs / 1_000)} s so far).`)
+        named.add(what)
         wait(turn + 1, atMs)
       }, atMs - saidMs)
       timer.unref()

@@ -119,7 +119,7 @@ async function suitesAbout(root: string, { rooms, ...effects }: PlaceOfInit): Pr
   try {
     const project = { root, configPath: null, config: {}, home }
     await refuseUnknownProject({ project, rooms }, { globs: [] })
-    using setup = await setUp({ project, effects, progress: silent, rooms, doing: 'paceline init', looksOnly: true })
+    using setup = await setUp({ project, effects, progress: silent, rooms, looksOnly: true })
     const { modules } = await describedSuites(setup, { globs: [] })
     return modules.map(({ name }) => name)
   } catch (error) {

@@ -53,7 +53,7 @@ export async function openFirstTrial(look: ProjectLook, options: TrialOptions): 
   const isNew = !existsSync(home)
   const config: Config = prepare === undefined ? {} : { project: { prepare } }
   const project = { root: top, configPath: null, config, home }
-  const setup = await setUp({ project, effects, progress, rooms, doing: 'paceline init' })
+  const setup = await setUp({ project, effects, progress, rooms })
   const checkout = await headCheckout(setup).catch(async (error: unknown) => {
     setup[Symbol.dispose]()
     throw error

@@ -37,7 +37,6 @@ async function checked(
       },
       note: (text) => notes.push(text),
     },
-    doing: 'a test',
   })
   const asked = { globs: [], profile: 'quick', metrics: ['time'], trials, budgetMs: 120_000, seed: '0000abcd' }
   const change = { strategy: 'paired', base: own.base, pullRequest: null, platforms: 1, resume: null } as const

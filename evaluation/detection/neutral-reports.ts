@@ -42,7 +42,7 @@ export function* firstLines({ reports, rows, pairs: [least, most], noise, seed, 
 }
 
 export function namesDirection(line: string): boolean {
-  return /slower|faster|worth a look/.test(line)
+  return /[+−×]\d|likely worse/.test(line)
 }
 
 export function neutralReports({ seed, changedGames, progress }: Session): string {

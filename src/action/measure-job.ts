@@ -64,8 +64,8 @@ export async function measure(step: ActionStep): Promise<number> {
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     await showPrinted(log, error)
-    // In one line, also where it is what a command printed last.
-    const hint = (error.hint ?? '').trim().replaceAll(/\s*\n\s*/g, ' · ')
+    // In one line. What a command printed is in the log, and its file is lost with the runner.
+    const hint = error.cause instanceof PreparationError ? '' : (error.hint ?? '').trim().replaceAll(/\s*\n\s*/g, ' · ')
     const reason = `${error.message}${hint === '' ? '' : ` (${hint})`}`.slice(0, 600)
     await empty(folder)
     await writeOutcome(step, folder, { outcome: 'failed', platform: platformHere(setup), reason })

@@ -82,7 +82,7 @@ function elsewhere(title: string): string {
 
 /** The verdict in words, without Markdown. */
 export function titleOf({ comparison, missing, unjudged }: Verdicts): string {
-  return headline(comparison && viewOf(comparison, missing), { unjudged }).text
+  return headline(comparison && viewOf(comparison, missing), { unjudged, missing }).text
 }
 
 /** A check needs no marker. */

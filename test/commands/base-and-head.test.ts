@@ -115,7 +115,7 @@ test('a change of what no benchmark calls gets no all-clear', async () => {
   const { name, version, type, main } = JSON.parse(files['package.json']) as Record<string, string>
   const manifest = { 'package.json': JSON.stringify({ name, version, type, main }) }
   for (const [change, expected, reach] of [
-    [twoFunctions(2), /^VERDICT {2}No benchmark calls what this change touches: lib\/find\.js/, ['lib/find.js']],
+    [twoFunctions(2), /^VERDICT {2}No benchmark calls what changed: lib\/find\.js/, ['lib/find.js']],
     [{ 'lib/parse.js': `export const work = () => {\n  return 500 + 500\n}\n` }, /^VERDICT {2}Nothing/, []],
   ] as const) {
     using repository = testRepository()
@@ -437,7 +437,7 @@ test('a base that cannot be built leaves the stored baseline to compare with', a
   repository.commit({ 'package.json': unbuildable['package.json'].replace('node build.js', 'node ./build.js') })
   const altered = await paceline(['check', '--trials', '1', ...quick], { cwd: repository.root })
   assert.equal(altered.code, 4, altered.stderr)
-  assert.match(altered.stdout, /^VERDICT {2}The base could not be built: “no such target”: please read$/m)
+  assert.match(altered.stdout, /^VERDICT {2}The base could not be built: “no such target”$/m)
   assert.match(altered.stdout.replaceAll(/\s+/g, ' '), /and this change alters how it is built: package\.json\./)
 })
 

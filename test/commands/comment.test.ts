@@ -52,7 +52,7 @@ test('two systems become one comment, which the next result replaces, and one ch
   const { comments, checks } = scene.repository
   assert.equal(first.stdout, `https://github.com/acme/widget/issues/7#issuecomment-${comments[0]!.id}\n`)
   assert.match(comments[0]!.body, /^<!-- paceline:comment name=default -->\n/)
-  assert.match(comments[0]!.body, /^### ❌ .*slower.*macOS.*please read$/m)
+  assert.match(comments[0]!.body, /^### ❌ 1 worse: .*\+\d.*macOS/m)
   assert.match(comments[0]!.body, /\| Linux \| macOS \|/)
   assert.deepEqual(
     checks.map(({ name, sha, conclusion }) => ({ name, sha, conclusion })),

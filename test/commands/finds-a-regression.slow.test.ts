@@ -84,7 +84,7 @@ test(
     )
 
     const inWords = await paceline(['compare', 'baseline.json', 'head.json'], { cwd })
-    assert.match(inWords.stdout, /^VERDICT {2}[^]*[Hh]eap kept a factor of [\d.]+ more/)
+    assert.match(inWords.stdout, /^VERDICT {2}[^]*heap kept ×[\d.]+/)
     assert.equal(readFileSync(join(cwd, '.paceline', '.gitignore'), 'utf8'), '*\n')
   },
 )

@@ -47,7 +47,7 @@ test('a pull request is pairs of its merge commit and the first parent; re-runs 
   const pairs = run.benchmarks[0]?.pairs?.length ?? 0
   assert.ok(pairs > 0, step.log)
   assert.match(step.summary, /^### 📏 Measured on \S+.*: 1 of 1 benchmark$/m)
-  assert.doesNotMatch(step.summary, /please read|change/i, 'the verdict is for the report')
+  assert.doesNotMatch(step.summary, / worse|change/i, 'the verdict is for the report')
   assert.ok(!existsSync(join(place.path, 'paceline-results', 'outcome.json')))
   assert.deepEqual(fake.requests, [], 'measuring needs no API and no token')
   assert.ok(!`${step.log}${step.summary}${JSON.stringify(run)}`.includes(workflowToken))
@@ -239,6 +239,8 @@ test('a head that cannot be prepared fails the job and leaves the reason', async
     JSON.parse(readFileSync(join(place.path, 'paceline-results', 'outcome.json'), 'utf8')),
   )
   assert.equal(outcome.outcome, 'failed')
+  assert.match('reason' in outcome ? outcome.reason : '', /^The head \([0-9a-f]{7}\) cannot be prepared: [^\n]*$/)
+  assert.doesNotMatch(JSON.stringify(outcome), /Full output/, 'a path of the runner means nothing to a reader')
   assert.ok(!existsSync(join(place.path, 'paceline-results', 'run.json')), 'what was there before is no result')
 })
 

@@ -108,7 +108,7 @@ test('what a change cannot reach is not measured', async () => {
   assert.equal(code, 0, stderr)
   assert.match(
     stdout.replaceAll(/\s+/g, ' '),
-    /^VERDICT Nothing to measure, the change reaches nothing that is measured/,
+    /^VERDICT Nothing to measure: the change reaches nothing that is measured/,
   )
   assert.match(stdout, /they depend on: @x\/core,\s+parse,\s+site\./)
 })
@@ -133,7 +133,7 @@ test('where a suite at the top is reached and the same, that is said', async () 
   const report = await paceline(['report', 'paceline-out/comparison.json'], { cwd: repository.root })
   assert.match(
     report.stdout.replaceAll(/\s+/g, ' '),
-    /^VERDICT Nothing to measure, the code that runs is byte for byte the same/,
+    /^VERDICT Nothing to measure: the code that runs is byte for byte the same/,
   )
 })
 

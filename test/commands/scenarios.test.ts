@@ -49,8 +49,8 @@ const suiteWith = (from: string, to: string): Readonly<Record<string, string>> =
   assert.ok(counted.includes(from), from)
   return { 'bench/parse.js': counted.replace(from, to) }
 }
-const worse = /^Calls 100% more.*: please read$/
-const removed = /\d rows? removed.*: please read$/
+const worse = /^\d worse: calls \+100%/
+const removed = /^\d removed: /
 
 interface Row extends ScenarioParts {
   readonly name: string
@@ -89,14 +89,14 @@ const rows: readonly Row[] = [
     change: { 'index.js': library(40) },
     codes: [0, 0, 0],
     check: 'failure',
-    headline: /100% (more|slower).*: please read$/,
+    headline: /^\d worse: .*\+\d+%/,
   },
   {
     name: 'a change that makes half the calls passes',
     change: { 'index.js': library(10) },
     codes: [0, 0, 0],
     check: 'success',
-    headline: /: no action needed$/,
+    headline: /^\d better: /,
   },
   {
     name: 'on pull_request_target nothing is measured, as it checks out the base',
@@ -116,7 +116,7 @@ const rows: readonly Row[] = [
     codes: [0, 0, 0],
     check: 'failure',
     checks: { 'Paceline (bench)': 'failure' },
-    headline: /100% (more|slower).*: please read$/,
+    headline: /^\d worse: .*\+\d+%/,
   },
   {
     name: 'the change that adopts Paceline is measured on both sides by what it brings',
@@ -124,7 +124,7 @@ const rows: readonly Row[] = [
     change: { 'bench/parse.js': counting, [configFile]: configWith({}) },
     codes: [0, 0, 0],
     check: 'success',
-    headline: /^Nothing got worse: no action needed$/,
+    headline: /^Nothing got worse$/,
   },
   {
     name: 'the change that adopts Paceline with a benchmark that never works fails',
@@ -132,7 +132,7 @@ const rows: readonly Row[] = [
     change: { 'bench/parse.js': throwing, [configFile]: configWith({}) },
     codes: [0, 0, 0],
     check: 'failure',
-    headline: /^Both sides fail in words: please read$/,
+    headline: /^1 fails on both sides: words$/,
   },
   {
     name: 'a change of a suite alone that makes its benchmark fail always fails',
@@ -140,7 +140,7 @@ const rows: readonly Row[] = [
     change: { 'bench/parse.js': throwing },
     codes: [0, 0, 0],
     check: 'failure',
-    headline: /^Both sides fail in words: please read$/,
+    headline: /^1 fails on both sides: words$/,
   },
   {
     name: 'a config that begins to name a suite that never works fails, and one that did before does not',
@@ -153,7 +153,7 @@ const rows: readonly Row[] = [
     change: { [configFile]: configWith({ suites: ['./bench/[pgm]*.js'] }) },
     codes: [0, 0, 0],
     check: 'failure',
-    headline: /^Both sides fail in more&#47;words: please read$/,
+    headline: /^1 fails on both sides: more&#47;words$/,
   },
   {
     name: 'a function that comes with its benchmark is new, and no failure less',
@@ -166,7 +166,7 @@ const rows: readonly Row[] = [
     inputs: { budget: '10s' },
     codes: [0, 0, 0],
     check: 'success',
-    headline: /^Nothing got worse: no action needed$/,
+    headline: /^Nothing got worse$/,
   },
   judgingItself('gate: false', suiteWith('gate: true', 'gate: false'), worse),
   judgingItself('a floor of a million', suiteWith('gate: true', 'gate: true, floor: 1e6'), worse),
@@ -227,16 +227,12 @@ const rows: readonly Row[] = [
     },
   },
   {
-    ...judgingItself('no suite any more', {}, /^Nothing was measured.*: please read$/),
+    ...judgingItself('no suite any more', {}, /^Nothing was measured: /),
     change: { 'index.js': calls(40), 'bench/parse.js': null, 'paceline.config.json': null },
     codes: [0, 1, 0],
   },
   {
-    ...judgingItself(
-      'a preparation that leaves the base without its suite',
-      {},
-      /^The base could not be built: .*: please read$/,
-    ),
+    ...judgingItself('a preparation that leaves the base without its suite', {}, /^The base could not be built: ./),
     main: {
       'make.js': `import { writeFileSync } from 'node:fs'\nwriteFileSync('bench/made.js', '')\n`,
       'index.js': calls(20),
@@ -258,7 +254,7 @@ const rows: readonly Row[] = [
     },
     codes: [0, 0, 0],
     check: 'failure',
-    headline: /^The head fails in .*: please read$/,
+    headline: /^1 fails in the head(?: only)?: /,
   },
   {
     name: 'the slow bench() removed',
@@ -300,7 +296,7 @@ const rows: readonly Row[] = [
     change: { ...suiteWith('words: {}, ', ''), 'paceline.config.json': accepting('removed') },
     codes: [0, 0, 0],
     check: 'success',
-    headline: /^Accepted by this change: 1 row removed: passes with a warning$/,
+    headline: /^1 accepted by this change \(reviewer, please check\): calls removed$/,
     says: /This change accepts that parse\/words is removed: “names covers it”/,
   },
   {
@@ -309,7 +305,7 @@ const rows: readonly Row[] = [
     change: { 'index.js': calls(40), 'paceline.config.json': accepting('+150%').replace('words', '*') },
     codes: [0, 0, 0],
     check: 'success',
-    headline: /^Accepted by this change: calls 100% more.*: passes with a warning$/,
+    headline: /^1 accepted by this change \(reviewer, please check\): calls \+100%$/,
   },
   {
     name: 'a gate that is taken away from what stays the same passes, and is told',
@@ -317,7 +313,7 @@ const rows: readonly Row[] = [
     change: suiteWith('gate: true', 'gate: false'),
     codes: [0, 0, 0],
     check: 'success',
-    headline: /^Nothing got worse: no action needed$/,
+    headline: /^Nothing got worse$/,
     says: /This change sets gate of calls in parse from “true” to “false”; it was judged by the old value\./,
   },
   {
@@ -326,7 +322,7 @@ const rows: readonly Row[] = [
     change: { 'index.js': library(40), ...suiteWith("'calls', subject.calls", "'calls', 1") },
     codes: [0, 0, 0],
     check: 'success',
-    headline: /^Nothing got worse: no action needed$/,
+    headline: /^Nothing got worse$/,
     says: /This change alters the suite parse; both sides were measured with the new one\./,
   },
   {
@@ -336,8 +332,7 @@ const rows: readonly Row[] = [
     inputs: { budget: '1s' },
     codes: [0, 0, 0],
     check: 'neutral',
-    headline:
-      /^The base could not be built: &#8220;<code>&#60;&#33;&#45;&#45; breaks at 20<\/code>&#8221;: worth a look$/,
+    headline: /^The base could not be built: &#8220;<code>&#60;&#33;&#45;&#45; breaks at 20<\/code>&#8221;$/,
   },
   {
     name: 'a base that only its own config can build is built so, and compared',
@@ -346,7 +341,7 @@ const rows: readonly Row[] = [
     inputs: { budget: '20s' },
     codes: [0, 0, 0],
     check: 'failure',
-    headline: /^(?:Calls 100% more|Time).*: please read$/,
+    headline: /^\d worse: /,
     says: /base is prepared as its own config says/,
   },
   {
@@ -356,7 +351,7 @@ const rows: readonly Row[] = [
     inputs: { budget: '1s' },
     codes: [0, 0, 0],
     check: 'failure',
-    headline: /^The base could not be built: .*breaks at 20.*: please read$/,
+    headline: /^The base could not be built: .*breaks at 20/,
   },
 ]
 

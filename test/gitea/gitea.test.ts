@@ -275,7 +275,7 @@ test('examples/gitea.yml: a pull request is measured from its merge base', async
     comment.body,
     new RegExp(`^<!-- paceline:comment name=default -->\n<!-- paceline:state sha=${library.head} run=`),
   )
-  assert.match(comment.body, /^### ❌ .*: please read$/m)
+  assert.match(comment.body, /^### ❌ \d worse: /m)
   assert.match(comment.body, /20 → 40/)
   const statuses: Json[] = await gitea.must(`GET ${path}/commits/${library.head}/statuses`, ada)
   const status = statuses.find(({ context }) => context === 'Paceline')

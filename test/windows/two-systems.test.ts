@@ -130,7 +130,7 @@ test('one comment from two systems: what is worse on Windows only stands in its 
     runs.map(({ pairing }) => pairing?.family),
     [4, 4],
   )
-  assert.match(headOf(comment), /^### ❌ Time \d+% slower, calls 100% more on Windows: please read$/)
+  assert.match(headOf(comment), /^### ❌ 2 worse: time \+\d+% on Windows, calls \+100% on Windows$/)
   assert.match(comment, /^\| <code>words<\/code>.* \| Linux \| Windows \|$/m)
   const [linux = '', there = ''] = cellsOf(comment, 'Time')
   assert.doesNotMatch(linux, /❌|slower/, comment)
@@ -145,7 +145,7 @@ test('one comment from two systems: what changes nothing is worse on none', { sk
   using own = smallLibrary({ 'index.js': `${library(20)}// Nothing else.\n` })
   const { comment, step } = await commentOf(fake, own, windows)
   assert.equal(step.code, 0, step.log)
-  assert.equal(headOf(comment), '### ✅ Nothing got worse on any system: no action needed')
+  assert.equal(headOf(comment), '### ✅ Nothing got worse on any system')
   assert.match(comment, /^\| gated \| Linux \| Windows \|\n.*\n.* time \| .*%.* \| .*%.* \|\n.* calls \| 20 \| 20 \|$/m)
 })
 
@@ -155,7 +155,7 @@ test('one comment from two systems: one that failed is said, the other has its v
   const failing = `if (process.platform === 'win32') throw new Error('no such thing on Windows')\n${library(20)}`
   using own = smallLibrary({ 'index.js': failing })
   const { comment } = await commentOf(fake, own, windows)
-  assert.equal(headOf(comment), '### ❌ The head fails in words on Windows (the base does not): please read')
+  assert.equal(headOf(comment), '### ❌ 1 fails in the head only: words on Windows')
   assert.deepEqual(cellsOf(comment, 'The benchmark itself'), ['', '❌ failed'])
   assert.deepEqual(cellsOf(comment, 'Calls'), ['same', ''])
   assert.match(comment, /in each of 3 trials.*no such thing on Windows/)

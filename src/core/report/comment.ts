@@ -13,7 +13,7 @@ import { acceptSection, adviceOf, firmerAnswer, reproduction } from './comment/w
 import { figureColumn, firstOf, nameColumns, rowName, type Section, type Slot, tableOf } from './report-document.ts'
 import { maxTextLength, proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
-import { headline, sidesText, type Tone } from './headline.ts'
+import { headline, type Tone } from './headline.ts'
 import {
   blocks,
   blockText,
@@ -39,7 +39,7 @@ import {
   undecidedSection,
   informationalSection,
 } from './sections.ts'
-import { missingName, type View, viewOf } from './view.ts'
+import { missingName, sidesText, type View, viewOf } from './view.ts'
 import { identicalText, joinFirst, joinList, plural } from './words.ts'
 
 export type { CommentContext, CommentState } from './comment/comment-view.ts'
@@ -93,20 +93,27 @@ function bodyOf(comparison: Comparison | null, context: CommentContext, options:
   const footer = footerOf(all, context)
   const within = (parts: readonly string[], ...frame: readonly string[]): string =>
     blocks(fitting(parts, { ...options, longest: options.longest - options.sizeOf(blocks([...frame, footer])) - 2 }))
+  const verdict = verdictOf(all, context)
   if (all === null) {
     if (state.kind === 'final') {
-      return blocks([within([`### ${verdictLine(null, context)}`, ...nothingKnown(context, limits)]), footer])
+      return blocks([within([`### ${verdict.line}`, ...nothingKnown(context, limits)]), footer])
     }
     return blocks([bannerOf(state, context), earlier === undefined ? '' : earlierSection(earlier), footer])
   }
   const view = commentView(all, context, limits)
-  const verdict = verdictLine(view, context)
   if (state.kind === 'final') {
-    return blocks([within([`### ${verdict}`, ...sectionsOf(view), foldedSection(appendix(view))]), footer])
+    return blocks([
+      within([`### ${verdict.line}`, verdict.detail, ...sectionsOf(view), foldedSection(appendix(view))]),
+      footer,
+    ])
   }
   const banner = bannerOf(state, context)
-  const folded = (inside: string): string => details(`<b>${outOfDate}</b>: ${verdict}`, inside)
-  return blocks([banner, folded(within([`#### ${verdict}`, ...sectionsOf(view)], banner, folded(''))), footer])
+  const folded = (inside: string): string => details(`<b>${outOfDate}</b>: ${verdict.line}`, inside)
+  return blocks([
+    banner,
+    folded(within([`#### ${verdict.line}`, verdict.detail, ...sectionsOf(view)], banner, folded(''))),
+    footer,
+  ])
 }
 
 /** Everything under the heading, in reading order: after what to do, all is folded. */
@@ -262,10 +269,16 @@ const toneMarks: Readonly<Record<Tone, string>> = {
   neutral: '📏',
 }
 
-/** The headline with its sign, as Markdown without the `###`. */
-function verdictLine(view: View | null, { title, unjudged }: CommentContext): string {
-  const { tone, text } = headline(view, { write: (name) => proseText(name, maxTextLength), unjudged })
-  return `${toneMarks[tone]} ${view === null || title === undefined ? '' : `${proseText(title, 80)}: `}${text}`
+/** The headline with its sign, as Markdown without the `###`; and the line below it. */
+function verdictOf(
+  view: View | null,
+  { title, unjudged, missing }: CommentContext,
+): Readonly<Record<'line' | 'detail', string>> {
+  const { tone, text, detail } = headline(view, { write: (name) => proseText(name, maxTextLength), unjudged, missing })
+  return {
+    line: `${toneMarks[tone]} ${view === null || title === undefined ? '' : `${proseText(title, 80)}: `}${text}`,
+    detail,
+  }
 }
 
 /** `**1 worse** · 3 better. chokidar, this pull request (9f3e2ab) compared with main (c81d04e).` */

@@ -43,27 +43,31 @@ test('all samples are comparisons as the schema has them', () => {
   for (const sample of Object.values(samples)) comparisonSchema.parse(sample.comparison)
 })
 
-test('the headline says what got worse, where, what got better, and whether to read on', () => {
+test('the headline says what got worse, where, and how much got better', () => {
   assert.deepEqual(headline(oneWorse), {
     tone: 'bad',
-    text: 'Ready time 8.4% slower in react on macOS; heap kept up to 24% less in react on every system: please read',
+    text: '1 worse: ready time +8.4% in react on macOS · 3 better',
+    detail: '',
   })
   assert.deepEqual(headline(better), {
     tone: 'good',
-    text: 'Heap kept up to 24% less in react on every system: no action needed',
+    text: '3 better: heap kept up to −24% in react on every system',
+    detail: '',
   })
   assert.deepEqual(headline(minorAndAccepted), {
     tone: 'warn',
-    text: 'Ready time 2.7% slower in react on Linux: worth a look',
+    text: '1 worse: ready time +2.7% in react on Linux · 1 worse, accepted: ready time +8.8%',
+    detail: '',
   })
-  assert.equal(headline(clean).text, 'Nothing got worse on any system: no action needed')
+  assert.equal(headline(clean).text, 'Nothing got worse on any system')
   assert.deepEqual(headline(undecided), {
     tone: 'unsure',
-    text: 'None of 9 rows could be judged: no all-clear',
+    text: 'None of 9 rows could be judged · no all-clear',
+    detail: '',
   })
 })
 
-test('what a user feels comes first, each of the three once, and the rest is counted', () => {
+test('what got worse is named first, and what got better is counted', () => {
   const metric = (name: string, unit: string, [base, head]: [number, number], parts: RowArguments = {}) =>
     row({
       metric: name,
@@ -86,7 +90,7 @@ test('what a user feels comes first, each of the three once, and the rest is cou
   ]
   assert.equal(
     headline(comparison({ rows })).text,
-    'Ready time 28% faster, heap kept 64% less, event throughput 25% higher; import heap 51% more, installed bytes 110% larger (3 rows worse): please read',
+    '3 worse: import heap +51%, installed bytes +110%, installed files +67% · 6 better',
   )
   assert.deepEqual(
     sortRows(rows).map((one) => one.metric),
@@ -102,18 +106,18 @@ test('what a user feels comes first, each of the three once, and the rest is cou
       'handles',
     ],
   )
-  // What is worse and felt leads, whatever else is better.
+  // What is worse and felt leads.
   const slower = rows.map((one) => (one.metric === 'ready-time' ? metric('ready-time', 'ms', [1_000, 1_100]) : one))
   assert.equal(
     headline(comparison({ rows: slower })).text,
-    'Ready time 10% slower, import heap 51% more (4 rows worse); heap kept 64% less: please read',
+    '4 worse: ready time +10%, import heap +51%, installed bytes +110% · 5 better',
   )
 })
 
 test('a failure comes before anything slower, and a long list is counted', () => {
   assert.equal(
     headline(everything).text,
-    'The head fails in babel on Linux (the base does not), ready time 8.4% slower in react on macOS (4 rows worse); heap kept up to 24% less in react on every system: please read',
+    '1 fails in the head only: babel on Linux · 4 worse: ready time +8.4% · 4 better',
   )
 })
 
@@ -122,27 +126,26 @@ test('a head that fails where its base works is the headline', () => {
   const known = row({ ...failing, base: 0, reason: 'the head fails in each of 3 trials, the base in none' })
   assert.deepEqual(headline(comparison({ rows: [known] })), {
     tone: 'bad',
-    text: 'The head fails in react (the base does not): please read',
+    text: '1 fails in the head only: react',
+    detail: '',
   })
   // Without a base nobody knows whether it is the head's doing, and it fails the check all the same.
   const unknown = row({ ...failing, base: null, method: 'none', reason: '3 trials, none of them worked' })
   assert.deepEqual(headline(comparison({ rows: [unknown], state: 'nothing-compared' })), {
     tone: 'bad',
-    text: 'The head fails in react, nothing could be compared: please read',
+    text: '1 fails in the head: react · nothing could be compared',
+    detail: '',
   })
   const broken = row({ ...failing, base: 3, reason: 'on both sides' })
-  assert.equal(headline(comparison({ rows: [broken] })).text, 'Both sides fail in react: please read')
+  assert.equal(headline(comparison({ rows: [broken] })).text, '1 fails on both sides: react')
   assert.equal(
     headline(comparison({ rows: [known, { ...broken, case: 'babel' }] })).text,
-    'Both sides fail in babel, the head fails in react (the base does not): please read',
+    '1 fails on both sides: babel · 1 fails in the head only: react',
   )
   const lost = row({ ...failing, base: null, head: null, reason: '3 of 24 pairs were lost' })
-  assert.equal(headline(comparison({ rows: [lost] })).text, 'React could not be measured: please read')
+  assert.equal(headline(comparison({ rows: [lost] })).text, '1 could not be measured: react')
   const several = ['a', 'b', 'c'].map((name) => Object.assign({}, known, { case: name }))
-  assert.equal(
-    headline(comparison({ rows: [...several, row()] })).text,
-    'The head fails in 3 of 4 benchmarks (the base does not): please read',
-  )
+  assert.equal(headline(comparison({ rows: [...several, row()] })).text, '3 fail in the head only: a, b, c')
 })
 
 test('a base that could not be built is the headline with its reason, after the worse', () => {
@@ -152,38 +155,57 @@ test('a base that could not be built is the headline with its reason, after the 
   const none = row({ verdict: 'not-comparable', method: 'none', base: null, limits: null })
   assert.deepEqual(headline(without('warn', [none])), {
     tone: 'warn',
-    text: 'The base could not be built: “npm error 404”: worth a look',
+    text: 'The base could not be built: “npm error 404”',
+    detail: '',
   })
-  assert.equal(headline(without('fail', [none])).text, 'The base could not be built: “npm error 404”: please read')
+  assert.equal(headline(without('fail', [none])).text, 'The base could not be built: “npm error 404”')
+  assert.equal(headline(without('fail', [none])).tone, 'bad')
   const failing = row({ metric: 'failures', verdict: 'failed', limits: null, base: null, head: 3 })
   assert.deepEqual(headline(without('warn', [failing])), {
     tone: 'bad',
-    text: 'The head fails in react, the base could not be built: “npm error 404”: please read',
+    text: '1 fails in the head: react · the base could not be built: “npm error 404”',
+    detail: '',
   })
-  assert.match(headline(unbuiltBase).text, /^The base could not be built on Windows: “src.index\.ts/)
+  const { text, detail } = headline(unbuiltBase)
+  assert.match(text, /^The base could not be built on Windows: “src.index\.ts.* …$/)
+  assert.match(detail, /^The base could not be built on Windows: “src.*TS2322: Type 'string' is not assignable”\.$/)
 })
 
 test('without a comparison the line says what is not known, and the check fails', () => {
-  const text = 'so nothing is known about this change: please read'
-  assert.deepEqual(headlineOfView(null), { tone: 'bad', text: `Nothing was measured, ${text}` })
-  assert.deepEqual(headlineOfView(null, { unjudged: 'unknown key' }), {
+  const text = 'nothing is known about this change'
+  assert.deepEqual(headlineOfView(null), { tone: 'bad', text: `Nothing was measured: ${text}`, detail: '' })
+  assert.equal(headlineOfView(null, { unjudged: 'unknown key' }).text, `Nothing could be judged: ${text}`)
+})
+
+test('a head that does not build is the headline, with the words of its compiler', () => {
+  const cause = "src/index.ts(20,7): error TS2322: Type 'string' is not assignable to type 'number'"
+  const reason = `its job says “The head (9f3e2ab) cannot be prepared: ${cause} (\`npm run build\` ended with 2) (To prepare it …”`
+  const missing = [linux, windows].map((platform) => ({ platform, reason }))
+  assert.deepEqual(headlineOfView(null, { missing }), {
     tone: 'bad',
-    text: `Nothing could be judged, ${text}`,
+    text: "This change does not build: src/index.ts(20,7): error TS2322: Type 'string' is not …",
+    detail: `This change does not build: ${cause}.`,
   })
+  const { text, tone } = headlineOfView(viewOf(clean, [{ platform: windows, reason }]))
+  assert.equal(tone, 'bad')
+  assert.match(text, /^This change does not build on Windows: src.index\.ts\(20,7\): error TS2322: .* …$/)
 })
 
 test('states in which nothing was compared never sound like an all-clear', () => {
   assert.deepEqual(headline(identical), {
     tone: 'good',
-    text: 'Nothing to measure, the code that runs is byte for byte the same: no action needed',
+    text: 'Nothing to measure: the code that runs is byte for byte the same',
+    detail: '',
   })
   assert.deepEqual(headline(firstRun), {
     tone: 'neutral',
     text: 'First run: 13 figures recorded, nothing to compare with yet',
+    detail: '',
   })
   assert.deepEqual(headline(nothingCompared), {
     tone: 'warn',
-    text: 'Nothing could be compared, so nothing is known about this change: worth a look',
+    text: 'Nothing could be compared: nothing is known about this change',
+    detail: '',
   })
 })
 
@@ -198,10 +220,10 @@ test('nothing got worse only where most was judged', () => {
     const { tone, text } = headline(comparison({ rows: [...same(total - count), ...open] }))
     return `${tone} ${text}`
   }
-  assert.equal(without(2, 9), 'good Nothing got worse: no action needed')
-  assert.equal(without(2, 8), 'unsure Nothing worse in 6 rows; 2 of 8 rows not judged: passes with a warning')
-  assert.equal(without(4, 8), 'unsure 4 of 8 rows not judged: no all-clear')
-  assert.equal(without(8, 8), 'warn Nothing could be compared, so nothing is known about this change: worth a look')
+  assert.equal(without(2, 9), 'good Nothing got worse')
+  assert.equal(without(2, 8), 'unsure 2 of 8 rows not judged · nothing worse in 6 rows')
+  assert.equal(without(4, 8), 'unsure 4 of 8 rows not judged · no all-clear')
+  assert.equal(without(8, 8), 'warn Nothing could be compared: nothing is known about this change')
 })
 
 test('what the change touches and no benchmark calls makes it no all-clear', () => {
@@ -209,30 +231,27 @@ test('what the change touches and no benchmark calls makes it no all-clear', () 
     headline(comparison({ rows: [...rows], reach: { called, uncalled } }))
   assert.deepEqual(of(['lib/x.js']), {
     tone: 'unsure',
-    text: 'No benchmark calls what this change touches: lib/x.js; nothing worse in 4 rows: no all-clear',
+    text: 'No benchmark calls what changed: lib/x.js · nothing worse in 4 rows · no all-clear',
+    detail: '',
   })
-  assert.match(of(['a.js', 'b.js', 'c.js', 'd.js']).text, /touches: a\.js, b\.js and 2 more; nothing/)
-  assert.match(
-    of(['lib/x.js'], ['lib/y.js']).text,
-    /^No benchmark calls what this change touches in lib\/x\.js; nothing/,
-  )
-  assert.equal(of([], ['lib/y.js']).text, 'Nothing got worse: no action needed')
+  const many = of(['a.js', 'b.js', 'c.js', 'd.js', 'lib/long-enough.js'])
+  assert.match(many.text, /changed: a\.js, b\.js.* · nothing worse in 4 rows · no all-clear$/)
+  assert.equal(many.detail, 'No benchmark calls what changed: a.js, b.js, c.js, d.js and lib/long-enough.js.')
+  assert.match(of(['lib/x.js'], ['lib/y.js']).text, /^No benchmark calls part of what changed: lib\/x\.js · nothing/)
+  assert.equal(of([], ['lib/y.js']).text, 'Nothing got worse')
   const faster = row({ metric: 'time', unit: 'ms', verdict: 'better', base: 100, head: 50 })
   assert.equal(
     of(['lib/x.js'], [], [faster, ...same(4)]).text,
-    'No benchmark calls what this change touches: lib/x.js; time 50% faster: no all-clear',
+    'No benchmark calls what changed: lib/x.js · 1 better: time −50% · no all-clear',
   )
 })
 
 test('over code of which nobody can tell whether it runs, there is no plain all-clear', () => {
   const of = (rows: readonly Row[]) =>
     headline(comparison({ rows: [...rows], reach: { called: [], uncalled: [], unseen: ['src/x.py'] } })).text
-  assert.equal(
-    of(same(4)),
-    'Nothing got worse in what was measured; whether that runs src/x.py is not known: passes with a warning',
-  )
+  assert.equal(of(same(4)), 'Nothing got worse in what was measured, which may not run what changed: src/x.py')
   const faster = row({ metric: 'time', unit: 'ms', verdict: 'better', base: 100, head: 50 })
-  assert.equal(of([faster, ...same(4)]), 'Time 50% faster: no action needed')
+  assert.equal(of([faster, ...same(4)]), '1 better: time −50%')
 })
 
 test('what the budget had no time for is counted', () => {
@@ -241,11 +260,12 @@ test('what the budget had no time for is counted', () => {
   )
   assert.deepEqual(headline(comparison({ rows: [...same(4), ...late] })), {
     tone: 'unsure',
-    text: '6 of 10 rows not judged (no time for 6 benchmarks): no all-clear',
+    text: '6 of 10 rows not judged · no all-clear',
+    detail: 'No time for 6 benchmarks.',
   })
   assert.equal(
     headline(comparison({ rows: late, state: 'nothing-compared' })).text,
-    'None of 6 rows could be judged (no time for 6 benchmarks): no all-clear',
+    'None of 6 rows could be judged · no all-clear',
   )
 })
 
@@ -260,30 +280,27 @@ test('what looks worse without a verdict is named only if it is likely', () => {
   }
   assert.equal(
     textOf([...same(9), slower]),
-    'unsure Nothing significantly worse; 1 of 10 rows not judged: no all-clear',
+    'unsure 1 of 10 rows not judged · nothing significantly worse · no all-clear',
   )
-  assert.equal(textOf([...same(9), undecided]), 'unsure Nothing significantly worse; 1 row undecided: no all-clear')
-  assert.equal(textOf([...same(1), undecided]), 'unsure 1 of 2 rows not judged: no all-clear')
+  assert.equal(textOf([...same(9), undecided]), 'unsure 1 undecided · nothing significantly worse · no all-clear')
+  assert.equal(textOf([...same(1), undecided]), 'unsure 1 of 2 rows not judged · no all-clear')
   const lighter = row({ metric: 'retained-heap', verdict: 'better', base: 100, head: 50 })
-  assert.equal(textOf([lighter, ...same(8), undecided]), 'unsure Heap kept 50% less; 1 row undecided: no all-clear')
+  assert.equal(textOf([lighter, ...same(8), undecided]), 'unsure 1 undecided · 1 better: heap kept −50% · no all-clear')
   const likely = { ...undecided, possible: true }
-  assert.equal(
-    textOf([...same(9), likely]),
-    'warn Time 200% slower, but without a verdict; nothing significantly worse: worth a look',
-  )
+  assert.equal(textOf([...same(9), likely]), 'warn 1 likely worse, without a verdict: time +200%')
   assert.equal(
     textOf([...same(1), likely]),
-    'warn Time 200% slower, but without a verdict; 1 of 2 rows not judged: worth a look',
+    'warn 1 likely worse, without a verdict: time +200% · 1 of 2 rows not judged',
   )
   // By chance, or by another machine.
   const near = row({ ...seen, case: 'sum', base: 100, head: 130 })
-  assert.equal(textOf([...same(9), near]), 'good Nothing got worse: no action needed')
+  assert.equal(textOf([...same(9), near]), 'good Nothing got worse')
 })
 
 test('a history that cannot be read is no first run, and is called damaged where it is', () => {
   const text = (unread: 'damaged' | 'out-of-reach'): string => headline({ ...firstRun, unread }).text
-  assert.equal(text('damaged'), 'The stored history is damaged, so nothing could be compared: worth a look')
-  assert.equal(text('out-of-reach'), 'The stored history could not be read, so nothing could be compared: worth a look')
+  assert.equal(text('damaged'), 'The stored history is damaged: nothing could be compared')
+  assert.equal(text('out-of-reach'), 'The stored history could not be read: nothing could be compared')
 })
 
 test('with a base there is no first run: nothing compared is said as what it is', () => {
@@ -294,7 +311,8 @@ test('with a base there is no first run: nothing compared is said as what it is'
 test('a platform that sent nothing is named, and the all-clear is only for the others', () => {
   assert.deepEqual(headline(failedPlatform, { missing: [windows] }), {
     tone: 'bad',
-    text: 'Nothing got worse on Linux and macOS; Windows not measured: please read',
+    text: 'Not measured: Windows · nothing got worse on Linux and macOS',
+    detail: '',
   })
 })
 
@@ -302,20 +320,22 @@ test('a regression that the policy turns into a note does not make the line soun
   const rows = [row({ verdict: 'worse', level: 'note', base: 100, head: 110 }), row({ case: 'flat' })]
   assert.deepEqual(headline(comparison({ rows })), {
     tone: 'good',
-    text: 'Ready time 10% slower in react (only noted): no action needed',
+    text: '1 worse, only noted: ready time +10% in react',
+    detail: '',
   })
 })
 
 test('a verdict that the policy made fail is said, whatever it is', () => {
   const rows = [row({ verdict: 'removed', level: 'fail', head: null }), row({ case: 'flat' })]
-  assert.deepEqual(headline(comparison({ rows })), { tone: 'bad', text: '1 row removed: please read' })
+  assert.deepEqual(headline(comparison({ rows })), { tone: 'bad', text: '1 removed: react', detail: '' })
 })
 
 test('undecided rows are mentioned beside an all-clear', () => {
   const rows = [...same(4), row({ case: 'flat', verdict: 'undecided', reason: 'noise' })]
   assert.deepEqual(headline(comparison({ rows })), {
     tone: 'unsure',
-    text: 'Nothing significantly worse; 1 row undecided: passes with a warning',
+    text: '1 undecided · nothing significantly worse',
+    detail: '',
   })
 })
 
@@ -327,14 +347,14 @@ test('several benchmarks are counted, and systems are left out where they differ
     row({ ...bad, case: 'c', platform: macos }),
     row({ case: 'd', platform: windows }),
   ]
-  assert.equal(headline(comparison({ rows })).text, 'Ready time up to 12% slower in 3 of 4 benchmarks: please read')
+  assert.equal(headline(comparison({ rows })).text, '3 worse: ready time up to +12% in 3 of 4 benchmarks')
 })
 
 test('names from outside are written as the caller wants', () => {
   const rows = [row({ verdict: 'worse', base: 100, head: 110, case: '<b>' }), row({ case: 'flat' })]
   assert.equal(
     headline(comparison({ rows }), { write: codeName }).text,
-    '<code>ready time</code> 10% slower in <code>&#60;b&#62;</code>: please read',
+    '1 worse: <code>ready time</code> +10% in <code>&#60;b&#62;</code>',
   )
 })
 
@@ -354,17 +374,38 @@ test('where most lacked pairs, it says how many there are, and what it takes', (
   const undecided = (pairs: number, needed: number): Row =>
     row({ verdict: 'undecided', method: 'pairs', pairs, figures: { 'fewest pairs for a regression': needed } })
   const short = [undecided(2, 12), undecided(3, 12)]
-  const few = headline(comparison({ rows: short, platforms: [platform({ measuringMs: 61_000 })] })).text
+  const few = headline(comparison({ rows: short, platforms: [platform({ measuringMs: 61_000 })] }))
+  assert.equal(few.text, 'None of 2 rows could be judged · no all-clear')
   // 61 s for 3 pairs are 244 s for 12.
-  assert.match(few, /none of 2 rows could be judged \(too few pairs: 3 of 12; a budget of 5m would do\): no all-clear/i)
-  const none = headline(comparison({ rows: [undecided(0, 12)] })).text
-  assert.match(none, /none of 1 row could be judged \(too few pairs: 0 of 12\)/i)
-  assert.doesNotMatch(headline(comparison({ rows: [undecided(30, 12), undecided(40, 12)] })).text, /too few/)
+  assert.equal(few.detail, 'Too few pairs: 3 of 12; a budget of 5m would do.')
+  assert.equal(headline(comparison({ rows: [undecided(0, 12)] })).detail, 'Too few pairs: 0 of 12.')
+  assert.equal(headline(comparison({ rows: [undecided(30, 12), undecided(40, 12)] })).detail, '')
 })
 
 test('what could not be tried for another reason than time is not called too late', () => {
   const skipped = { verdict: 'skipped', method: 'none', base: null, head: null, level: 'note' } as const
   const rows = [row({ metric: 'failures', reason: 'both sides run the same program', ...skipped })]
   const { text } = headline(comparison({ rows, state: 'nothing-compared' }))
-  assert.equal(text, 'Nothing could be compared, so nothing is known about this change: worth a look')
+  assert.equal(text, 'Nothing could be compared: nothing is known about this change')
+})
+
+test('headlines have at most 90 characters, and what is bad comes first', () => {
+  for (const [name, { comparison, missing }] of Object.entries(samples)) {
+    const { text, tone } = headline(comparison, missing === undefined ? {} : { missing })
+    assert.ok(Array.from(text).length <= 90, `${name}: ${text}`)
+    if (tone === 'bad') assert.doesNotMatch(text, /^(\d+ better|Nothing got)/, name)
+  }
+})
+
+test('what a change accepts for itself asks the reviewer', () => {
+  const accepted = { reason: 'known', upTo: 2, exceeded: false, own: true as const }
+  const rows = [
+    row({ case: 'a', metric: 'calls', verdict: 'worse', level: 'note', base: 20, head: 40, accepted }),
+    row(),
+  ]
+  assert.deepEqual(headline(comparison({ rows })), {
+    tone: 'unsure',
+    text: '1 accepted by this change (reviewer, please check): calls +100%',
+    detail: '',
+  })
 })

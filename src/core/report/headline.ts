@@ -1,28 +1,21 @@
-/** The first line of every report: what happened, where, and whether to read on. */
-import { kindOf } from '../model/metric.ts'
+/** The first line of every report: what is bad and how much of it, then what is not known, then what is good. */
 import { notMeasured } from '../model/run.ts'
 import { plainText } from './escape.ts'
-import { formatMagnitude, formatSize } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
-import { isAcceptedByItself, isLikelyWorse, isTakenAway, rowsThat } from './rows.ts'
-import type { View, ViewRow, ViewSide } from './view.ts'
-import { capital, changeParts, feltAs, joinFirst, joinList, plural, whyIdentical } from './words.ts'
+import { isAcceptedByItself, isLikelyWorse, rowsThat } from './rows.ts'
+import { cutMiddle, cutWords } from './text-layout.ts'
+import type { MissingPlatform, View, ViewRow } from './view.ts'
+import { capital, changeParts, joinFirst, joinList, largestChange, plural, whyIdentical } from './words.ts'
 
-/** How the line sounds: decides its emoji, its colour, and whether the reader is asked to read on. */
+/** How the line sounds: decides its emoji and its colour. */
 export type Tone = 'bad' | 'warn' | 'good' | 'unsure' | 'neutral'
 
 interface Headline {
   readonly tone: Tone
+  /** At most 90 characters as they are read. */
   readonly text: string
-}
-
-/** What the reader is asked to do, by tone. */
-const requests: Readonly<Record<Tone, string>> = {
-  bad: ': please read',
-  warn: ': worth a look',
-  good: ': no action needed',
-  unsure: ': passes with a warning',
-  neutral: '',
+  /** What it has no room for, in a line below it; may be empty. */
+  readonly detail: string
 }
 
 interface HeadlineOptions {
@@ -30,189 +23,298 @@ interface HeadlineOptions {
   readonly write?: (text: string) => string
   /** Why it is unknown by which rules to judge, where there is no comparison for that reason. */
   readonly unjudged?: string | undefined
+  /** What is missing where there is no comparison: a view has its own. */
+  readonly missing?: readonly MissingPlatform[] | undefined
 }
+
+/** A thing that the line says, in its forms from the shortest to the longest. */
+interface Part {
+  readonly forms: readonly string[]
+  /** What is said below the line; with `whenCut` only where the longest form has no room. */
+  readonly below?: string
+  readonly whenCut?: boolean
+}
+
+const [longest, longestName, mostNames] = [90, 32, 4]
 
 /** The headline of every report, without emoji or markup of its own; `view` is null if there is no comparison. */
-export function headline(view: View | null, { write = plainText, unjudged }: HeadlineOptions = {}): Headline {
-  if (view === null) {
-    const what = unjudged === undefined ? 'Nothing was measured' : 'Nothing could be judged'
-    return { tone: 'bad', text: `${what}, so nothing is known about this change${requests.bad}` }
+export function headline(view: View | null, options: HeadlineOptions = {}): Headline {
+  const partsIn = (write: (text: string) => string): readonly Part[] =>
+    view === null ? partsWithout({ ...options, write }) : partsOf({ view, write })
+  const [plain, written] = [partsIn(plainText), partsIn(options.write ?? plainText)]
+  const tone = view === null ? 'bad' : toneOf(view)
+  const end = view !== null && tone === 'unsure' && isLittle(view) ? ' · no all-clear' : ''
+  const chosen = plain.map(() => -1)
+  const lineOf = (parts: readonly Part[], forms: readonly number[]): string =>
+    parts.flatMap((part, at) => part.forms[forms[at]!] ?? []).join(' · ') + end
+  // First all that there is, then more of each, the worst first, for as long as there is room.
+  for (let hasGrown = true; hasGrown;) {
+    hasGrown = false
+    for (const [at, { forms }] of plain.entries()) {
+      const next = chosen.with(at, chosen[at]! + 1)
+      if (next[at]! >= forms.length || Array.from(lineOf(plain, next)).length > longest) continue
+      chosen[at] = next[at]!
+      hasGrown = true
+    }
   }
-  const { tone, text } = summarise({ view, write })
-  const { extent, hasSeen, uncalled } = view.evidence
-  const isLittle = tone === 'unsure' && (extent === 'none' || extent === 'little' || hasSeen || uncalled.length > 0)
-  const request = isLittle ? ': no all-clear' : requests[tone]
-  if (view.missing.length === 0) return { tone, text: capital(text) + request }
-  const systems = view.missing.filter(({ shards }) => shards === undefined).map(({ platform }) => platform)
-  const shards = view.missing.filter((one) => one.shards !== undefined)
-  const missing = [
-    ...(systems.length === 0 ? [] : [systemList(systems, view)]),
-    ...(shards.length > 3 ? ['many shards'] : shards.map(view.missingName)),
-  ]
+  const isCut = ({ forms }: Part, at: number): boolean => chosen[at]! < forms.length - 1
+  const below = written.flatMap((part, at) => (part.whenCut !== true || isCut(part, at) ? (part.below ?? []) : []))
+  return { tone, text: capital(lineOf(written, chosen)), detail: below.map((text) => `${capital(text)}.`).join(' ') }
+}
+
+/** Whether too little is known for an all-clear: noise looks like what is worse, too. */
+function isLittle({ evidence: { extent, hasSeen, uncalled } }: View): boolean {
+  return extent === 'none' || extent === 'little' || hasSeen || uncalled.length > 0
+}
+
+function toneOf(view: View): Tone {
+  const { gated, comparison, missing, evidence } = view
   // Nobody can vouch for what is missing, so the check fails.
-  return { tone: 'bad', text: `${capital(text)}; ${joinList(missing)} not measured${requests.bad}` }
+  if (missing.length > 0 || comparison.unbuilt === 'fail' || gated.some(({ level }) => level === 'fail')) return 'bad'
+  const isNothing = evidence.extent === 'none' && !view.isFirstRun
+  const isWarned = gated.some((row) => isLikelyWorse(row) || (isLoud(row) && ['failed', 'worse'].includes(row.outcome)))
+  const isUnknown = isNothing && (comparison.unread !== undefined || whyUnjudged(view) === '')
+  if (isWarned || isUnknown || comparison.unbuilt !== undefined) return 'warn'
+  if (view.isFirstRun) return 'neutral'
+  const isOpen =
+    openRows(view).length + evidence.unseen.length > 0 && rowsThat(gated, 'worse', 'accepted', 'better').length === 0
+  return evidence.extent !== 'enough' || isLittle(view) || gated.some(isAcceptedByItself) || isOpen ? 'unsure' : 'good'
 }
 
-/**
- * What was compared with what: `this pull request (9f3e2ab) compared with main (c81d04e)`, or `..., without a base`.
- * `write` is how names and commits are written, as plain text by default.
- */
-export function sidesText(
-  { head, base }: View,
-  write: Readonly<Record<'name' | 'commit', (text: string) => string>> = { name: plainText, commit: plainText },
-): string {
-  const text = ({ label, commit, isDirty }: ViewSide): string => {
-    const dirty = isDirty ? ' with changes' : ''
-    if (commit === null) return write.name(label ?? '')
-    return label === null ? write.commit(commit) + dirty : `${write.name(label)} (${write.commit(commit)}${dirty})`
-  }
-  return base === null ? `${text(head)}, without a base` : `${text(head)} compared with ${text(base)}`
-}
-
-/** What is reported, and how names from outside are written. */
 interface About {
   readonly view: View
   readonly write: (text: string) => string
 }
 
-function summarise(about: About): Headline {
-  const { comparison, gated, evidence } = about.view
-  if (comparison.state === 'identical') {
-    return { tone: 'good', text: `nothing to measure, ${whyIdentical(comparison)}` }
-  }
-  const failed = rowsThat(gated, 'failed')
-  const isNothing = evidence.extent === 'none'
-  const unbuilt = unbuiltPhrase(about)
-  if (isNothing && failed.length === 0 && unbuilt === '' && !gated.some(isTakenAway)) return nothingCompared(about)
-  const worse = rowsThat(gated, 'worse').filter((row) => row.level !== 'note')
-  const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(row.outcome))
-  const better = changePhrases(rowsThat(gated, 'better'), about)
-  // One phrase for each of the things that users feel most.
-  const feelings = Map.groupBy(better, ({ felt }) => felt)
-  const felt = [...feelings].flatMap(([kind, [first]]) => (kind === null ? [] : [first!]))
-  const good = felt.length > 0 ? felt : better.slice(0, 2)
-  if (failed.length + worse.length + loud.length === 0) {
-    if (unbuilt === '') return nothingWorse(good, about)
-    return { tone: comparison.unbuilt === 'fail' ? 'bad' : 'warn', text: joined([unbuilt, seenPhrase(about)]) }
-  }
-  const fails = failurePhrases(failed, about)
-  const phrases = changePhrases(worse, about)
-  const named = phrases.slice(0, fails.length > 0 ? 1 : 2)
-  const isAllNamed = named.flatMap(({ rows }) => rows).length === worse.length
-  const others = Map.groupBy(loud, ({ texts }) => texts.outcome)
-  const bad = [
-    ...fails,
-    phraseList(named) + (isAllNamed ? '' : ` (${plural(worse.length, 'row')} worse)`),
-    ...Array.from(others, ([outcome, rows]) => `${plural(rows.length, 'row')} ${outcome}`),
-    unbuilt === '' && isNothing ? 'nothing could be compared' : unbuilt,
-    unbuilt === '' && !isNothing ? unjudgedText(about.view) : '',
-  ]
-  const badText = bad.filter(Boolean).join(', ')
-  // What users feel comes before what they never notice while the program runs.
-  const isGoodFirst = fails.length === 0 && felt.length > 0 && phrases.every((phrase) => phrase.felt === null)
-  const isBad = comparison.unbuilt === 'fail' || gated.some((row) => row.level === 'fail')
-  return {
-    tone: isBad ? 'bad' : 'warn',
-    text: joined([
-      ...(isGoodFirst ? [phraseList(felt), badText] : [badText, phraseList(good.slice(0, 1))]),
-      acceptedPhrase(about),
-    ]),
-  }
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.filter(Boolean).join('; ')
-}
-
-/** An all-clear only where most was judged; what is likely worse without a verdict comes first. */
-function nothingWorse(good: readonly ChangePhrase[], about: About): Headline {
+/** What there is to say of a comparison, the worst first. */
+function partsOf(about: About): readonly Part[] {
   const { view } = about
-  const { gated, comparison, missing } = view
-  const { extent, expected, unjudged, hasSeen, uncalled } = view.evidence
-  const seen = seenPhrase(about)
-  const open = gated.filter((row) => row.level !== 'note' && row.outcome === 'undecided' && !isLikelyWorse(row)).length
-  const undecided = open === 0 ? '' : `${plural(open, 'row')} undecided`
-  const unsure = unjudgedText(view) || undecided || (hasSeen && seen === '' ? countUnjudged(view) : '')
-  const excused = (word: string, rows: readonly ViewRow[]): string => {
-    const [phrase] = changePhrases(rows, about)
-    return phrase === undefined ? '' : `${phraseList([phrase])} (${word})`
-  }
-  const byItself = acceptedPhrase(about)
-  const changes = joined([
-    excused(
-      'accepted',
-      rowsThat(gated, 'accepted').filter((row) => !isAcceptedByItself(row)),
-    ),
-    byItself,
-    excused('only noted', rowsThat(gated, 'worse')),
-    phraseList(good),
-  ])
-  const systems = comparison.platforms.map((part) => part.platform)
-  const where = missing.length > 0 ? ` on ${systemList(systems, view)}` : systems.length > 1 ? ' on any system' : ''
-  const unseen = joinFirst(view.evidence.unseen, 2, about.write)
-  const limit = unseen === '' ? '' : ` in what was measured; whether that runs ${unseen} is not known`
-  const clear = {
-    none: '',
-    little: '',
-    some: `nothing worse in ${plural(expected - unjudged, 'row')}`,
-    enough: `nothing ${hasSeen || unsure !== '' ? 'significantly worse' : 'got worse'}${where}${limit}`,
-  }[extent === 'enough' && uncalled.length > 0 ? 'some' : extent]
-  const isUnsure =
-    extent !== 'enough' ||
-    hasSeen ||
-    uncalled.length > 0 ||
-    byItself !== '' ||
-    (changes === '' && unsure + limit !== '')
+  const { gated, evidence, missing } = view
+  const count = (word: string, rows: readonly ViewRow[], namesOf = changeNames): readonly Part[] =>
+    rows.length === 0 ? [] : [{ forms: formsOf(`${rows.length} ${word}`, namesOf(rows, about)) }]
+  const worse = rowsThat(gated, 'worse')
+  const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(row.outcome))
+  const [likely, own] = [gated.filter(isLikelyWorse), gated.filter(isAcceptedByItself)]
+  const accepted = rowsThat(gated, 'accepted').filter((row) => !own.includes(row))
+  const [absent, unbuilt] = [missingParts(missing, about), unbuiltParts(about)]
+  const bad = [
+    ...failureParts(rowsThat(gated, 'failed'), about),
+    ...count('worse', worse.filter(isLoud)),
+    ...[...Map.groupBy(loud, ({ texts }) => texts.outcome)].flatMap(([word, rows]) => count(word, rows, rowNames)),
+    ...unbuilt,
+    ...absent,
+  ]
+  const nothing = bad.length === 0 ? nothingParts(about) : []
+  if (nothing.length > 0) return nothing
+  const isQuiet = bad.length + likely.length === 0
+  const noted = worse.filter((row) => !isLoud(row))
+  const good = [
+    ...count('worse, accepted', accepted),
+    ...count('worse, only noted', noted),
+    ...count('better', rowsThat(gated, 'better'), isQuiet ? changeNames : () => []),
+  ]
+  const isClear = bad.length - absent.length + likely.length + own.length + good.length === 0
+  const [vouched] = count('accepted by this change (reviewer, please check)', own)
+  return [
+    ...bad,
+    ...count('likely worse, without a verdict', likely),
+    ...(evidence.extent === 'none' && unbuilt.length === 0 ? [{ forms: ['nothing could be compared'] }] : []),
+    ...(vouched === undefined ? [] : [{ ...vouched, below: vouched.forms.at(-1)!, whenCut: true }]),
+    ...uncalledParts(about),
+    ...(unbuilt.length === 0 ? unjudgedParts(view, isQuiet) : []),
+    ...good,
+    ...(isClear && !missing.some(causeOf) ? clearParts(view, about.write) : []),
+  ]
+}
+
+function isLoud({ level }: ViewRow): boolean {
+  return level !== 'note'
+}
+
+interface Name {
+  readonly what: string
+  /** ` in react on macOS`: left out before another name is. */
+  readonly where: string
+}
+
+/** The text alone, with one name, with two, and so on, and at last with their places. */
+function formsOf(text: string, names: readonly Name[]): readonly string[] {
+  const shown = names.slice(0, mostNames)
+  const named = (count: number, end = ''): string =>
+    `${text}: ${shown
+      .slice(0, count)
+      .map(({ what }) => what)
+      .join(', ')}${end}`
+  const places = shown.map(({ what, where }) => what + where)
+  return [
+    text,
+    ...shown.map((_, at) => named(at + 1)),
+    ...(places.length === 0 ? [] : [`${text}: ${places.join(', ')}`]),
+  ]
+}
+
+/** `ready time +8.4%`, one name for each metric and direction: the largest of several, never a mean over systems. */
+function changeNames(rows: readonly ViewRow[], { view, write }: About): readonly Name[] {
+  const groups = Map.groupBy(rows, (row) => `${row.metric}\n${changeParts(row).word}`)
+  return Array.from(groups.values(), (group) => ({
+    what: `${write(cutMiddle(group[0]!.metricTitle, longestName))} ${largestChange(group)}`,
+    where: inBenchmarks(group, { view, write }) + onSystems(group, view),
+  }))
+}
+
+/** The benchmarks of these rows, each with its systems. */
+function rowNames(rows: readonly ViewRow[], { view, write }: About): readonly Name[] {
+  const groups = Map.groupBy(rows, ({ name }) => name)
+  return Array.from(groups, ([name, group]) => ({
+    what: write(cutMiddle(name, longestName)),
+    where: onSystems(group, view),
+  }))
+}
+
+/** Where the head fails, and whether the base does. */
+function failureParts(rows: readonly ViewRow[], about: About): readonly Part[] {
+  return Array.from(Map.groupBy(rows, kindOfFailure), ([kind, group]) => {
+    const names = rowNames(group, about)
+    const word = kind.startsWith('could') ? kind : `${names.length === 1 ? 'fails' : 'fail'} ${kind}`
+    return { forms: formsOf(`${names.length} ${word}`, names) }
+  })
+}
+
+function kindOfFailure({ base, head }: ViewRow): string {
+  // No trial says anything where the children could not be started.
+  if (head === null) return 'could not be measured'
+  if (base === null || base.value === null || base.value > base.count) return 'in the head'
+  return base.value === base.count ? 'on both sides' : 'in the head only'
+}
+
+/** That a base could not be built, where, and why. */
+function unbuiltParts({ view, write }: About): readonly Part[] {
+  const without = view.comparison.platforms.filter(({ unbuilt }) => unbuilt !== undefined)
+  if (without.length === 0) return []
+  return [causePart(`the base could not be built${onSomeOf(without, view)}`, without[0]!.unbuilt!, write)]
+}
+
+/** A cause in as many of its words as there is room for; all of them below. */
+function causePart(text: string, cause: string, write: About['write']): Part {
+  const room = longest - text.length - ': '.length
+  const cuts = [24, 36, room].filter((width) => width <= room).map((width) => cutWords(cause, width))
+  const below = `${text}: ${write(cause)}`
   return {
-    tone: seen !== '' ? 'warn' : isUnsure ? 'unsure' : 'good',
-    text: joined([seen, uncalledText(about), changes || clear, unsure]),
+    forms: [text, ...cuts.map((cut) => `${text}: ${write(cut)}`), ...(cuts.at(-1) === cause ? [] : [below])],
+    below,
+    whenCut: true,
   }
 }
 
-/** What the change touches and no benchmark calls; empty where that is nothing, or not known. */
-function uncalledText({ view: { comparison, evidence }, write }: About): string {
+/** What a job says of a head that it could not install or build. */
+const unbuiltHead = /The head(?: \([^)]*\))? cannot be prepared: (.+?)(?: \(`[^`]*` ended with .*)?[”.]*$/su
+
+function missingParts(missing: readonly MissingPlatform[], { view, write }: About): readonly Part[] {
+  const [unbuilt, others] = [missing.filter(causeOf), missing.filter((one) => causeOf(one) === undefined)]
+  const systems = others.filter(({ shards }) => shards === undefined).map(({ platform }) => platform)
+  const shards = others.filter((one) => one.shards !== undefined)
+  const names = [
+    ...(systems.length === 0 ? [] : [systemList(systems, view)]),
+    ...(shards.length > 3 ? ['many shards'] : shards.map(view.missingName)),
+  ]
+  const [first] = unbuilt
+  const text = `this change does not build${onSomeOf(unbuilt, view)}`
+  return [
+    ...(first === undefined ? [] : [causePart(text, causeOf(first)!, write)]),
+    ...(names.length === 0 ? [] : [{ forms: [`not measured: ${joinList(names)}`] }]),
+  ]
+}
+
+function causeOf({ reason }: MissingPlatform): string | undefined {
+  return unbuiltHead.exec(reason ?? '')?.[1]
+}
+
+/** Without a comparison. */
+function partsWithout({ missing = [], unjudged, write = plainText }: HeadlineOptions): readonly Part[] {
+  const cause = missing.map(causeOf).find((one) => one !== undefined)
+  if (cause !== undefined) return [causePart('this change does not build', cause, write)]
+  const what = unjudged === undefined ? 'nothing was measured' : 'nothing could be judged'
+  return [{ forms: [`${what}: nothing is known about this change`] }]
+}
+
+/** What stands for a comparison in which nothing was compared. */
+function nothingParts({ view, write }: About): readonly Part[] {
+  const { comparison, evidence, isFirstRun, rows, gated } = view
+  if (comparison.state === 'identical') return clearParts(view, write)
+  if (evidence.extent !== 'none') return []
+  if (comparison.unread !== undefined) {
+    const state = comparison.unread === 'damaged' ? 'is damaged' : 'could not be read'
+    return [{ forms: [`the stored history ${state}: nothing could be compared`] }]
+  }
+  if (isFirstRun) {
+    const measured = rows.filter((row) => row.head !== null).length
+    return [{ forms: [`first run: ${plural(measured, 'figure')} recorded, nothing to compare with yet`] }]
+  }
+  if (gated.some(isLikelyWorse)) return []
+  // What it takes is said, and no direction: nobody has to look for one.
+  if (whyUnjudged(view) !== '') return unjudgedParts(view)
+  return [{ forms: ['nothing could be compared: nothing is known about this change'] }]
+}
+
+/** What the change touches and no benchmark calls. */
+function uncalledParts({ view: { comparison, evidence }, write }: About): readonly Part[] {
   const { uncalled } = evidence
-  if (uncalled.length === 0) return ''
-  const some = comparison.reach!.called.length > 0
-  return `no benchmark calls what this change touches${some ? ' in ' : ': '}${joinFirst(uncalled, 2, write)}`
+  if (uncalled.length === 0) return []
+  const what = comparison.reach!.called.length > 0 ? 'part of what changed' : 'what changed'
+  return [filesPart(`no benchmark calls ${what}`, uncalled, write)]
 }
 
-/** What the change itself accepts: who merges it accepts that, too. */
-function acceptedPhrase(about: About): string {
-  const own = about.view.gated.filter(isAcceptedByItself)
-  const worse = own.filter(({ outcome }) => outcome === 'accepted')
-  const removed = own.length - worse.length
-  const what = [phraseList(changePhrases(worse, about)), removed === 0 ? '' : `${plural(removed, 'row')} removed`]
-  return own.length === 0 ? '' : `accepted by this change: ${what.filter(Boolean).join(', ')}`
-}
-
-function countUnjudged({ evidence: { expected, unjudged } }: View): string {
+/** Rows that have no verdict, and what one takes where those are many. */
+function unjudgedParts(view: View, isQuiet = true): readonly Part[] {
+  const { expected, unjudged, extent, hasSeen } = view.evidence
   const all = plural(expected, 'row')
-  return unjudged === expected ? `none of ${all} could be judged` : `${unjudged} of ${all} not judged`
+  const text = unjudged === expected ? `none of ${all} could be judged` : `${unjudged} of ${all} not judged`
+  const why = whyUnjudged(view)
+  if (extent !== 'enough' && unjudged > 0) return [{ forms: [text], ...(why !== '' && { below: why }) }]
+  const open = openRows(view).length
+  if (open > 0) return isQuiet ? [{ forms: [`${open} undecided`] }] : []
+  return hasSeen && !view.gated.some(isLikelyWorse) ? [{ forms: [text] }] : []
 }
 
-/** How many rows have no verdict, and what one takes, where those are many; empty where they are few, or all there are. */
-function unjudgedText(view: View): string {
-  const { gated, comparison } = view
-  const { unjudged, extent } = view.evidence
-  if (extent === 'enough' || unjudged === 0) return ''
-  const text = countUnjudged(view)
-  const late = gated.filter(isLate)
-  if (late.length >= unjudged / 2) {
+function openRows({ gated }: View): readonly ViewRow[] {
+  return rowsThat(gated, 'undecided').filter((row) => isLoud(row) && !isLikelyWorse(row))
+}
+
+/** An all-clear only where most was judged. */
+function clearParts(view: View, write: About['write']): readonly Part[] {
+  const { comparison, missing, measured, evidence } = view
+  if (comparison.state === 'identical') return [{ forms: [`nothing to measure: ${whyIdentical(comparison)}`] }]
+  const { extent, expected, unjudged, hasSeen, uncalled, unseen } = evidence
+  if (extent === 'none' || extent === 'little') return []
+  const judged = plural(expected - unjudged, 'row')
+  if (extent === 'some' || uncalled.length > 0) return [{ forms: [`nothing worse in ${judged}`] }]
+  const text = `nothing ${hasSeen || openRows(view).length > 0 ? 'significantly worse' : 'got worse'}`
+  if (unseen.length > 0)
+    return [filesPart(`${text} in what was measured, which may not run what changed`, unseen, write)]
+  const all = measured.length > 1 ? ' on any system' : ''
+  return [{ forms: [text + (missing.length > 0 ? ` on ${systemList(measured, view)}` : all)] }]
+}
+
+/** As many of the files as there is room for; all of them below. */
+function filesPart(text: string, files: readonly string[], write: About['write']): Part {
+  const names = files.map((file) => ({ what: write(file), where: '' }))
+  return { forms: formsOf(text, names), below: `${text}: ${joinFirst(files, 6, write)}`, whenCut: true }
+}
+
+/** What a verdict takes, where what most of the rows lack is known; else empty. */
+function whyUnjudged({ gated, comparison, evidence: { unjudged } }: View): string {
+  const late = gated.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime) === true)
+  if (late.length > 0 && late.length >= unjudged / 2) {
     const would = late.map(({ reason }) => reason!.split('; ').at(-1)!).find((part) => part.startsWith('a budget of'))
-    return `${text} (${['no time for ' + plural(late.length, 'benchmark'), would].filter(Boolean).join('; ')})`
+    return [`no time for ${plural(late.length, 'benchmark')}`, would].filter(Boolean).join('; ')
   }
   const short = gated.filter((row) => pairsNeeded(row) > (row.pairs ?? 0))
-  if (short.length < unjudged / 2) return text
+  if (short.length === 0 || short.length < unjudged / 2) return ''
   const most = Math.max(...short.map(({ pairs }) => pairs ?? 0))
   const needed = Math.max(...short.map(pairsNeeded))
   const longestMs = Math.max(0, ...comparison.platforms.map(({ measuringMs }) => measuringMs))
   const minutes = most === 0 ? 0 : Math.ceil((longestMs * needed) / most / 60_000)
-  return `${text} (too few pairs: ${most} of ${needed}${minutes === 0 ? '' : `; a budget of ${minutes}m would do`})`
-}
-
-function isLate({ reason }: ViewRow): boolean {
-  return reason?.startsWith(notMeasured.outOfTime) === true
+  return `too few pairs: ${most} of ${needed}${minutes === 0 ? '' : `; a budget of ${minutes}m would do`}`
 }
 
 /** The pairs that a regression takes, of an undecided row; 0 if that is not known, or of any other row. */
@@ -221,131 +323,34 @@ function pairsNeeded({ outcome, method, figures }: ViewRow): number {
   return typeof needed === 'number' && Number.isFinite(needed) ? needed : 0
 }
 
-/** What looks worse, has no verdict, and is by all rows together no matter of chance. */
-function seenPhrase(about: About): string {
-  const [first, ...others] = changePhrases(about.view.gated.filter(isLikelyWorse), about)
-  if (first === undefined) return ''
-  return `${phraseList([first])}${others.length === 0 ? '' : ` and ${others.length} more`}, but without a verdict`
-}
-
-function nothingCompared(about: About): Headline {
-  const { comparison, isFirstRun, rows } = about.view
-  if (comparison.unread !== undefined) {
-    const state = comparison.unread === 'damaged' ? 'is damaged' : 'could not be read'
-    return { tone: 'warn', text: `the stored history ${state}, so nothing could be compared` }
-  }
-  if (isFirstRun) {
-    const measured = rows.filter((row) => row.head !== null).length
-    return { tone: 'neutral', text: `first run: ${plural(measured, 'figure')} recorded, nothing to compare with yet` }
-  }
-  const seen = seenPhrase(about)
-  const unjudged = unjudgedText(about.view)
-  if (seen !== '') return { tone: 'warn', text: `${seen}; nothing could be judged` }
-  // What it takes is said, and no direction: nobody has to look for one.
-  if (unjudged.includes('(')) return { tone: 'unsure', text: unjudged }
-  return { tone: 'warn', text: 'nothing could be compared, so nothing is known about this change' }
-}
-
-/** That a base could not be built, where, and why; empty if all could. */
-function unbuiltPhrase({ view, write }: About): string {
-  const without = view.comparison.platforms.filter(({ unbuilt }) => unbuilt !== undefined)
-  if (without.length === 0) return ''
-  const systems = without.map(({ platform }) => platform)
-  const where = systems.length === view.comparison.platforms.length ? '' : ` on ${systemList(systems, view)}`
-  return `the base could not be built${where}: ${write(without[0]!.unbuilt!)}`
-}
-
-/** Where the head fails, and whether the base does: `the head fails in babel on Linux (the base does not)`. */
-function failurePhrases(rows: readonly ViewRow[], { view, write }: About): readonly string[] {
-  const all = new Set(view.rows.map(({ benchmark }) => benchmark)).size
-  return Array.from(Map.groupBy(rows, kindOfFailure), ([kind, group]) => {
-    const here = [...new Map(group.map((row) => [row.benchmark, write(row.name)])).values()]
-    const what = here.length > 2 ? `${here.length} of ${all} benchmarks` : joinList(here)
-    const on = onSystems(group, view)
-    const where = what + on
-    return {
-      // No trial says anything where the children could not be started.
-      unstarted: `${what} could not be measured${on}`,
-      both: `both sides fail in ${where}`,
-      head: `the head fails in ${where} (the base does not)`,
-      unknown: `the head fails in ${where}`,
-    }[kind]
-  })
-}
-
-/** `both`: the benchmark itself is broken. `head`: trials of the base are known to have worked. */
-function kindOfFailure({ base, head }: ViewRow): 'unstarted' | 'both' | 'head' | 'unknown' {
-  if (head === null) return 'unstarted'
-  if (base === null || base.value === null) return 'unknown'
-  return base.value === base.count ? 'both' : base.value < base.count ? 'head' : 'unknown'
-}
-
-interface ChangePhrase {
-  readonly rows: readonly ViewRow[]
-  readonly felt: ReturnType<typeof feltAs>
-  /** `ready time 8% slower`, and ` in react on macOS`. */
-  readonly what: string
-  readonly where: string
-}
-
-/** Phrases as a list; a place that several in a row share is said once. */
-function phraseList(phrases: readonly ChangePhrase[]): string {
-  return phrases.map(({ what, where }, index) => (phrases[index + 1]?.where === where ? what : what + where)).join(', ')
-}
-
-/** One phrase per metric and direction. Sizes of several rows are given as the largest: never a mean over systems. */
-function changePhrases(rows: readonly ViewRow[], about: About): readonly ChangePhrase[] {
-  const groups = Map.groupBy(rows, (row) => `${row.metric}\n${changeParts(row).word}`)
-  return Array.from(groups.values(), (group) => ({
-    rows: group,
-    felt: feltAs(group[0]!),
-    what: `${about.write(group[0]!.metricTitle)} ${groupWords(group)}`,
-    where: inBenchmarks(group, about) + onSystems(group, about.view),
-  }))
-}
-
 /** Names of systems: `macOS`, `Linux and Windows`; from four on their number. */
 function systemList(here: readonly string[], { platforms, systemName }: View): string {
-  return here.length > 3
-    ? `${here.length} of ${platforms.length} systems`
-    : joinList(sortPlatforms(here).map(systemName))
+  if (here.length > 3) return `${here.length} of ${platforms.length} systems`
+  return joinList(sortPlatforms(here).map(systemName))
 }
 
-function groupWords(rows: readonly ViewRow[]): string {
-  const { size, word } = changeParts(rows[0]!)
-  if (size === null) return word
-  const isRelative = rows.every(({ change }) => (change?.relative ?? null) !== null)
-  const sizes = rows.map(({ change }) => change?.relative ?? change?.absolute ?? 0)
-  const shown = isRelative ? sizes : rows.map(({ change }) => change?.absolute ?? 0)
-  const largest = shown.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0)
-  const exact = rows.every((row) => kindOf(row).format.exact)
-  const text = isRelative
-    ? formatMagnitude(largest, { exact, rough: true })
-    : formatSize(largest, rows[0]!.unit, { exact })
-  return `${new Set(sizes.map(Math.abs)).size > 1 ? 'up to ' : ''}${text} ${word}`
+/** ` on Windows`; nothing where it is so on every system. */
+function onSomeOf(parts: readonly { readonly platform: string }[], view: View): string {
+  const here = parts.map(({ platform }) => platform)
+  return here.length >= view.platforms.length ? '' : ` on ${systemList(here, view)}`
 }
 
 /** ` in react`, where the comparison has other benchmarks with this metric; ` in 3 of 8 benchmarks`. */
 function inBenchmarks(rows: readonly ViewRow[], { view, write }: About): string {
   const all = view.benchmarksWith(rows[0]!.metric)
-  const here = new Map(rows.map((row) => [row.benchmark, row.name]))
+  const names = [...new Map(rows.map((row) => [row.benchmark, row.name])).values()]
   if (all === 1) return ''
-  if (here.size === all) return all === 2 ? ' in both benchmarks' : ` in all ${all} benchmarks`
-  return here.size > 2
-    ? ` in ${here.size} of ${all} benchmarks`
-    : ` in ${joinList(Array.from(here.values(), (name) => write(name)))}`
+  if (names.length === all) return all === 2 ? ' in both benchmarks' : ` in all ${all} benchmarks`
+  if (names.length > 2) return ` in ${names.length} of ${all} benchmarks`
+  return ` in ${joinList(names.map((name) => write(cutMiddle(name, longestName))))}`
 }
 
-/**
- * ` on macOS`, ` on every system`; nothing where there is only one system, or where several benchmarks changed on
- * different ones.
- */
+/** ` on macOS`, ` on every system`; nothing where there is one system, or where benchmarks changed on different ones. */
 function onSystems(rows: readonly ViewRow[], view: View): string {
   const all = view.measured.length
   const here = sortPlatforms(rows.map(({ platform }) => platform))
   const benchmarks = new Set(rows.map(({ benchmark }) => benchmark)).size
-  const places = new Set(rows.map(({ benchmark, platform }) => `${benchmark}\n${platform}`)).size
-  if (all < 2 || places < benchmarks * here.length) return ''
+  if (all < 2 || rows.length < benchmarks * here.length) return ''
   if (here.length === all) return all === 2 ? ' on both systems' : ' on every system'
   return ` on ${systemList(here, view)}`
 }

@@ -1,7 +1,7 @@
 /** A comparison on a terminal, in the order of the comment: verdict, what changed and why, what to do, all else. */
 import type { Comparison } from '../model/comparison.ts'
 import type { ReportView, RoomSections, Section, Slot } from './report-document.ts'
-import { headline, sidesText, type Tone } from './headline.ts'
+import { headline, type Tone } from './headline.ts'
 import { isSeen, rowsThat } from './rows.ts'
 import { methodSection } from './method-section.ts'
 import {
@@ -23,7 +23,7 @@ import {
   verdictLines,
 } from './terminal-printer.ts'
 import { type Colour, displayWidth, unbroken, wrap } from './text-layout.ts'
-import { viewOf } from './view.ts'
+import { sidesText, viewOf } from './view.ts'
 
 /** Something to do next: a command, and what it is good for. */
 export interface NextStep {
@@ -97,11 +97,11 @@ export function reportView(comparison: Comparison, missing: readonly string[]): 
 }
 
 export function verdictPart(view: ReportView, screen: Screen): readonly string[] {
-  const { tone, text } = headline(view)
+  const { tone, text, detail } = headline(view)
   const common = view.common.map(view.code).join(' · ')
   const counts = view.counts.map((one, index) => unbroken(index < view.counts.length - 1 ? `${one} ·` : one)).join(' ')
   const sides = `${common === '' ? '' : `${common}: `}${sidesText(view)}`
-  return verdictLines({ text, colour: colours[tone], facts: [counts, sides] }, screen)
+  return verdictLines({ text, colour: colours[tone], facts: [detail, counts, sides] }, screen)
 }
 
 function nextLines(next: readonly NextStep[], { columns, paint }: Screen): readonly string[] {

@@ -33,6 +33,13 @@ export function cutTo(text: string, width: number): string {
   return `${cut.trimEnd()}…`
 }
 
+/** The text cut to `width` columns after a word, with an ellipsis where something is missing. */
+export function cutWords(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text
+  const cut = cutTo(text, width - 1).replace(/\s\S*…$/u, ' …')
+  return cut.endsWith(' …') ? cut : cutTo(text, width)
+}
+
 /** The text cut to `width` columns in its middle: both ends of a name tell more than either alone. */
 export function cutMiddle(text: string, width: number): string {
   if (displayWidth(text) <= width) return text

@@ -8,6 +8,7 @@
 import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
 import { kindOf } from '../model/metric.ts'
 import { benchmarkId, type Side } from '../model/run.ts'
+import { plainText } from './escape.ts'
 import { decimal, formatDuration, shortCommit } from './format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
 import { textsOf } from './row-values.ts'
@@ -157,6 +158,22 @@ function sideOf({ label, commit }: Side) {
     sha: commit?.sha ?? null,
     isDirty: commit?.dirty ?? false,
   }
+}
+
+/**
+ * What was compared with what: `this pull request (9f3e2ab) compared with main (c81d04e)`, or `..., without a base`.
+ * `write` is how names and commits are written, as plain text by default.
+ */
+export function sidesText(
+  { head, base }: View,
+  write: Readonly<Record<'name' | 'commit', (text: string) => string>> = { name: plainText, commit: plainText },
+): string {
+  const text = ({ label, commit, isDirty }: ViewSide): string => {
+    const dirty = isDirty ? ' with changes' : ''
+    if (commit === null) return write.name(label ?? '')
+    return label === null ? write.commit(commit) + dirty : `${write.name(label)} (${write.commit(commit)}${dirty})`
+  }
+  return base === null ? `${text(head)}, without a base` : `${text(head)} compared with ${text(base)}`
 }
 
 /** True if there are figures, but neither a base nor a stored run: the beginning of a history. */

@@ -92,7 +92,7 @@ function isDuration(unit: string): boolean {
 }
 
 /** Which of the three things that users feel a metric is about; null for all others. */
-export function feltAs({ metric, unit, better }: Measured): 'time' | 'memory' | 'throughput' | null {
+function feltAs({ metric, unit, better }: Measured): 'time' | 'memory' | 'throughput' | null {
   if (isCpu(metric)) return null
   if (isDuration(unit)) return better === 'lower' ? 'time' : null
   // What it takes to load a package is felt once; what a program keeps and reaches, for as long as it runs.
@@ -166,6 +166,7 @@ export function changeWords(row: Row): string {
 export function changeParts(row: Row): { readonly size: string | null; readonly word: string } {
   const { change, unit, method, verdict } = row
   if (method === 'budget' && verdict === 'worse') return { size: null, word: 'over budget' }
+  if (verdict === 'removed') return { size: null, word: 'removed' }
   if (change?.relative === null && change.absolute === null) {
     return { size: null, word: verdict === 'worse' ? 'times out' : 'no longer times out' }
   }
@@ -180,6 +181,20 @@ export function changeParts(row: Row): { readonly size: string | null; readonly 
   return change.relative === null || isCount
     ? { size: formatSize(change.absolute ?? 0, unit, format), word }
     : { size: formatMagnitude(change.relative, format), word }
+}
+
+/** The largest change of rows of one metric and direction: `+8.4%`, `up to +24%`, `over budget`; rough, as in a headline. */
+export function largestChange(rows: readonly Row[]): string {
+  const { size, word } = changeParts(rows[0]!)
+  if (size === null) return word
+  const isRelative = rows.every(({ change }) => (change?.relative ?? null) !== null)
+  const sizes = rows.map(({ change }) => (isRelative ? change!.relative! : (change?.absolute ?? 0)))
+  const largest = sizes.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0)
+  const exact = rows.every((row) => kindOf(row).format.exact)
+  const text = isRelative
+    ? formatRelative(largest, { exact, rough: true })
+    : formatDifference(largest, rows[0]!.unit, { exact })
+  return new Set(sizes).size > 1 ? `up to ${text}` : text
 }
 
 /**

@@ -27,7 +27,7 @@ export type { HtmlOptions } from './page-view.ts'
 /** The page, ending with a newline. */
 export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): string {
   const view = pageView(comparison, options)
-  const { tone, text } = headline(view, { write: (name) => oneLine(name, 80) })
+  const { tone, text, detail } = headline(view, { write: (name) => oneLine(name, 80) })
   const { title, urls } = view.context
   return renderPage({
     title: oneLine(`${text} · Paceline`, 300),
@@ -36,6 +36,7 @@ export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): s
     top: [element('span', { class: 'brand' }, title === undefined ? 'Paceline' : oneLine(title, 80))],
     head: [
       element('h1', [signElement(marks[tone]), ' ', element('span', solid(text))]),
+      detail !== '' && element('p', solid(detail)),
       summaryOf(view),
       remarksOf(view),
     ],

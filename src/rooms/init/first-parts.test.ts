@@ -115,6 +115,21 @@ test('vitest runs as many files as a verdict has time for', () => {
   assert.equal(tried(start, () => fails).facts.benchmarks[0]!.tried.kind, 'fails')
 })
 
+test('a tool is run without the file that it cannot load, as long as there are others', () => {
+  const command = ['python', '-m', 'pytest', 'bench/a.py', 'bench/b.py', '-k', '{filter}']
+  const start = factsOf({ benchmarks: [{ ...benchmark('a'), command }] })
+  const broken = (...files: string[]) =>
+    tried(start, (id): Outcome => {
+      const file = files.find((one) => id.includes(one))
+      return file === undefined ? works(4, 100) : { ...fails, printed: `bench/a.py .. bench/b.py\nERROR ${file}` }
+    }).facts
+  const one = broken('bench/b.py')
+  assert.deepEqual(one.benchmarks[0]!.command.slice(2), ['pytest', 'bench/a.py', '-k', '{filter}'])
+  assert.equal(one.benchmarks[0]!.tried.kind, 'works')
+  assert.match(firstProject(one).notes.join('\n'), /^bench\/b\.py is left out: Error: no such luck/m)
+  assert.equal(broken('bench/b.py', 'bench/a.py').benchmarks[0]!.tried.kind, 'fails')
+})
+
 test('what does not fit the budget is left out; a single tool gets its time', () => {
   const after = (ms: Readonly<Record<string, number>>): InitFacts =>
     fitted(

@@ -1,4 +1,5 @@
 /** The parts of what `init` would write: each is run once by itself, and what does not run, or takes too long, is left out. Pure. */
+import { extname } from 'node:path'
 import { fewestPairs } from '../../core/judge/decided.ts'
 import { defaultAlpha } from '../../core/judge/policy.ts'
 import type { Config } from '../../core/model/config.ts'
@@ -11,6 +12,8 @@ import { mayRun, type Tried, type TriedBenchmarks, withVitest } from './try-out.
 export interface Outcome {
   readonly tried: Tried<number>
   readonly runMs: number
+  /** What a tool that failed printed. */
+  readonly printed?: string
   /** True if it was ended because it took too long. */
   readonly isEndless?: boolean
 }
@@ -56,18 +59,31 @@ export function partsOf(facts: InitFacts): FirstPart[] {
   ]
 }
 
-/** Vitest can run fewer files than all: then it is tried with these. */
+/** What can run fewer files than all is tried with these: Vitest if all take too long, any tool without one that fails. */
 function afterTool(of: TriedBenchmarks): FirstPart['after'] {
-  return (now, { tried, runMs, isEndless = false }) => {
-    const { files = [] } = of
+  return (now, { tried, runMs, printed = '', isEndless = false }) => {
+    const { command, files = [] } = of
+    const broken = tried.kind === 'fails' ? command.find((word) => isOneOfMany(word, command, printed)) : undefined
+    if (tried.kind === 'fails' && broken !== undefined) {
+      const rest = { ...of, command: command.filter((word) => word !== broken) }
+      const benchmarks = now.benchmarks.map((one) => (one.command === command ? rest : one))
+      return { ...now, benchmarks, left: [...now.left, { what: broken, why: tried.why }] }
+    }
     const most = isEndless ? 1 : Math.floor((files.length * budgetMs) / needsMs({ ...of, tried, runMs }))
     const isTooLong = files.length > 1 && most < files.length && (isEndless || tried.kind === 'works')
     const some = files.slice(0, Math.max(1, most))
     const next = isTooLong
       ? { ...withVitest(files, some), leftFiles: files.length - some.length }
       : { ...of, tried, runMs }
-    return { ...now, benchmarks: now.benchmarks.map((one) => (one.command === of.command ? next : one)) }
+    return { ...now, benchmarks: now.benchmarks.map((one) => (one.command === command ? next : one)) }
   }
+}
+
+/** Whether it is a file that a line such as `ERROR bench/a.py` names, and the command has others of its kind. */
+function isOneOfMany(word: string, command: readonly string[], printed: string): boolean {
+  const kind = extname(word)
+  if (kind === '' || !command.some((other) => other !== word && extname(other) === kind)) return false
+  return printed.split('\n').some((line) => /^\s*(?:ERROR|FAIL)\b/.test(line) && line.includes(word))
 }
 
 /** What `check` takes where the config says nothing. */

@@ -169,7 +169,7 @@ async function runPart(outer: Setup, root: string, { config }: FirstPart): Promi
     ? `one run takes more than ${longestRunMs / 1_000} s`
     : (run.message ?? '').replace(/\.$/, '')
   const why = oneLine(cause === null ? message : `${message}: ${cause}`, 300)
-  return { tried: { kind: 'fails', why }, runMs, isEndless }
+  return { tried: { kind: 'fails', why }, runMs, isEndless, printed: run.detail ?? '' }
 }
 
 /** Measures each benchmark of a suite or a command once; null if one of them works. */

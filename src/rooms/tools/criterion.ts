@@ -13,9 +13,6 @@ const timeLine = /^(.*?)\s+time:\s+\[\S+ \S+ (\S+) (\S+) \S+ \S+\]$/
 export const criterion: Format = {
   name: 'criterion',
   title: 'criterion',
-  output: 'stdout',
-  how: '`cargo bench`',
-  mark: { text: 'lines such as `push   time: [51.2 ns 51.5 ns 51.9 ns]`' },
   detect: ({ lines }) => lines.some((text) => timeLine.test(text)),
   parse: ({ lines }) => {
     const program = programs()

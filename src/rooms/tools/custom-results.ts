@@ -26,8 +26,6 @@ function custom(name: string, title: string, better: 'lower' | 'higher'): Format
   return {
     name,
     title,
-    output: '*.json',
-    mark: { json: 'a JSON list of objects with `name`, `unit` and `value`' },
     // Nothing in the file tells which of the two it is: see `isCustom`.
     detect: () => false,
     isPart: ({ json }) => isCustom(json),

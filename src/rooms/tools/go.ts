@@ -18,8 +18,6 @@ const firstPair = /^[-+.,\deENaIinf]+\s+\S*(?:\/op|\/s)\b/
 export const go: Format = {
   name: 'go',
   title: 'go test -bench',
-  output: 'stdout',
-  mark: { text: 'lines such as `BenchmarkInsert-8  1000  1234 ns/op`' },
   detect: ({ lines }) => lines.some((text) => firstPair.test(line.exec(text)?.[2] ?? '')),
   parse: ({ lines }) => {
     const found = linesOf(lines)

@@ -5,9 +5,7 @@ import { withDefault } from '../../core/model/scalars.ts'
 import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, type JsonRecord } from './tool-output.ts'
 import { figure, knownUnit, medianOf, timeOf } from './tool-units.ts'
 
-interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title' | 'output' | 'how'> {
-  /** What it is recognised by, in words. */
-  readonly mark: string
+interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
   /** Whether an entry of the list is one of this tool; `whole` is what the list is in. */
   readonly is: (entry: JsonRecord, whole: JsonRecord) => boolean
   /** The key of the list; left out where the whole is the list. */
@@ -16,12 +14,11 @@ interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title' | 'output' | '
   readonly rows: (entries: readonly Entry[]) => readonly FoundRow[]
 }
 
-function jsonFormat<Entry>({ mark, is, list, entry, rows, ...format }: JsonFormat<Entry>): Format {
+function jsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<Entry>): Format {
   const schema = z.lazy(() => z.array(entry()))
   const inside = list === undefined ? null : z.lazy(() => z.object({ [list]: schema }))
   return {
     ...format,
-    mark: { json: mark },
     detect: ({ json }) => {
       const whole = isRecord(json) ? json : {}
       return recordsIn(list === undefined ? json : whole[list]).some((one) => is(one, whole))
@@ -45,9 +42,6 @@ function wordsOf(parameters: Readonly<Record<string, string>>): string[] {
 export const hyperfine = jsonFormat({
   name: 'hyperfine',
   title: 'hyperfine',
-  output: '*.json',
-  how: '`hyperfine --export-json out.json COMMAND…`',
-  mark: 'a JSON object with `results`, each with `command` and `times`',
   is: (one) => 'command' in one && 'median' in one,
   list: 'results',
   entry: () =>
@@ -86,9 +80,6 @@ export const hyperfine = jsonFormat({
 export const deno = jsonFormat({
   name: 'deno',
   title: 'deno bench',
-  output: 'stdout',
-  how: '`deno bench --json`',
-  mark: 'a JSON object with `benches`, each with `origin` and `results`',
   is: (one) => 'origin' in one && 'results' in one,
   list: 'benches',
   entry: () =>
@@ -118,9 +109,6 @@ export const deno = jsonFormat({
 export const pytest = jsonFormat({
   name: 'pytest',
   title: 'pytest-benchmark',
-  output: '*.json',
-  how: '`pytest --benchmark-json out.json`',
-  mark: 'a JSON object with `machine_info` and `benchmarks`, each with `stats`',
   is: (one, whole) => 'stats' in one && 'machine_info' in whole,
   list: 'benchmarks',
   entry: () =>
@@ -136,9 +124,6 @@ export const pytest = jsonFormat({
 export const benchmarkdotnet = jsonFormat({
   name: 'benchmarkdotnet',
   title: 'BenchmarkDotNet',
-  output: 'BenchmarkDotNet.Artifacts/results/*-report-*.json',
-  how: '`--exporters json`',
-  mark: 'a JSON object with `Benchmarks`, each with `Statistics`',
   is: (one) => 'Statistics' in one,
   list: 'Benchmarks',
   entry: () =>
@@ -199,9 +184,6 @@ const googleEntry = z.lazy(() =>
 export const googlecpp = jsonFormat({
   name: 'googlecpp',
   title: 'Google Benchmark',
-  output: 'stdout',
-  how: '`--benchmark_format=json`, or `--benchmark_out=out.json --benchmark_out_format=json`',
-  mark: 'a JSON object with `context` and `benchmarks`, each with `real_time`',
   is: (one, { context }) =>
     isRecord(context) && ['real_time', 'error_occurred', 'iterations'].some((key) => key in one),
   list: 'benchmarks',
@@ -242,9 +224,6 @@ const jmhMetric = z.object({ score: figure, scoreUnit: z.string() })
 export const jmh = jsonFormat({
   name: 'jmh',
   title: 'JMH',
-  output: 'jmh-result.json',
-  how: '`-rf json`',
-  mark: 'a JSON list of objects with `benchmark`, `mode` and `primaryMetric`',
   is: (one) => 'primaryMetric' in one && 'benchmark' in one,
   entry: () =>
     z.object({

@@ -2,9 +2,7 @@
 import type { Format, FoundRow } from './tool-output.ts'
 import { knownUnit, readNumber } from './tool-units.ts'
 
-interface LineFormat extends Pick<Format, 'name' | 'title' | 'how'> {
-  /** What it is recognised by, in words. */
-  readonly mark: string
+interface LineFormat extends Pick<Format, 'name' | 'title'> {
   readonly line: RegExp
   /** Of what the line's groups hold. */
   readonly rows: (groups: readonly string[]) => FoundRow[]
@@ -14,11 +12,9 @@ interface LineFormat extends Pick<Format, 'name' | 'title' | 'how'> {
   readonly unreadable: RegExp
 }
 
-function lineFormat({ mark, line, rows, failure, unreadable, ...format }: LineFormat): Format {
+function lineFormat({ line, rows, failure, unreadable, ...format }: LineFormat): Format {
   return {
     ...format,
-    output: 'stdout',
-    mark: { text: mark },
     detect: ({ lines }) => lines.some((text) => line.test(text)),
     parse: ({ lines }) => {
       const program = programs()
@@ -52,8 +48,6 @@ export function programs(): (line: string) => string {
 export const benchmarkjs = lineFormat({
   name: 'benchmarkjs',
   title: 'benchmark.js',
-  how: '`suite.on("cycle", (event) => console.log(String(event.target)))`',
-  mark: 'lines such as `sort x 1,234 ops/sec ±1.12% (91 runs sampled)`',
   // Of a benchmark that throws it prints the name alone.
   failure: /^(\S.*?): $/,
   unreadable: /^\s*(\S.*?)\s+x\s+\S.*\sops\/sec/,
@@ -67,7 +61,6 @@ export const benchmarkjs = lineFormat({
 export const cargo = lineFormat({
   name: 'cargo',
   title: 'cargo bench (libtest), criterion with `--output-format bencher`',
-  mark: 'lines such as `test push ... bench: 1,234 ns/iter (+/- 78)`',
   line: /^test (\S.*?)\s+(?:- should panic\s+)?\.\.\. bench:\s+(\S+) (\S+) \(\+\/- [^\s)]+\)(?: = ([\d,]+) MB\/s)?$/,
   failure: /^test (\S.*?)\s+\.\.\. FAILED$/,
   unreadable: /^test (\S.*?)\s+\.\.\. bench:/,

@@ -30,13 +30,6 @@ const schema = z.lazy(() =>
 export const mitata: Format = {
   name: 'mitata',
   title: 'mitata',
-  output: 'stdout',
-  // With its samples, the JSON of a few benchmarks passes what is kept of an output.
-  how: 'as it is; `run({ format: { json: { samples: false } } })` has medians, too',
-  mark: {
-    text: 'a table with `avg (min … max)`',
-    json: 'a JSON object with `layout` and `benchmarks`, each with `runs`',
-  },
   detect: ({ json, lines }) =>
     (isRecord(json) && recordsIn(json['benchmarks']).some((one) => 'runs' in one && 'alias' in one)) ||
     lines.some((line) => title.test(line)),

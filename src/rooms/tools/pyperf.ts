@@ -18,9 +18,6 @@ const schema = z.lazy(() =>
 export const pyperf: Format = {
   name: 'pyperf',
   title: 'pyperf',
-  output: '*.json',
-  how: '`python bench.py -o out.json`',
-  mark: { json: 'a JSON object with `metadata` and `benchmarks`, each with `runs`' },
   detect: ({ json }) =>
     isRecord(json) && 'metadata' in json && recordsIn(json['benchmarks']).some((one) => Array.isArray(one['runs'])),
   parse: (output) => {

@@ -127,33 +127,33 @@ test('a figure that nothing can measure is a failed row, and the others stay', (
   )
 })
 
-test('what is of no format says what was looked for, and where', () => {
+test('what is of no format says what was found, and where', () => {
   assert.match(
     problem('hello\nworld'),
-    /^out\.txt: is not the output of a known tool \(Expected vitest: tables with .*; cargo: lines such as .*; go: .*\. Found 2 lines of text that begin “hello”\.\)$/,
+    /^out\.txt: is not the output of a known tool \(Found 2 lines of text that begin “hello”; docs\/other-tools\.md says/,
   )
-  assert.match(problem('{"a": 1}'), /hyperfine: a JSON object with `results`.*Found a JSON object with “a”\.\)$/)
+  assert.match(problem('{"a": 1}'), /\(Found a JSON object with “a”; docs/)
   assert.match(problem('{"a": [1, 2'), /^out\.txt: line 1, column 12: ends in the middle: it was cut short/)
   assert.match(problem(''), /Found nothing/)
   assert.match(
     problem('[{"name":"a","unit":"ms","value":1}]'),
     /does not say whether less or more is better \(Name customSmallerIsBetter or/,
   )
-  assert.match(problem('nothing here', 'go'), /there is no benchmark of go test -bench in it \(Expected lines such as/)
+  assert.match(problem('nothing here', 'go'), /there is no benchmark of go test -bench in it \(Found 1 line of text/)
   assert.match(problem('', 'carg'), /^There is no format "carg" \(Did you mean cargo\? /)
   assert.match(problem('', 'ruby'), /^There is no format ruby: let the command print a list of its own, which custom/)
 })
 
-test('of every format there is a name, a mark and a place where its output is', () => {
+test('of every format there is a name and a title', () => {
   assert.equal(new Set(formats.map(({ name }) => name)).size, formats.length)
-  for (const { name, mark, output, title } of formats) {
+  for (const { name, title } of formats) {
     assert.match(name, /^[A-Za-z0-9-]+$/)
-    assert.ok(Object.keys(mark).length > 0 && output !== '' && title !== '', name)
+    assert.notEqual(title, '', name)
   }
 })
 
 test('no text keeps a reader busy: comments without end, and cells of blanks', () => {
-  assert.match(problem(`${'/**/'.repeat(2_000)}x`), /none of the formats|what it looked for|Expected|no format/i)
+  assert.match(problem(`${'/**/'.repeat(2_000)}x`), /is not the output of a known tool/)
   const cell = `1${' '.repeat(200_000)}1`
   const [title, figures] = ['│ Task name │ Latency median (ns) │', `│ a │ ${cell} │`]
   assert.equal(read(`${title}\n${figures}\n`, 'tinybench').length, 1)

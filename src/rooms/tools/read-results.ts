@@ -72,14 +72,12 @@ export function readResults(format: string, sources: readonly ToolText[]): Impor
   return importedRows(found)
 }
 
-function rowsIn({ title, mark, parse }: Format, output: ToolOutput): readonly FoundRow[] {
+function rowsIn({ title, parse }: Format, output: ToolOutput): readonly FoundRow[] {
   const rows = parse(output)
   if (rows.length > 0) return rows
   // Throws where it is broken JSON.
   if (output.looksLikeJson) output.read(z.unknown())
-  const own = markOf({ mark }, output) ?? mark.json ?? mark.text
-  const hint = `Expected ${own}. Found ${seenIn(output)}.`
-  throw output.problem(`there is no benchmark of ${title} in it`, undefined, hint)
+  throw output.problem(`there is no benchmark of ${title} in it`, undefined, foundInstead(output))
 }
 
 /** All JSON values of this format in an output, else its lines; without any, what is in its place. */
@@ -126,21 +124,14 @@ function recognised(output: ToolOutput): Format {
     const hint = 'Name customSmallerIsBetter or customBiggerIsBetter instead of auto.'
     throw output.problem('does not say whether less or more is better', '$', hint)
   }
-  throw output.problem('is not the output of a known tool', undefined, lookedFor(output))
-}
-
-/** The marks that were looked for, and what was found instead. */
-function lookedFor(output: ToolOutput): string {
   // Throws where it is broken JSON: that is what needs mending.
   const first = output.plain
   if (first.looksLikeJson) first.read(z.unknown())
-  const own = formats.map((format) => ({ name: format.name, mark: markOf(format, first) }))
-  const marks = own.filter(({ mark }) => mark !== undefined).map(({ name, mark }) => `${name}: ${mark}`)
-  return `Expected ${marks.join('; ')}. Found ${seenIn(first)}.`
+  throw output.problem('is not the output of a known tool', undefined, foundInstead(first))
 }
 
-function markOf({ mark }: Pick<Format, 'mark'>, { looksLikeJson }: ToolOutput): string | undefined {
-  return looksLikeJson ? mark.json : mark.text
+function foundInstead(output: ToolOutput): string {
+  return `Found ${seenIn(output)}; docs/other-tools.md says what each tool has to write.`
 }
 
 function seenIn({ json, text, lines }: ToolOutput): string {

@@ -17,9 +17,6 @@ const taskSchema = z.lazy(() => z.array(z.object({ name: z.string(), result: z.n
 export const tinybench: Format = {
   name: 'tinybench',
   title: 'tinybench',
-  output: 'stdout',
-  how: '`console.table(bench.table())`, or `JSON.stringify(bench.tasks.map(({ name, result }) => ({ name, result })))`',
-  mark: { text: 'a table with the column `Task name`', json: 'a JSON list of objects with `name` and `result`' },
   detect: ({ json, text, allLines }) =>
     recordsIn(json).some(isTask) || (/task name/i.test(text) && allLines.some((line) => isTitle(cellsOf(line)))),
   parse: (output) => (output.json !== undefined ? output.read(taskSchema).map(rowOfTask) : rowsOfTable(output)),

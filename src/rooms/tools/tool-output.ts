@@ -47,12 +47,6 @@ export interface Format {
   readonly name: string
   /** What writes it, for people: `cargo bench (libtest)`. */
   readonly title: string
-  /** Where the tool writes it: `stdout`, or a glob of files below the project. */
-  readonly output: string
-  /** How to make the tool write it, unless it always does. */
-  readonly how?: string
-  /** What an output is recognised by, in words: as text and as JSON. */
-  readonly mark: { readonly text?: string; readonly json?: string }
   /** Whether an output has this format, and no other; quick, and throws nothing. */
   readonly detect: (output: ToolOutput) => boolean
   /** Whether it is of this format although others look alike, or a part of what it writes. */

@@ -53,12 +53,6 @@ const reporterJson = z.lazy(() =>
 export const vitest: Format = {
   name: 'vitest',
   title: 'vitest bench',
-  output: 'stdout',
-  how: '`vitest bench --run`; `--outputJson out.json` (up to version 4) or `--reporter=json` has more digits',
-  mark: {
-    text: 'tables with `name  hz  min  max  mean`',
-    json: 'a JSON object with `files`, each with `groups`, or with `testResults` that have `benchmarks`',
-  },
   detect: ({ json, lines }) =>
     (isRecord(json) && (isOutputJson(json) || isReporterJson(json))) || lines.some((line) => title.test(line)),
   parse: (output) => {

@@ -77,13 +77,6 @@ test('a library gets a config, a suite that loads it, and both workflows', () =>
   ])
 })
 
-test('what to measure next is called as a function, and a class is not', () => {
-  const next = (...found: readonly string[]): string =>
-    textOf(firstProject(factsOf({ name: 'a' }, { library: { kind: 'works', found } })), 'bench/load.mjs')
-  assert.match(next('Router', 'find'), /import \{ find \} from 'a'$[^]*bench\('find', \(\) => find\(/m)
-  assert.match(next('Router', 'default', 'find'), /import yours from 'a'$/m)
-})
-
 test('a call that was found is a first benchmark, where there is no other', () => {
   const call = { name: 'parse', input: { text: `'{}'` }, isMadeUp: true }
   const project = firstProject(factsOf({ name: 'a', type: 'module' }, { call }))
@@ -93,7 +86,6 @@ test('a call that was found is a first benchmark, where there is no other', () =
     textOf(project, 'bench/parse.bench.js'),
     /^import \{ parse \} from 'a'\n\nconst text = '\{\}'\n\nbench\('parse', \(\) => parse\(text\)\)$/m,
   )
-  assert.doesNotMatch(textOf(project, 'bench/load.js'), /Next/)
   const two = { name: 'default', input: { left: '{}', right: '[]' }, isMadeUp: false }
   const own = firstProject(factsOf({ name: '@acme/deep-merge' }, { call: two }))
   assert.match(

@@ -95,9 +95,8 @@ export function suiteFiles(facts: InitFacts): FirstFile[] {
   const folder = /^(benchmarks?|bench)\//.exec(look.benchFiles[0]?.path ?? '')?.[1] ?? 'bench'
   // In a package of CommonJS, a file that imports is one of the few that must say so.
   const extension = format === 'ES modules' ? 'js' : 'mjs'
-  const functions = library.kind === 'works' ? library.found : []
   const hasBench = call !== null && !benchmarks.some(mayRun)
-  const load = { path: `${folder}/load.${extension}`, text: firstSuiteText(name, subject, hasBench ? null : functions) }
+  const load = { path: `${folder}/load.${extension}`, text: firstSuiteText(name, subject) }
   if (!hasBench) return [load]
   const title = call.name === 'default' ? subject : call.name
   return [load, { path: `${folder}/${title}.bench.${extension}`, text: firstBenchText(name, title, call) }]
@@ -163,10 +162,9 @@ function workflowFiles({ look, below: ownBelow, workspace, workflows }: InitFact
 
 const identifier = /^[A-Za-z_$][\w$]{0,60}$/
 
-/** What can be measured of any library. `functions`: its exports as far as known; null where one has a benchmark. */
-function firstSuiteText(name: string, subject: string, functions: readonly string[] | null): string {
+/** What can be measured of any library. */
+function firstSuiteText(name: string, subject: string): string {
   const key = identifier.test(subject) ? subject : `'${subject}'`
-  const next = functions === null ? '' : nextText(name, functions)
   return `// Written by \`paceline init\`. It measures what every user of ${name} pays: the time that loading it takes, and the
 // memory that it keeps.
 import { defineSuite } from 'paceline'
@@ -185,22 +183,6 @@ export default defineSuite({
     await measure.retained()
   },
 })
-${next}`
-}
-
-function nextText(name: string, functions: readonly string[]): string {
-  const isDefault = functions.includes('default')
-  // A name with a capital is a class, which no call makes.
-  const named = functions.find((one) => identifier.test(one) && !/^[A-Z]/.test(one))
-  const call = isDefault ? 'yours' : (named ?? 'yours')
-  const imported = isDefault ? call : `{ ${call} }`
-  return `
-// Next, measure what your users do. In a file of its own, such as ${call}.bench.mjs, named in paceline.config.json, too:
-//
-//     import { bench } from 'paceline'
-//     import ${imported} from '${name}'
-//
-//     bench('${call}', () => ${call}('what a user passes'))
 `
 }
 

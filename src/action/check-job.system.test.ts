@@ -1,11 +1,13 @@
 /** The Action in one step, as a process on a real checkout, with a server of our own that takes what it posts. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Comparison } from '../core/model/comparison.ts'
 import { payloadOf, workspace, type StepOptions, type StepResult, type Workspace } from '../../test/action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
-import { smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
+import { branchedLibrary, smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
 
 const readingToken = 'ghs_canaryofaforksrun'
 
@@ -85,4 +87,40 @@ test('a push with a token that may not write says so in one line and passes', as
   assert.equal(step.code, 0, step.log)
   assert.match(step.log, /Nothing is measured: .*grant contents: write/)
   assert.doesNotMatch(step.log, /Measuring/)
+})
+
+/** Neither a package.json nor a config: a tool that prints what Go does, a program that prints nothing, and a file. */
+const bare = {
+  'bench.js': "console.log('pkg: acme\\nBenchmarkParse-2\\t1000\\t' + require('./figure.js') + ' ns/op\\nPASS')\n",
+  'figure.js': 'module.exports = 100\n',
+  'quiet.js': 'globalThis.done = true\n',
+  'data.txt': 'x'.repeat(1_000),
+}
+const lines = { run: 'node bench.js\nnode quiet.js', files: '*.txt' }
+
+test('without a config a command is read, else timed, and files are sizes', async () => {
+  await using scene = await open(
+    branchedLibrary(bare, { 'figure.js': 'module.exports = 200\n', 'data.txt': 'x'.repeat(3_000) }),
+  )
+  const step = await scene.onPullRequest({ inputs: { ...lines, budget: '30s' } })
+  assert.equal(step.code, 0, step.log)
+  const { rows, notices } = JSON.parse(
+    readFileSync(join(scene.place.path, 'paceline-report', 'comparison.json'), 'utf8'),
+  ) as Comparison
+  const worse = rows.filter(({ verdict }) => verdict === 'worse').map(({ suite, metric }) => `${suite} ${metric}`)
+  assert.match(worse.join(), /node-bench.js time/, step.log)
+  assert.match(worse.join(), /size bytes/)
+  const timed = rows.filter(({ subject }) => subject === 'node-quiet.js').map(({ metric }) => metric)
+  assert.deepEqual(timed.sort(), ['cpu-time', 'peak-rss', 'wall-time'])
+  assert.match(notices.join('\n'), /The output of `node bench.js` was read as go/)
+  assert.match(notices.join('\n'), /`node quiet.js` was measured as a whole, because .* known format/)
+})
+
+test('the inputs run and files are refused where there is a config', async () => {
+  await using scene = await open()
+  for (const [name, value] of Object.entries(lines)) {
+    const step = await scene.onPullRequest({ inputs: { [name]: value } })
+    assert.match(step.log, new RegExp(`The input ${name} is for a project without a config`), step.log)
+    assert.equal(scene.repository.checks.at(-1)?.conclusion, 'failure')
+  }
 })

@@ -32,6 +32,9 @@ test('what is not given, or is empty, has its default', () => {
   assert.deepEqual(inputs, {
     command: 'report',
     config: null,
+    workingDirectory: null,
+    run: [],
+    files: [],
     profile: 'quick',
     budget: null,
     base: null,
@@ -57,9 +60,13 @@ test('inputs are read as a runner writes them, and typed', () => {
     INPUT_BENCHMARKS: '  watch/react\n watch/flat ',
     'INPUT_PULL-REQUEST': '12',
     INPUT_GATE: 'off',
+    INPUT_RUN: '  npm run bench\n\n node a.js ',
+    'INPUT_WORKING-DIRECTORY': './packages/a/',
     INPUT_PLATFORMS: '["ubuntu-latest", "windows-11-arm"]',
   })
   assert.deepEqual(inputs.benchmarks, ['watch/react', 'watch/flat'])
+  assert.deepEqual(inputs.run, ['npm run bench', 'node a.js'])
+  assert.deepEqual([inputs.workingDirectory, inputs.config], ['packages/a', 'packages/a/paceline.config.json'])
   assert.equal(inputs.pullRequest, 12)
   assert.equal(inputs.gate, false)
   const nodesOf = (text: string) => readFrom({ INPUT_COMMAND: 'plan', 'INPUT_NODE-VERSION': text }).nodeVersion

@@ -1,10 +1,10 @@
 /** The inputs of the action as one typed value, and the paths among them. */
 import { realpath } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, posix, relative, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { storedReferencesSchema } from '../core/history/reference.ts'
-import { durationText } from '../core/model/config.ts'
+import { configFileName, durationText } from '../core/model/config.ts'
 import { goneNames, insteadOf } from '../core/model/gone.ts'
 import { commitSha, list, matching, platformId, text } from '../core/model/scalars.ts'
 import { checkSchema } from '../core/model/schema-problem.ts'
@@ -23,6 +23,13 @@ const turned = <Schema extends z.ZodMiniType, To>(
 const notGiven = turned(z.literal(''), () => null)
 const optional = <Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniUnion<[typeof notGiven, Schema]> =>
   z.union([notGiven, schema])
+
+const lines = turned(text(10_000), (given) =>
+  given
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== ''),
+)
 
 const words = turned(z.string(), (text) => text.split(/\s+/).filter((word) => word !== ''))
 
@@ -63,6 +70,13 @@ const onOff = turned(z.enum(['', 'on', 'off']), (word) => word !== 'off')
 const settingsSchema = z.object({
   /** Path of the config in the repository; null for `paceline.config.json` at its top. */
   config: optional(text(300)),
+  /** The project's folder in the repository; null for its top. */
+  workingDirectory: optional(
+    turned(text(300), (path) => posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '')),
+  ),
+  /** In the place of a config: command lines to measure, and files whose size is measured. */
+  run: lines,
+  files: lines,
   benchmarks: words,
   profile: turned(matching(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be the name of a profile'), (name) =>
     name === '' ? 'quick' : name,
@@ -111,7 +125,15 @@ const inputsSchema = z.object({
 /** By platform, what the stored runs of main were measured with: all that is handed on and nobody sets. */
 const handedSchema = z.catchall(
   z.object({ references: z.optional(z.record(platformId, list(storedReferencesSchema, 1_000))) }),
-  z.union([z.string(), z.number(), z.boolean()]),
+  z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.pipe(
+      z.array(z.string()),
+      z.transform((all) => JSON.stringify(all)),
+    ),
+  ]),
 )
 export type HandedReferences = NonNullable<z.output<typeof handedSchema>['references']>
 
@@ -127,7 +149,7 @@ export function readInputs(given: (name: string) => string): Inputs {
     return [key, given(inputName(key)) || handed]
   })
   const checked = checkSchema(inputsSchema, Object.fromEntries(texts))
-  if (checked.ok) return { ...checked.data, references }
+  if (checked.ok) return { ...checked.data, config: configIn(checked.data), references }
   const { place, what } = checked.problem
   const name = inputName(place.replace(/^\$\./, ''))
   throw new UserError(`The input ${name} is not valid: it ${name === 'token' ? 'cannot be read' : what}`, {
@@ -135,18 +157,29 @@ export function readInputs(given: (name: string) => string): Inputs {
   })
 }
 
+/** The config's path in the repository, which below the project's folder is where it would be. */
+function configIn({ config, workingDirectory: folder }: Pick<Settings, 'config' | 'workingDirectory'>): string | null {
+  if (folder === null || config?.startsWith(`${folder}/`) === true) return config
+  return `${folder}/${config ?? configFileName}`
+}
+
 function readHanded(text: string): z.output<typeof handedSchema> {
-  const parsed = handedSchema.safeParse(text === '' ? {} : parseJson(text))
+  // An event without inputs has `null` for them.
+  const parsed = handedSchema.safeParse(text === '' || text === 'null' ? {} : parseJson(text))
   if (parsed.success) return parsed.data
   throw new UserError('The input plan is not valid: it must be the output plan of the job before, or inputs as JSON', {
     hint: 'docs/github-action.md lists the inputs.',
   })
 }
 
+/** What is several lines or words, and no JSON. */
+const linesOf: ReadonlySet<keyof Settings> = new Set(['benchmarks', 'run', 'files'])
+
 /** The settings as the input `plan` of the jobs after this one, which read them as this one did. */
 export function settingsOf(inputs: Settings): Readonly<Record<string, string>> {
   const texts = (Object.keys(settingsSchema.shape) as (keyof Settings)[]).flatMap((key) => {
-    const value = key === 'benchmarks' ? inputs.benchmarks.join(' ') : inputs[key]
+    const given = inputs[key]
+    const value = linesOf.has(key) ? (given as readonly string[]).join('\n') : given
     if (value === null) return []
     if (typeof value === 'boolean') return [[inputName(key), value ? 'on' : 'off']]
     return [[inputName(key), typeof value === 'object' ? JSON.stringify(value) : String(value)]]

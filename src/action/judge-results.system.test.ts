@@ -193,7 +193,7 @@ async function byServer(repository: TestRepository, change: Change): Promise<Com
     ...connect(fake),
     ...connectByGit(fake),
     workflow: { repository: { owner: 'acme', repo: 'widget' } },
-    inputs: { config, baseline: null, platforms: [], nodeVersion: [] },
+    inputs: { config, baseline: null, run: [], platforms: [], nodeVersion: [] },
   }
   const target = {
     sha: head,

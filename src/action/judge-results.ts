@@ -6,6 +6,8 @@ import { judge, readRules, readStored } from '../core/judge/judge.ts'
 import type { Config } from '../core/model/config.ts'
 import { quoted } from '../core/model/readable.ts'
 import type { Run } from '../core/model/run.ts'
+import { linesByName } from '../core/plan/command-line.ts'
+import { commandSuite } from '../core/plan/configured-commands.ts'
 import type { Verdicts } from '../core/judge/verdict.ts'
 import { figuresBeside, type Figure } from '../core/report/figures.ts'
 import { joinFirst } from '../core/report/words.ts'
@@ -25,7 +27,7 @@ export interface Judged extends Verdicts {
 }
 
 interface Judging extends Pick<Job, 'client' | 'remote'> {
-  readonly inputs: Pick<Inputs, 'config' | 'baseline' | 'platforms' | 'nodeVersion'>
+  readonly inputs: Pick<Inputs, 'config' | 'run' | 'baseline' | 'platforms' | 'nodeVersion'>
   readonly workflow: Pick<Job['workflow'], 'repository'>
 }
 
@@ -52,10 +54,10 @@ export async function judgeResults(
     others.length === 0
       ? []
       : [`Ignored the results of runners that were not asked to measure: ${joinFirst(others, 5)}.`]
-  const rules = { ...own, notices: [...unasked, ...notices] }
-  const { config } = rules
   const newest = newestOfEach(results)
   const { runs, identical, missing } = settledShards(newest, sortOut(newest, jobsOf(inputs), target.measuredSha))
+  const rules = { ...own, notices: [...unasked, ...linesNotices(inputs.run, runs), ...notices] }
+  const { config } = rules
   const place =
     inputs.baseline === null ? baselinePlace(config.baseline, rules.path) : baselinePlace(inputs.baseline, path)
   const stored = await readStored(remoteHistory(remote, { place, target }), runs)
@@ -69,6 +71,19 @@ export async function judgeResults(
     beside: stored.baselines.flatMap((baseline) => figuresBeside(baseline.runs)),
     config,
   }
+}
+
+/** What became of each line of the input `run`, a sentence each. */
+function linesNotices(lines: readonly string[], runs: readonly Run[]): string[] {
+  const all = runs.flatMap(({ benchmarks }) => benchmarks)
+  return linesByName(lines).flatMap(([name, line]) => {
+    const format = all.find(({ suite }) => suite === name)?.subject
+    if (format !== undefined) return [`The output of \`${line}\` was read as ${format}.`]
+    if (!all.some(({ suite, subject }) => suite === commandSuite && subject === name)) return []
+    return [
+      `\`${line}\` was measured as a whole, because its output is of no known format. To have it read, let it print one that docs/other-tools.md lists, or name it in a config with "read".`,
+    ]
+  })
 }
 
 /** Sorts results that count from those that do not, such as results of another commit. */

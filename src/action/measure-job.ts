@@ -1,4 +1,5 @@
 /** `command: measure`: pairs on this runner, or the head for the history. Leaves `run.json` or `outcome.json`. */
+import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../core/errors.ts'
@@ -9,6 +10,7 @@ import { benchmarkId, type Run } from '../core/model/run.ts'
 import { measureChange } from '../core/check.ts'
 import { measureForHistory } from '../core/measure-head.ts'
 import { phasesOn } from '../core/progress.ts'
+import { configOfLines } from '../core/plan/command-line.ts'
 import { openProject } from '../core/plan/project.ts'
 import { ensureResultsFolder } from '../core/results-folder.ts'
 import { setUp } from '../core/plan/setup.ts'
@@ -81,12 +83,26 @@ function platformHere(setup: Setup | null): string {
 }
 
 async function openFor({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {
-  const config = inputs.config === null ? null : await pathInside(inputs.config, workflow)
-  const project = await openProject({ cwd: workflow.workspace, config })
   // Plain lines, so that a waiting reader of the log sees it move.
   const output = { write: log.info, draw: null, now: effects.now }
   const progress = { phase: phasesOn(output), note: log.info, group: log.group }
+  const project = await projectOf({ inputs, workflow, effects })
   return setUp({ project, effects, progress, rooms })
+}
+
+/** The project of the inputs: its config, or what stands for one. Throws `UserError` where there is both. */
+async function projectOf({ inputs, workflow, effects }: Pick<ActionStep, 'inputs' | 'workflow' | 'effects'>) {
+  const { workingDirectory, run, files } = inputs
+  const config = inputs.config === null ? null : await pathInside(inputs.config, workflow)
+  const cwd = workingDirectory === null ? workflow.workspace : await pathInside(workingDirectory, workflow)
+  const isThere = workingDirectory === null || config === null || existsSync(config)
+  const project = await openProject({ cwd, config: isThere ? config : null })
+  if (run.length + files.length === 0) return project
+  const name = run.length > 0 ? 'run' : 'files'
+  if (project.configPath === null) return { ...project, config: configOfLines({ run, files }, effects.platform) }
+  throw new UserError(`The input ${name} is for a project without a config, and ${project.configPath} is one`, {
+    hint: `Leave out the input ${name}, or name what it measures in the config.`,
+  })
 }
 
 /** Lines of a failed install or build that are shown, at most: the file that has them all is lost with the runner. */

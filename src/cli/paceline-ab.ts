@@ -2,8 +2,8 @@
 import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
-import { parse } from 'shell-quote'
 import { UserError } from '../core/errors.ts'
+import { splitCommandLine } from '../core/plan/command-line.ts'
 import { isBenchName } from '../core/measure/describe-suite.ts'
 import { check } from '../core/check.ts'
 import { checkUpgrade } from '../core/check-upgrade.ts'
@@ -170,24 +170,4 @@ export function typedCommands(
     })
   }
   return { kind: 'two', base: split(first), head: split(second) }
-}
-
-/** The words, as a shell would part them; on Windows a backslash is none. Throws `UserError` for a shell's work. */
-export function splitCommandLine(line: string, platform: NodeJS.Platform): CommandLine {
-  const escape = platform === 'win32' ? '^' : '\\'
-  const quotes = platform === 'win32' ? /"[^"]*"|'[^']*'/g : /\\.|"(?:\\.|[^"\\])*"|'[^']*'/gs
-  if (/["']/.test(line.replaceAll(quotes, '')))
-    throw new UserError(`A quote is not closed in ${JSON.stringify(line)}`, { hint: 'Close the quote, or escape it.' })
-  const words = parse(line, (name) => ({ op: `$${name}` }), { escape })
-  const [first] = words
-  if (first === undefined || first === '')
-    throw new UserError('A command line is empty', { hint: 'Name a program and its arguments.' })
-  return words.map((word) => {
-    if (typeof word === 'string') return word
-    const special = 'comment' in word ? '#' : 'pattern' in word ? word.pattern : word.op
-    const what = `${JSON.stringify(special)} in ${JSON.stringify(line)} needs a shell, and commands run without one`
-    throw new UserError(what, {
-      hint: 'Measure a script that does it. If the characters are meant literally, quote them.',
-    })
-  })
 }

@@ -68,7 +68,10 @@ export async function judgedByBase(setup: Planning, options: JudgedByOptions): P
 
 async function placeIn({ project, ...rest }: Planning, root: string, config: string | null): Promise<Planning> {
   const { home, leftOut = [], members: own = [] } = project
-  const opened = await withMembers({ ...(await openProject({ cwd: root, config })), home })
+  const found = await openProject({ cwd: root, config })
+  // Where neither side has a config, what stands for that of the head stands for that of the base.
+  const without = found.configPath === null && project.configPath === null ? { config: project.config } : {}
+  const opened = await withMembers({ ...found, ...without, home })
   const members = opened.members?.map((one) => asNamed(one, own)).filter(({ name }) => !leftOut.includes(name))
   const packageName = (await projectPackage(opened.root))?.name ?? null
   return { ...rest, project: { ...opened, leftOut, ...(members !== undefined && { members }) }, packageName }

@@ -5,6 +5,7 @@ import { findProgram, type ProgramPlace } from '../sides/run-command.ts'
 import type { Config } from '../model/config.ts'
 import type { FoundSuite, PlannedCommand, PlannedFiles } from './plan.ts'
 import type { Machine } from '../rooms-api.ts'
+import { ifKnown } from './command-line.ts'
 
 export const commandSuite = 'command'
 export const sizeSuite = 'size'
@@ -20,7 +21,9 @@ export function commandsOf({ subjects = {} }: Config): Record<string, Configured
   return Object.fromEntries(
     Object.entries(subjects).filter(
       (entry): entry is [string, ConfiguredCommand] =>
-        typeof entry[1] !== 'string' && 'command' in entry[1] && entry[1].read === undefined,
+        typeof entry[1] !== 'string' &&
+        'command' in entry[1] &&
+        (entry[1].read === undefined || entry[1].read === ifKnown),
     ),
   )
 }

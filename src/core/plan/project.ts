@@ -112,6 +112,7 @@ export async function configAtCommit(place: Session, commit: string): Promise<Co
     path: `${await git(['rev-parse', '--show-prefix'])}${configNameOf(place.project)}`,
     read: (path) => ask(git, ['show', `${commit}:${path}`]),
     where: `at ${commit.slice(0, 7)}`,
+    ...(place.project.configPath === null && { otherwise: place.project.config }),
     headConfig: () => Promise.resolve(place.project.config),
   }
 }

@@ -14,6 +14,7 @@ import { requireMatches } from '../../core/model/select.ts'
 import { isSelected, type PlannedBenchmark, type PlannedTool, type Selection } from '../../core/plan/plan.ts'
 import { formatDuration } from '../../core/report/format.ts'
 import { joinFirst, plural } from '../../core/report/words.ts'
+import { ifKnown } from '../../core/plan/command-line.ts'
 import { programPlace } from '../../core/plan/configured-commands.ts'
 import { folderOn, placeOfProject } from '../../core/plan/workspace/members.ts'
 import type { Setup } from '../../core/rooms-api.ts'
@@ -40,9 +41,13 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
   const begun = now()
   const leftMs = (): number => budgetMs - (now() - begun)
   const broken: UserError[] = []
+  const standIns = benchmarks.filter((one) => tools.some(({ suite, tool }) => isStandIn(one, { suite, tool })))
   for (const unread of tools) {
     const onRun = (side: SideName): void => phase.update(done++, expected, `${unread.id} (${side})`)
     const { base, head, program, runMs } = await runFirst(setup, options, { unread, leftMs, onRun })
+    const isTimed = isReadNowhere(unread, { base, head })
+    known = withoutOther(known, unread, isTimed)
+    if (isTimed) continue
     if (head === null || isCutShort({ base, head, runMs }, leftMs())) {
       const stopped = `the first runs of the tools were ended after ${formatDuration(budgetMs)}, the whole budget; let the command run fewer files or benchmarks, or raise the budget`
       setup.progress.note(`${unread.id}: ${stopped}.`)
@@ -53,7 +58,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     const error = base?.kind === 'ok' || head.kind === 'ok' ? null : brokenTool(unread, { base, head })
     if (error !== null) {
       broken.push(error)
-      if (broken.length === options.benchmarks.length) throw broken[0]!
+      if (broken.length === benchmarks.length - standIns.length) throw broken[0]!
       setup.progress.note([error.message, ...(error.hint ?? '').split('\n')].join('\n  '))
       known = withBroken(known, unread, { base, head })
       continue
@@ -126,6 +131,30 @@ function isCutShort(
 
 /** A first run of the head that takes so many times as long as that of the base is not stopped for want of time. */
 const mostTimesSlower = 3
+
+/** Whether this is the command of the tool, measured as a whole where its output is of no known format. */
+function isStandIn(
+  { command, subject }: PlannedBenchmark,
+  { suite, tool }: Pick<UnreadTool, 'suite' | 'tool'>,
+): boolean {
+  return tool.read === ifKnown && command !== undefined && subject === suite
+}
+
+/** Whether a command that is only timed where nothing can be read ended well on each side, and wrote nothing that can. */
+function isReadNowhere(
+  { tool }: UnreadTool,
+  { base, head }: Pick<BrokenRuns, 'base'> & { head: ToolRun | null },
+): boolean {
+  return tool.read === ifKnown && head !== null && isUnread(base) && isUnread(head)
+}
+
+const isUnread = (run: ToolRun | null): boolean => run === null || (run.kind === 'failed' && run.isUnread === true)
+
+/** The rows without the tool where its command is timed, else without the command where the tool is read. */
+function withoutOther(known: KnownRows, unread: UnreadTool, isTimed: boolean): KnownRows {
+  const isOther = (one: PlannedBenchmark): boolean => (isTimed ? one === unread : isStandIn(one, unread))
+  return { ...known, benchmarks: known.benchmarks.filter((one) => !isOther(one)) }
+}
 
 /** It stands for the benchmarks of a tool that has not run yet. */
 type UnreadTool = PlannedBenchmark & { readonly tool: PlannedTool }

@@ -17,6 +17,7 @@ import { pathsIn } from '../../core/measure/shared-program.ts'
 import { type ChildEnd, requestVariable, runChild } from '../../core/system/processes.ts'
 import type { TrialResult } from '../../core/measure/tally.ts'
 import { filteredCommand } from './tool-filter.ts'
+import { ifKnown } from '../../core/plan/command-line.ts'
 import type { ToolOptions } from '../../core/rooms-api.ts'
 
 type ToolHost = Pick<
@@ -37,6 +38,8 @@ export type ToolRun =
       readonly outcome: Exclude<TrialOutcome, 'ok'>
       readonly message: string
       readonly detail: string | null
+      /** True if it ended well, and what it wrote is of no known format. */
+      readonly isUnread?: true
     }
 
 /** Limits on what is read: characters of standard output, bytes of one file and of all files, and the number of files. */
@@ -112,11 +115,11 @@ async function runIn(
       tool.output === null
         ? [{ name: 'its standard output', text: printed }]
         : await writtenFiles(directory, tool.output, before)
-    const format = tool.read === 'auto' ? formatOf(sources) : formatCalled(tool.read)
+    const format = tool.read === 'auto' || tool.read === ifKnown ? formatOf(sources) : formatCalled(tool.read)
     const rows = readResults(format.name, sources)
     return { kind: 'ok', rows, format: format.name, paths: pathsIn(said) }
   } catch (error) {
-    if (error instanceof UserError) return failed('failed', problemText(error), detail)
+    if (error instanceof UserError) return { ...failed('failed', problemText(error), detail), isUnread: true }
     throw error
   }
 }

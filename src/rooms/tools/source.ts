@@ -1,6 +1,7 @@
 /** The benchmark tools of a project as a source of trials. */
 import type { Config } from '../../core/model/config.ts'
 import { parseDuration } from '../../core/model/readable.ts'
+import { ifKnown } from '../../core/plan/command-line.ts'
 import { digestOf } from '../../core/plan/configured-commands.ts'
 import type { FoundSuite } from '../../core/plan/plan.ts'
 import type { TrialSource } from '../../core/rooms-api.ts'
@@ -23,7 +24,7 @@ function describeTools({ subjects = {} }: Config): FoundSuite[] {
   return Object.entries(subjects).flatMap(([name, subject]): FoundSuite[] => {
     if (typeof subject === 'string' || !('command' in subject) || subject.read === undefined) return []
     const { command, read, output = null, exitCode = 0, timeout = defaultTimeout } = subject
-    if (read !== 'auto') formatCalled(read)
+    if (read !== 'auto' && read !== ifKnown) formatCalled(read)
     requireFilter({ command, read }, `subjects.${name}.command`)
     const digest = digestOf([command, read, output, exitCode])
     const timeoutMs = parseDuration(timeout, `subjects.${name}.timeout`)

@@ -1,0 +1,71 @@
+/** Command lines as people type them, taken apart into the words that a program is started with. */
+import { parse } from 'shell-quote'
+import { UserError } from '../errors.ts'
+import type { Config } from '../model/config.ts'
+
+/** The words, as a shell would part them; on Windows a backslash is none. Throws `UserError` for a shell's work. */
+export function splitCommandLine(line: string, platform: NodeJS.Platform): readonly string[] {
+  const escape = platform === 'win32' ? '^' : '\\'
+  const quotes = platform === 'win32' ? /"[^"]*"|'[^']*'/g : /\\.|"(?:\\.|[^"\\])*"|'[^']*'/gs
+  if (/["']/.test(line.replaceAll(quotes, '')))
+    throw new UserError(`A quote is not closed in ${JSON.stringify(line)}`, { hint: 'Close the quote, or escape it.' })
+  const words = parse(line, (name) => ({ op: `$${name}` }), { escape })
+  const [first] = words
+  if (first === undefined || first === '')
+    throw new UserError('A command line is empty', { hint: 'Name a program and its arguments.' })
+  return words.map((word) => {
+    if (typeof word === 'string') return word
+    const special = 'comment' in word ? '#' : 'pattern' in word ? word.pattern : word.op
+    const what = `${JSON.stringify(special)} in ${JSON.stringify(line)} needs a shell, and commands run without one`
+    throw new UserError(what, {
+      hint: 'Measure a script that does it. If the characters are meant literally, quote them.',
+    })
+  })
+}
+
+/** The words of a line of a script: where only a shell can read it, those that start one. */
+function wordsOfLine(line: string, platform: NodeJS.Platform): readonly string[] {
+  try {
+    return splitCommandLine(line, platform)
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return platform === 'win32' ? ['cmd', '/d', '/s', '/c', line] : ['sh', '-c', line]
+  }
+}
+
+interface Lines {
+  /** Commands, a benchmark each. */
+  readonly run: readonly string[]
+  /** Paths and globs of files, a size each. */
+  readonly files: readonly string[]
+}
+
+/** The config that measures these and nothing else. What a command prints is read if it can be, else it is timed. */
+export function configOfLines({ run, files }: Lines, platform: NodeJS.Platform): Config {
+  const commands = linesByName(run).map(([name, line]) => {
+    return [name, { command: [...wordsOfLine(line, platform)], read: ifKnown }] as const
+  })
+  const taken = new Set(commands.map(([name]) => name))
+  const sizes = linesByName(files).map(([name, line]) => {
+    return [taken.has(name) ? `${name}-size` : name, { files: line.split(/\s+/) }] as const
+  })
+  return { subjects: Object.fromEntries([...commands, ...sizes]) }
+}
+
+/** In the place of a format: any that is known; without one, the command is measured as a whole. */
+export const ifKnown = 'if-known'
+
+/** The lines by what their benchmarks are called: `npm-run-bench`. */
+export function linesByName(lines: readonly string[]): (readonly [name: string, line: string])[] {
+  const names = lines.map(
+    (line) =>
+      line
+        .replaceAll(/[^A-Za-z0-9.]+/g, '-')
+        .replaceAll(/^[-.]+|[-.]+$/g, '')
+        .slice(0, 60) || 'bench',
+  )
+  return lines.map((line, at) => {
+    const earlier = names.slice(0, at).filter((name) => name === names[at]).length
+    return [earlier === 0 ? names[at]! : `${names[at]}-${earlier + 1}`, line]
+  })
+}

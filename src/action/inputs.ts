@@ -1,6 +1,7 @@
 /** The inputs of the action as one typed value, and the paths among them. */
 import { realpath } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, posix, relative, resolve } from 'node:path'
+import { basename, dirname, join, posix, resolve } from 'node:path'
+import { pathBelow } from '../core/model/path-below.ts'
 import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { storedReferencesSchema } from '../core/history/reference.ts'
@@ -211,7 +212,7 @@ export async function pathInside(
   const full = resolve(workspace, path)
   const real = await realOf(full)
   for (const folder of [workspace, temporary]) {
-    if (contains(folder, full) && contains(await realOf(folder), real)) return full
+    if (pathBelow(folder, full) !== null && pathBelow(await realOf(folder), real) !== null) return full
   }
   throw new UserError(`${JSON.stringify(path)} leads out of the workspace`, {
     hint: 'Results and paths in inputs must stay inside the workspace, through links too: remove the link, or name another path.',
@@ -226,9 +227,4 @@ async function realOf(path: string): Promise<string> {
     const parent = dirname(path)
     return parent === path ? path : join(await realOf(parent), basename(path))
   }
-}
-
-function contains(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return !isAbsolute(way) && way.split(/[\\/]/)[0] !== '..'
 }

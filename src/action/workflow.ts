@@ -1,6 +1,7 @@
 /** The workflow run that the action is a step of, read once from `GITHUB_*` and the event's payload; and its runners. */
 import { readFile } from 'node:fs/promises'
-import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
+import { pathBelow } from '../core/model/path-below.ts'
 import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { parseRepository, parseServer, type Server } from '../github/repository.ts'
@@ -167,10 +168,8 @@ function sourceOf({ PACELINE_SOURCE: stated, ...facts }: Facts, { webUrl }: Serv
 const plainRef = /^[\w.-]+(\/[\w.-]+)*$/
 
 function programBeside(script: string, workspace: string): string {
-  const way = relative(workspace, join(dirname(script), 'cli.js'))
-    .split(sep)
-    .join('/')
-  if (isAbsolute(way) || way.startsWith('..')) return 'paceline'
+  const way = pathBelow(workspace, join(dirname(script), 'cli.js'))
+  if (way === null) return 'paceline'
   return `node ${way.includes(' ') ? `"${way}"` : way}`
 }
 

@@ -1,6 +1,7 @@
 /** What to type to run Paceline again the way it was run, so that commands in hints can be pasted. */
 import { readFileSync } from 'node:fs'
-import { basename, isAbsolute, join, relative, sep } from 'node:path'
+import { basename, join } from 'node:path'
+import { pathBelow } from '../core/model/path-below.ts'
 
 export interface InvocationFacts {
   /** As `process.argv`: the node, then the script. */
@@ -29,9 +30,9 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
   }
   if (env['npm_lifecycle_event'] !== undefined || env['npm_command'] === 'exec') return `${runner} paceline`
   // The one behind a link of `.bin` lies in a `node_modules`.
-  if (script.split(/[\\/]/).includes('node_modules')) return isBelow(script, cwd) ? 'npx paceline' : 'paceline'
+  if (script.split(/[\\/]/).includes('node_modules')) return pathBelow(cwd, script) ? 'npx paceline' : 'paceline'
   if (basename(script).replace(/\.(?:cmd|exe|ps1)$/i, '') === ownScript) return 'paceline'
-  const path = isBelow(script, cwd) ? relative(cwd, script) : script
+  const path = pathBelow(cwd, script) || script
   return `node ${/\s/.test(path) ? `"${path}"` : path}`
 }
 
@@ -50,11 +51,6 @@ function fetchedByNpx(script: string): string | null {
   } catch {
     return null
   }
-}
-
-function isBelow(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
 /** A text in which every `paceline COMMAND` is written the way it was run. */

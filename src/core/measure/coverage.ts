@@ -1,6 +1,7 @@
 /** Runs trials of which V8 counts the calls of every function, none of which is judged, and reads what it counted. */
 import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { isAbsolute, join, sep } from 'node:path'
+import { pathBelow } from '../model/path-below.ts'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { CoveredScript, SourceMapOfScript } from './called-code.ts'
@@ -159,12 +160,7 @@ function pathOf(url: string, { root, harness }: Pick<ReadOptions, 'root' | 'harn
   const inside = parts[parts.lastIndexOf('node_modules') + 1]
   // Bundlers keep there what they made of the project: `node_modules/.vite/…`. Package managers have a folder above.
   if (parts.includes('node_modules')) return inside!.startsWith('.') ? null : undefined
-  const path = below(root, file)
+  const path = pathBelow(root, file)
   if (path !== null) return path.startsWith('.paceline/') ? undefined : path
-  return below(harness, file) === null ? null : undefined
-}
-
-function below(folder: string, file: string): string | null {
-  const path = relative(folder, file)
-  return path.startsWith('..') || isAbsolute(path) ? null : path.split(sep).join('/')
+  return pathBelow(harness, file) === null ? null : undefined
 }

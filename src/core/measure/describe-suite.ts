@@ -1,6 +1,7 @@
 /** Describes a suite without loading its code in this process: a child loads it, and its answer is checked. */
 import { hash } from 'node:crypto'
 import { basename, dirname, relative, isAbsolute } from 'node:path'
+import { pathBelow } from '../model/path-below.ts'
 import { fileURLToPath } from 'node:url'
 import { distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
@@ -271,6 +272,5 @@ export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 
 
 function pathInside(path: string, root: string): string {
   const own = path.startsWith('file:') ? fileURLToPath(path) : path
-  const inside = isAbsolute(own) ? relative(root, own) : own
-  return inside.startsWith('..') || isAbsolute(inside) ? own : inside.replaceAll('\\', '/')
+  return isAbsolute(own) ? (pathBelow(root, own) ?? own) : own.replaceAll('\\', '/')
 }

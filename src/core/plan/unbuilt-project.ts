@@ -4,7 +4,8 @@
  */
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { pathBelow } from '../model/path-below.ts'
 import { exitCodes, UserError } from '../errors.ts'
 import { tryToLoad } from '../measure/describe-suite.ts'
 import { rawManifest } from '../sides/manifest.ts'
@@ -96,8 +97,8 @@ function scriptOf([program = '', ...args]: readonly string[], root: string): str
 }
 
 async function missingOf(root: string, path: string | null): Promise<Missing | null> {
-  if (path === null || !path.startsWith(root + sep) || existsSync(path)) return null
-  const name = relative(root, path).split(sep).join('/')
+  const name = path === null ? null : pathBelow(root, path)
+  if (path === null || name === null || existsSync(path)) return null
   if (name.startsWith('node_modules/')) return { name: name.split('/')[1]!, isPackage: true }
   const [first = ''] = name.split('/')
   const isBuilt = name === (await missingEntry(root))?.name || (first !== name && !existsSync(join(root, first)))

@@ -5,7 +5,8 @@
  */
 import { existsSync } from 'node:fs'
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
-import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path'
+import { join, posix, relative, resolve, sep } from 'node:path'
+import { pathBelow } from '../model/path-below.ts'
 import { importedFiles } from './module-digest.ts'
 import type { RunCommand } from './run-command.ts'
 
@@ -137,9 +138,8 @@ export async function filesOfCommand(root: string, command: readonly string[]): 
 
 /** Null for what lies outside of `root`, or in `node_modules`. */
 function nameIn(root: string, path: string): string | null {
-  const parts = relative(root, path).split(sep)
-  const isOutside = parts[0] === '..' || isAbsolute(parts[0]!) || parts.includes('node_modules')
-  return isOutside ? null : parts.join('/') || '.'
+  const name = pathBelow(root, path)
+  return name === null || name.split('/').includes('node_modules') ? null : name || '.'
 }
 
 /** The word itself if it has no pattern; empty if it looks like code or prose. */

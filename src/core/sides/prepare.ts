@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { cp, writeFile, realpath } from 'node:fs/promises'
 import { basename, join, dirname, resolve, relative, sep } from 'node:path'
+import { pathBelow } from '../model/path-below.ts'
 import { UserError } from '../errors.ts'
 import { plainText } from '../report/escape.ts'
 import { readRegularFile } from '../model/regular-file.ts'
@@ -236,9 +237,9 @@ export async function refuseStrayPackages({ folder, members, root, label }: Stra
   const seen = new Set<string>()
   for (const { directory, name, why } of asked) {
     const found = await packageFrom(directory, name)
-    if (found === null || seen.has(found) || isInside(found, checkout) || !isInside(found, workingTree)) continue
+    const path = found === null ? null : pathBelow(workingTree, found)
+    if (found === null || path === null || seen.has(found) || pathBelow(checkout, found) !== null) continue
     seen.add(found)
-    const path = relative(workingTree, found).split(sep).join('/')
     if (!isInstalled(path)) {
       throw new UserError(
         `The ${plainText(label)} would load ${plainText(path)} of your working tree: ${why}, which is not installed in its checkout`,
@@ -267,8 +268,4 @@ async function dependenciesOf(
   const manifest = await rawManifest(directory)
   const names = kinds.flatMap((kind) => Object.keys((manifest?.[kind] as object | null | undefined) ?? {}))
   return [...new Set(names)].filter((name) => packageName.test(name))
-}
-
-function isInside(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder + sep)
 }

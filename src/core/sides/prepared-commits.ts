@@ -5,7 +5,8 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { pathBelow } from '../model/path-below.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { UserError } from '../errors.ts'
 import { makeCheckouts, type Checkouts } from './checkout.ts'
@@ -258,10 +259,9 @@ async function bringSuites(
     const [digest, before] = [await moduleDigest(path, module), await moduleDigest(there.path, module)]
     brought.push({ ...there, isBrought: digest !== before })
     for (const file of await importedFiles(path, { alone: module.alone })) {
-      const name = relative(own, file)
-      const isOwn = !name.startsWith('..') && !isAbsolute(name)
-      const target = isOwn ? join(other, name) : join(to.root, relative(from.root, file))
-      const isPublished = isOwn && published.get(module.project)?.has(name.split(sep).join('/')) === true
+      const name = pathBelow(own, file)
+      const target = name === null ? join(to.root, relative(from.root, file)) : join(other, name)
+      const isPublished = name !== null && published.get(module.project)?.has(name) === true
       if (file !== path && existsSync(target) && isPublished) continue
       await mkdir(dirname(target), { recursive: true })
       await cp(file, target)

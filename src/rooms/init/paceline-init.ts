@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
+import { pathBelow } from '../../core/model/path-below.ts'
 import { exitCodes, UserError } from '../../core/errors.ts'
 import { ask, gitIn } from '../../core/sides/git.ts'
 import { readManifest } from '../../core/sides/manifest.ts'
@@ -126,7 +127,7 @@ async function folderOf({ cwd }: CommandContext, named: string): Promise<string>
   const root = await realpath(resolve(here, named)).catch(() => null)
   if (root === null) throw new UserError(`There is no folder ${JSON.stringify(named)}`)
   const repository = repositoryOf(here)
-  const isInside = repository === null ? !relative(here, root).startsWith('..') : repositoryOf(root) === repository
+  const isInside = repository === null ? pathBelow(here, root) !== null : repositoryOf(root) === repository
   if (isInside) return root
   const place = repository === null ? 'this folder' : 'this repository'
   throw new UserError(`${JSON.stringify(named)} is outside of ${place}: run \`paceline init\` in that folder`)

@@ -1,5 +1,6 @@
 /** From the profiles of trials of base and head to what differs: reads the scripts that they name, and charges functions. */
-import { dirname, join, sep } from 'node:path'
+import { dirname, join } from 'node:path'
+import { pathBelow } from '../../core/model/path-below.ts'
 import type { TrialProfile } from './profiler.ts'
 import type { SideName } from '../../core/measure/tally.ts'
 import { isRate } from '../../core/model/metric.ts'
@@ -159,7 +160,7 @@ const scriptLimits = { count: 2_000, bytes: 4_000_000, mapBytes: 32_000_000 } as
 
 /** A profile may name any file of this machine: only those in the given folders are read. */
 async function readScripts(urls: readonly string[], folders: readonly string[]): Promise<Map<string, ReadScript>> {
-  const isInside = (path: string): boolean => folders.some((folder) => path.startsWith(folder + sep))
+  const isInside = (path: string): boolean => folders.some((folder) => pathBelow(folder, path))
   const paths = urls.flatMap((url) => pathOf(url) ?? []).filter(isInside)
   const scripts = new Map<string, ReadScript>()
   for (const path of paths.slice(0, scriptLimits.count)) {

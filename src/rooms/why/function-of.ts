@@ -1,5 +1,6 @@
 /** Says which function of which project or package a frame of a profile is. */
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
+import { pathBelow } from '../../core/model/path-below.ts'
 import { fileURLToPath } from 'node:url'
 import type { ChangedLines } from '../../core/sides/changed-lines.ts'
 import { nameOf, placeOf, type FunctionOf, type ProfiledFunction } from './charge.ts'
@@ -75,8 +76,7 @@ export function pathOf(url: string): string | null {
 
 /** With slashes; null for a path that is not in the folder. */
 function below(folder: string, path: string): string | null {
-  const found = relative(folder, path).split(sep).join('/')
-  return found === '' || found.startsWith('../') || found === '..' || /^[A-Za-z]:/.test(found) ? null : found
+  return pathBelow(folder, path) || null
 }
 
 /** A file outside of the project, on any machine: by its package, or by its name and its folder's. */

@@ -58,7 +58,7 @@ const most = 4
 
 /** What was found in a project, for a terminal: where, then a line for each fact. Names come from strangers' files. */
 export function lookLines(look: ProjectLook): string[] {
-  const { root, workspaces, programs, benchWorkflows, isPartial } = look
+  const { root, workspaces, programs, isPartial } = look
   const { benchScripts = [], commands = [] } = look.package ?? {}
   const folders = workspaces.map(({ folder }) => folder)
   const benchmarks = [
@@ -72,7 +72,6 @@ export function lookLines(look: ProjectLook): string[] {
     scripts: named(benchScripts.map(({ name, text }) => `${name} (${text})`)),
     commands: named(commands.map(({ name, text }) => `${name} (${text})`)),
     programs: named(programs.map(({ name, command }) => `${name} (${command.join(' ')})`)),
-    workflows: benchWorkflows.length === 0 ? '' : `${named(benchWorkflows)} (github-action-benchmark)`,
   }
   const given = Object.entries(facts).filter(([, text]) => text !== '')
   const lines = given.map(([label, text]) => `  ${label.padEnd(10)}  ${text}`)

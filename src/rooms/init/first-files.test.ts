@@ -28,7 +28,6 @@ function factsOf(
       languageBenchmarks: [],
       packagesBelow: [],
       programs: [],
-      benchWorkflows: [],
       isPartial: false,
       ...look,
     },

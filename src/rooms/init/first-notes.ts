@@ -49,9 +49,6 @@ export function notesOf(facts: InitFacts): string[] {
   if (started.length > 0)
     notes.push(`Only starting ${joinList(started)} is measured. Add to "subjects" a command that does what users do.`)
   if (below === null) notes.push('This folder is not in a Git repository: no workflows, and no base to compare with.')
-  if (look.benchWorkflows.length > 0) {
-    notes.push(`${look.benchWorkflows.join(', ')} is not changed: both can run side by side.`)
-  }
   return notes
 }
 

@@ -21,7 +21,6 @@ function factsOf(facts: Partial<InitFacts>): InitFacts {
     package: packageLook({ name: 'a' }, ['index.js']),
     benchFiles: [],
     languageBenchmarks: [],
-    benchWorkflows: [],
   }
   return {
     look: { ...look, manager: 'npm', workspaces: [], packagesBelow: [], programs: [], isPartial: false },

@@ -35,8 +35,6 @@ test('a library: its package, manager, entry, commands and what it measures alre
     'benchmarks/_fixtures.js': `import 'tinybench'`,
     'dist/bench.js': `import 'tinybench'`,
     'node_modules/tinybench/bench.js': `import 'tinybench'`,
-    '.github/workflows/bench.yml': '    - uses: benchmark-action/github-action-benchmark@v1\n',
-    '.github/workflows/test.yml': '    # - uses: benchmark-action/github-action-benchmark@v1\n',
   })
   assert.deepEqual(look.package, {
     name: '@acme/parse',
@@ -56,14 +54,12 @@ test('a library: its package, manager, entry, commands and what it measures alre
     { path: 'benchmarks/data.js', tool: null },
     { path: 'src/parse.bench.ts', tool: 'vitest' },
   ])
-  assert.deepEqual(look.benchWorkflows, ['.github/workflows/bench.yml'])
   assert.equal(look.isPartial, false)
   assert.deepEqual(lookLines(look).slice(1), [
     '  package     @acme/parse 2.1.0 (ES modules, TypeScript, pnpm)',
     '  benchmarks  bench/index.js (benchmark.js), benchmarks/data.js and src/parse.bench.ts (vitest bench)',
     '  scripts     bench (node bench/index.js)',
     '  commands    parse (cli.js)',
-    '  workflows   .github/workflows/bench.yml (github-action-benchmark)',
   ])
 })
 

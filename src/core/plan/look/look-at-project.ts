@@ -13,11 +13,8 @@ import {
   workspacePatterns,
 } from '../../sides/manifest.ts'
 import { packageManagerOf } from '../../sides/package-manager.ts'
-import { readRegularFile } from '../../model/regular-file.ts'
 import { findBenchFiles, findLanguageBenchmarks, textOf } from './bench-files.ts'
 import { findPrograms } from './programs.ts'
-
-const maxWorkflowBytes = 262_144
 
 /** Paths in it are relative to the project, with slashes. */
 export type ProjectLook = Awaited<ReturnType<typeof lookAtProject>>
@@ -25,7 +22,6 @@ export type ProjectLook = Awaited<ReturnType<typeof lookAtProject>>
 /** Looks at the project in a folder, at `maxEntries` of its files and folders at most. `root` is absolute. */
 export async function lookAtProject(root: string, limit: { readonly maxEntries?: number } = {}) {
   const { files, folders, isPartial } = await walkProject(root, limit)
-  const repository = repositoryOf(root)
   const manifest = await rawManifest(root)
   const top = filesIn(files, '')
   const patterns = manifest === null ? [] : await workspacePatterns(root, manifest)
@@ -37,7 +33,7 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
   return {
     root,
     /** Folder of its Git repository; null outside of any. */
-    repository,
+    repository: repositoryOf(root),
     package: manifest === null ? null : packageLook(manifest, top),
     manager: (await packageManagerOf(root)).name,
     /** The packages of the workspace whose top the project is. */
@@ -48,8 +44,6 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
     programs: manifest === null ? await findPrograms(files, (path) => textOf(join(root, path))) : [],
     /** Where the project has no package.json, the folders below that do, nearest first. */
     packagesBelow: manifest === null ? packagesBelow(files) : [],
-    /** Workflows that use github-action-benchmark, relative to the repository. */
-    benchWorkflows: repository === null ? [] : await benchWorkflows(repository),
     /** True if the project holds more than was looked at. */
     isPartial,
   }
@@ -73,18 +67,6 @@ export function repositoryOf(root: string): string | null {
 export function upwards(folder: string, top?: string): string[] {
   const parent = dirname(folder)
   return folder === top || folder === parent ? [folder] : [folder, ...upwards(parent, top)]
-}
-
-async function benchWorkflows(repository: string): Promise<string[]> {
-  const place = '.github/workflows'
-  const { files } = await walkProject(join(repository, '.github', 'workflows'))
-  const workflows = files.filter((name) => /^[^/]+\.ya?ml$/.test(name))
-  const found = workflows.map(async (name) => {
-    const bytes = await readRegularFile(join(repository, place, name), { maxBytes: maxWorkflowBytes, follow: false })
-    const isOne = /^[^#\n]*\buses:\s*['"]?benchmark-action\/github-action-benchmark@/m.test(bytes?.toString() ?? '')
-    return isOne ? [`${place}/${name}`] : []
-  })
-  return (await Promise.all(found)).flat()
 }
 
 /** So that a look takes well below a second, whatever the project. */

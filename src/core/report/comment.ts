@@ -8,8 +8,8 @@ import {
   type CommentView,
   commentView,
 } from './comment/comment-view.ts'
-import { besideSection, possibleSection } from './comment/extra-sections.ts'
-import { acceptSection, adviceOf, firmerAnswer, reproduction } from './comment/what-to-do.ts'
+import { besideSection } from './comment/beside-section.ts'
+import { acceptSection, adviceOf, oneMoreShard } from './comment/what-to-do.ts'
 import { figureColumn, firstOf, nameColumns, rowName, type Section, type Slot, tableOf } from './report-document.ts'
 import { maxTextLength, proseText, safeUrl } from './escape.ts'
 import { shortCommit } from './format.ts'
@@ -34,7 +34,6 @@ import {
   changedSection,
   figuresOfRows,
   notComparedSection,
-  noiseSection,
   sameSection,
   undecidedSection,
   informationalSection,
@@ -44,8 +43,9 @@ import { identicalText, joinFirst, joinList, plural } from './words.ts'
 
 export type { CommentContext, CommentState } from './comment/comment-view.ts'
 
-/** Below GitHub's 65,536 characters, with room for whatever is put before it. */
-export const longestComment = 60_000
+/** What somebody reads, in bytes: of few rows, and of any number. GitHub takes 65,536 characters. */
+export const [longestOfFew, longestComment] = [6_000, 20_000]
+const fewRows = 20
 
 /** The first line of every comment of this name; nothing else starts with it. */
 export function commentMarker(name: string): string {
@@ -53,18 +53,28 @@ export function commentMarker(name: string): string {
 }
 
 /**
- * The comment as Markdown, marker first, at most 60,000 characters. Without a comparison it says what is known: that a
+ * The comment as Markdown, marker first, at most 6 kB for twenty rows, and 20 kB for any number. Without a comparison it says what is known: that a
  * measurement is running, or that there is none.
  */
 export function renderComment(comparison: Comparison | null, context: CommentContext): string {
+  const marker = `${commentMarker(context.name)}\n`
   const rest = context.urls?.report === undefined ? '' : '; everything is in the full report'
-  const text = bodyOf(comparison, context, {
-    limits: { rows: 60, names: 8, tables: 3, tableLines: 8 },
-    longest: longestComment,
-    sizeOf: ({ length }) => length,
-    note: `*Shortened to fit into a comment${rest}.*`,
-  })
-  return `${commentMarker(context.name)}\n${text}\n`
+  const note = `*Shortened to fit into a comment${rest}.*`
+  const most = (comparison?.rows.length ?? 0) <= fewRows ? longestOfFew : longestComment
+  const bodyWith = (rows: number): string =>
+    bodyOf(comparison, context, {
+      limits: { rows, names: 6, tables: 3, tableLines: 8 },
+      longest: most - marker.length - 1,
+      sizeOf: (part) => Buffer.byteLength(part),
+      note,
+    })
+  // A few of many rows, or of those with long names, are better than no table at all.
+  let body = ''
+  for (const rows of [60, 30, 10]) {
+    body = bodyWith(rows)
+    if (!body.includes(note)) break
+  }
+  return `${marker}${body}\n`
 }
 
 /** The summary of a job as Markdown, at most 1,000,000 bytes of UTF-8: the comment with a table of every row. */
@@ -85,14 +95,18 @@ interface BodyOptions extends Room {
   readonly appendix?: (view: CommentView) => Section | null
 }
 
+/** Small print, and what says that a report is out of date. */
+const frameBytes = 600
+
 /** The text without its marker: sections from the first on, as many as there is room for. */
 function bodyOf(comparison: Comparison | null, context: CommentContext, options: BodyOptions): string {
   const { limits, appendix = () => null } = options
   const { state = { kind: 'final' }, earlier } = context
   const all = comparison === null ? null : viewOf(comparison, context.missing)
   const footer = footerOf(all, context)
-  const within = (parts: readonly string[], ...frame: readonly string[]): string =>
-    blocks(fitting(parts, { ...options, longest: options.longest - options.sizeOf(blocks([...frame, footer])) - 2 }))
+  // The same whatever stands around it: a result that is kept stays as it was.
+  const within = (parts: readonly string[]): string =>
+    blocks(fitting(parts, { ...options, longest: options.longest - frameBytes }))
   const verdict = verdictOf(all, context)
   if (all === null) {
     if (state.kind === 'final') {
@@ -109,11 +123,7 @@ function bodyOf(comparison: Comparison | null, context: CommentContext, options:
   }
   const banner = bannerOf(state, context)
   const folded = (inside: string): string => details(`<b>${outOfDate}</b>: ${verdict.line}`, inside)
-  return blocks([
-    banner,
-    folded(within([`#### ${verdict.line}`, verdict.detail, ...sectionsOf(view)], banner, folded(''))),
-    footer,
-  ])
+  return blocks([banner, folded(within([`#### ${verdict.line}`, verdict.detail, ...sectionsOf(view)])), footer])
 }
 
 /** Everything under the heading, in reading order: after what to do, all is folded. */
@@ -129,18 +139,8 @@ function sectionsOf(view: CommentView): readonly string[] {
     ...ofRooms(view, 'worse').map(openSection),
     adviceOf(view),
     noticeLines(view),
-    foldedSection(
-      withMore(changedSection(view), reproduction(rowsThat(view.gated, 'failed', 'worse', 'accepted', 'better'), view)),
-    ),
-    foldedSection(informationalSection(view)),
-    ...ofRooms(view, 'changed').map(foldedSection),
-    foldedSection(withMore(undecidedSection(view), firmerAnswer(view))),
-    foldedSection(possibleSection(view)),
-    foldedSection(noiseSection(view)),
-    foldedSection(sameSection(view)),
-    foldedSection(withoutFigures(notComparedSection(view), view)),
+    foldedSection(changedSection(view)),
     acceptSection(view),
-    foldedSection(besideSection(view)),
     foldedSection(
       withMore(
         methodSection(view),
@@ -151,6 +151,11 @@ function sectionsOf(view: CommentView): readonly string[] {
         }),
       ),
     ),
+    foldedSection(informationalSection(view)),
+    foldedSection(withMore(undecidedSection(view), oneMoreShard(view))),
+    foldedSection(withoutFigures(notComparedSection(view), view)),
+    foldedSection(sameSection(view)),
+    foldedSection(besideSection(view)),
   ]
 }
 
@@ -205,7 +210,7 @@ function footerOf(view: View | null, context: CommentContext): string {
     `Paceline ${proseText(version, 40)}`,
     link(runText, urls.run) ?? (run === undefined ? null : runText),
     // There is none before the report, nor without a comparison.
-    view === null || context.state?.kind === 'running' ? null : link('full report', urls.report),
+    view === null || context.state?.kind === 'running' ? null : reportLink(urls.report),
     link('how to read this', urls.guide),
     pullRequest?.isFork === true ? 'from a fork, measured without tokens' : null,
     // Unlike a job's summary or an issue.
@@ -217,6 +222,12 @@ function footerOf(view: View | null, context: CommentContext): string {
 function link(text: string, url: string | undefined): string | null {
   const safe = safeUrl(url)
   return safe === null ? null : `[${text}](${safe})`
+}
+
+/** The page, and what a reader finds there. */
+function reportLink(url: string | undefined): string | null {
+  const linked = link('full report', url)
+  return linked === null ? null : `${linked}: report.html, each trial plotted, with flame graphs`
 }
 
 /** Our comments are not longer; a longer one has been edited. */

@@ -83,8 +83,8 @@ test('from ten times more on a change is a factor, never said larger than it is'
   assert.equal(formatRelative(10), '×11')
   assert.equal(formatRelative(12.38), '×13.3')
   assert.equal(formatRelative(978.56), '×979')
-  assert.equal(formatMagnitude(978.56), 'a factor of 979')
-  assert.equal(formatMagnitude(2_345_678), 'a factor of 2,340,000')
+  assert.equal(formatMagnitude(978.56), '979 times')
+  assert.equal(formatMagnitude(2_345_678), '2,340,000 times')
   assert.equal(formatInterval({ lower: 6.655, upper: 978.56, scale: 'relative' }, 'ms'), '+665.5% … ×979')
   assert.equal(formatInterval({ lower: null, upper: 978.56, scale: 'relative' }, 'ms'), '≤ ×979')
   // No factor says what fell below zero.

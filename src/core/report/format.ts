@@ -146,9 +146,9 @@ export function formatSize(value: number, unit: string, options: FormatOptions =
   return value === 0 ? '0' : formatValue(Math.abs(value), unit, options)
 }
 
-/** A relative change without its sign, to be followed by a word: 0.084 is `8.4%`, 978.56 is `a factor of 979`. */
+/** A relative change without its sign: 0.084 is `8.4%`, 978.56 is `979 times`. */
 export function formatMagnitude(relative: number, options: FormatOptions = {}): string {
-  return isFactor(relative) ? `a factor of ${factorDigits(relative)}` : `${percentDigits(relative, options)}%`
+  return isFactor(relative) ? `${factorDigits(relative)} times` : `${percentDigits(relative, options)}%`
 }
 
 /** A threshold as it was written, in at most `digits` digits: 0.05 is `5%`, 0.125 is `12.5%`. */

@@ -82,11 +82,6 @@ export function command(text: string): string {
   return `\`${text.replaceAll('`', "'")}\``
 }
 
-/** Commands in a block that can be copied as a whole. */
-export function commandBlock(lines: readonly string[]): string {
-  return ['```sh', ...lines.map((line) => line.replaceAll('`', "'")), '```'].join('\n')
-}
-
 /** GitHub drops a summary above 1 MiB without a word; the step may have written something of its own. */
 export const longestSummaryBytes = 1_000_000
 

@@ -4,7 +4,7 @@ import { rowsThat } from './rows.ts'
 import { baselineWords, measuringText, type View } from './view.ts'
 import { capital, estimatorText, isEstimated, machineTexts, thresholdTexts } from './words.ts'
 
-/** How it was measured: machines, what was possible and why, how rows are judged, false alarm rate, seed. */
+/** How it was measured, in five lines at most: machines, what was possible, how rows are judged, false alarm rate, seed. */
 export function methodSection(view: ReportView): Section | null {
   const { prose, bases, promise, method, comparison, limits } = view
   const { platforms, profile, seed } = comparison
@@ -13,38 +13,28 @@ export function methodSection(view: ReportView): Section | null {
   const known = platforms.filter(({ environment }) => environment.memoryBytes > 0)
   const machines = known.map((part) => {
     const machine = machineTexts(part.environment).join(', ')
-    return `${view.systemName(part.platform)}: ${prose(machine)}; measured for ${measuringText(part)}; ${prose(baselineWords(part))}.`
+    return `${view.systemName(part.platform)}: ${prose(machine)}, ${measuringText(part)}, ${prose(baselineWords(part))}`
   })
   const { shown, more } = firstOf(machines, limits.rows, 'system')
   const basis = bases
     .slice(0, limits.rows)
     .map(({ text, systems }) => `${prose(capital(text))}${systems === '' ? '' : ` (${systems})`}.`)
-  return {
-    title: 'How this was measured',
-    about: '',
-    blocks: [
-      [
-        ...shown,
-        ...(more === '' ? [] : [more]),
-        ...basis,
-        ...(method.length === 0 ? [] : [method.join(' ')]),
-        ...judgingTexts(view),
-        ...(promise === '' ? [] : [`${promise}.`]),
-        `Profile ${prose(profile)}, seed ${prose(seed)}.`,
-      ],
-    ],
-  }
+  const lines = [
+    shown.length === 0 ? '' : `${[...shown, ...(more === '' ? [] : [more])].join('; ')}.`,
+    [...basis, ...method].join(' '),
+    judgingText(view),
+    promise === '' ? '' : `${promise}.`,
+    `Profile ${prose(profile)}, seed ${prose(seed)}.`,
+  ]
+  return { title: 'How this was measured', about: '', blocks: [lines.filter((line) => line !== '')] }
 }
 
 /** What change and interval are, and from which size on a row fails. */
-function judgingTexts({ comparison, rows }: View): readonly string[] {
+function judgingText({ comparison, rows }: View): string {
   const paired = rows.filter((row) => row.method === 'pairs' && isEstimated(row))
-  if (paired.length === 0) return []
+  if (paired.length === 0) return ''
   const { family } = comparison
-  const tests =
-    family > 1
-      ? ` for all ${family} tests at once (one for each gated row, one for the failures of each benchmark) and`
-      : ''
+  const tests = family > 1 ? ` for all ${family} tests at once and` : ''
   const limits = new Set(
     rowsThat(paired, 'worse').flatMap((row) => {
       const texts = thresholdTexts(row)
@@ -52,11 +42,10 @@ function judgingTexts({ comparison, rows }: View): readonly string[] {
     }),
   )
   const [only, ...others] = limits
+  const fails = `A row fails the check if it is significantly worse ${only}; below that it warns.`
   return [
     estimatorText,
     `An interval holds${tests} for stopping early, so it is wider than the usual 95%.`,
-    ...(only === undefined || others.length > 0
-      ? []
-      : [`A row fails the check if it is significantly worse ${only}; below that it warns.`]),
-  ]
+    ...(only === undefined || others.length > 0 ? [] : [fails]),
+  ].join(' ')
 }

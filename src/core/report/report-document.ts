@@ -109,9 +109,9 @@ export interface ReportView extends View, Writer {
 
 /**
  * A place for what rooms say. `worse`: in the open, below the rows that changed, a few lines about those that got worse.
- * `changed`: in a section that readers unfold. `asked`: where somebody asked for everything.
+ * `asked`: where somebody asked for everything.
  */
-export type Slot = 'worse' | 'changed' | 'asked'
+export type Slot = 'worse' | 'asked'
 
 /** What a room says in every report. */
 export interface RoomSections {

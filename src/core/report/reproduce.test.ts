@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comparison, row } from '../../../test/samples/sample-rows.ts'
-import { changedCommand, rowCommand } from './reproduce.ts'
+import { changedCommand, rowsCommand } from './reproduce.ts'
 
 const none = { unaffected: [], added: [], removed: [], altered: [] }
 
@@ -10,7 +10,7 @@ test('a command measures the same again: its config, and projects out of reach',
   const of = comparison({ rows, projects: { ...none, all: true } })
   const options = '--all-projects --config packages/a/paceline.config.json'
   const all = { comparison: of, config: 'packages/a/paceline.config.json' }
-  for (const command of [rowCommand(rows[0]!, all), changedCommand(all)]) assert.ok(command.includes(options), command)
+  for (const command of [rowsCommand(rows, all), changedCommand(all)]) assert.ok(command.includes(options), command)
   assert.doesNotMatch(changedCommand({ comparison: comparison({ rows, projects: none }) }), /--all-projects|--config/)
 })
 

@@ -36,14 +36,23 @@ export function isReproducible({ profile }: Comparison): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(profile)
 }
 
-/** `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
-export function rowCommand(row: Row, options: ReproduceOptions): string {
-  const metric = speaksForAll(row) ? [] : [`--metric ${shellGlob(row.metric)}`]
-  return checkCommand([shellGlob(benchmarkId(row)), ...metric], options)
-}
-
 /** Above this many benchmarks, the whole profile is measured again. */
 const mostGlobs = 6
+
+/** One command for all of the rows: `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
+export function rowsCommand(rows: readonly Row[], options: ReproduceOptions): string {
+  const globs = [...new Set(rows.map((row) => shellGlob(benchmarkId(row))))]
+  const metrics = new Set(rows.map((row) => (speaksForAll(row) ? '' : row.metric)))
+  const [metric] = metrics
+  return checkCommand(
+    [
+      ...(globs.length > mostGlobs ? [] : globs),
+      ...(metrics.size === 1 && metric !== '' ? [`--metric ${shellGlob(metric!)}`] : []),
+    ],
+    options,
+  )
+}
+
 const unsettled: ReadonlySet<RowOutcome> = new Set(['failed', 'worse', 'accepted', 'better', 'undecided'])
 
 /** One command for every benchmark that failed, changed or is undecided; where there is none, for all of the profile. */

@@ -22,7 +22,7 @@ import { sortPlatforms } from './platform-name.ts'
 /** Rows that got worse or better, with their reasons. */
 export function changedSection(view: ReportView): Section | null {
   const rows = rowsThat(view.gated, 'failed', 'worse', 'accepted', 'better')
-  return changedRows(rows, { view, title: 'The changed rows in numbers', about: '' })
+  return changedRows(rows, { view, title: `All ${plural(rows.length, 'changed row')}`, about: '' })
 }
 
 /** The same for rows without a gate. */
@@ -69,7 +69,6 @@ export function changedTable(rows: readonly ViewRow[], view: ReportView, shared:
     { ...figureColumn(view, `${base} → ${head}`, (texts) => texts.both), plain: true, only: 'terminal' },
     { ...figureColumn(view, 'at least', (texts) => texts.atLeast), only: 'terminal' },
     { ...figureColumn(view, 'interval', (texts) => texts.interval), only: 'markdown' },
-    { ...figureColumn(view, 'adj. p', (texts) => texts.pAdjusted), only: 'markdown' },
     figureColumn(view, 'pairs', (texts) => texts.pairs),
   ]
   return tableOf(rows, columns, {
@@ -264,7 +263,10 @@ export function figuresOfRows(rows: readonly ViewRow[], view: ReportView): Secti
     name: rowName(group[0]!, view),
     cellOf: (platform: string) => view.figure(group.find((row) => row.platform === platform)?.texts.figure ?? ''),
   }))
-  return [crossTable({ title: 'measured', align: 'right', view, lines: named }), more === '' ? '' : `${more}.`]
+  return [
+    crossTable({ title: view.platforms.length > 1 ? 'measured' : '', align: 'right', view, lines: named }),
+    more === '' ? '' : `${more}.`,
+  ]
 }
 
 /**

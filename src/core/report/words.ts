@@ -159,7 +159,9 @@ export function isTailChange({ verdict, method, change, tail, better }: Row): bo
 /** A changed row in words: `8.4% slower`, `24.1% less`, `3 more`, `slow more often`, `over budget`. */
 export function changeWords(row: Row): string {
   const { size, word } = changeParts(row)
-  return size === null ? word : `${size} ${word}`
+  if (size === null) return word
+  // Of what is 264 times the base it is clear which way it went.
+  return size.endsWith(' times') ? size : `${size} ${word}`
 }
 
 /** The size of a change without its sign, and the adjective (`8.4%`, `slower`); or words that need no size. */

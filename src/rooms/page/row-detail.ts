@@ -13,7 +13,7 @@ import {
   folded,
   termList,
 } from '../../core/report/markup.ts'
-import { isReproducible, rowCommand } from '../../core/report/reproduce.ts'
+import { isReproducible, rowsCommand } from '../../core/report/reproduce.ts'
 import { changeFact, thresholdsFact } from '../../core/report/row-values.ts'
 import type { ViewRow } from '../../core/report/view.ts'
 import { plural, valueText } from '../../core/report/words.ts'
@@ -36,7 +36,7 @@ export function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Eleme
       element('p', { class: 'quiet' }, 'Too many trials for one page: those of this row are in the comparison file.'),
     (context.sections ?? []).map(({ ofRow }, at) => ofRow(row, `${idOf(row)}-room-${at}`)),
     termList(factsOf(row, comparison.family)),
-    isReproducible(comparison) && commandLine(rowCommand(row, { ...context, comparison }), 'Measure it again: '),
+    isReproducible(comparison) && commandLine(rowsCommand([row], { ...context, comparison }), 'Measure it again: '),
     figures.length > 0 && folded('Figures of the rule that decided', [bullets(figures, 'figures')]),
   ])
 }

@@ -1,4 +1,4 @@
-/** Why rows changed, by their profiles: of what got worse in the open, of all that changed where readers look for it. */
+/** Why rows changed, by their profiles: of what got worse in the open, of all that changed where somebody asked. */
 import type { ReportView, RoomSections, Section, Slot } from '../../core/report/report-document.ts'
 import { firstOf, rowName } from '../../core/report/report-document.ts'
 import { rowsThat } from '../../core/report/rows.ts'
@@ -20,13 +20,7 @@ function ofRows(view: ReportView, slot: Slot): readonly Section[] {
   const rows = view.rows.filter(isProfiled)
   if (slot === 'asked') return sectionOf('Why each row changed', askedBlocks(rows, view))
   const worse = rowsThat(view.gated, 'worse').filter(isProfiled)
-  if (slot === 'worse') return sectionOf('Why it got worse', listOf(worse, { view, slot, ...openWhy }))
-  const isAllOpen =
-    rows.length === worse.length &&
-    worse.length <= openWhy.rows &&
-    worse.every(({ why }) => why!.places.length <= openWhy.places)
-  if (isAllOpen) return []
-  return sectionOf('Why each row changed', listOf(rows, { view, slot, rows: view.limits.rows, places: mostPlaces }))
+  return sectionOf('Why it got worse', listOf(worse, { view, slot, ...openWhy }))
 }
 
 function sectionOf(title: string, blocks: Section['blocks']): readonly Section[] {

@@ -36,9 +36,12 @@ const namedShare = 1 / 3
 
 export function whyText(why: Why): WhyText {
   const { all, unit, places } = why
+  const whole = wholeOf(why)
+  // Nobody reads a share of three times the change.
+  const isBeyond = places.some((place) => Math.abs(causedBy(place).change) > Math.abs(whole))
   return {
     change: all === null ? '' : formatDifference(changeOf(why), unit),
-    places: places.map((place) => placeText(place, wholeOf(why))),
+    places: places.map((place) => placeText(place, whole, isBeyond ? unit : null)),
     sentence: sentenceOf(why),
   }
 }
@@ -72,18 +75,18 @@ function sentenceOf(why: Why): string {
   }
 }
 
-function placeText(place: Place, whole: number): PlaceText {
+function placeText(place: Place, whole: number, unit: string | null): PlaceText {
   const { kind, file, line, inCommit, callees } = place
   const amount = causedBy(place)
+  const partOf = (part: number): string => (unit === null ? formatShare(part / whole) : formatDifference(part, unit))
   const callee = callees.find(({ change }) => change / amount.change >= namedShare)
   return {
     name: sourceText(place),
     isCode: kind === 'function',
-    share: formatShare(amount.change / whole),
+    share: partOf(amount.change),
     interval: [amount.lower, amount.upper]
-      .map((limit) => limit / whole)
-      .toSorted((a, b) => a - b)
-      .map(formatShare)
+      .toSorted((a, b) => (a - b) * Math.sign(whole))
+      .map(partOf)
       .join(' … '),
     calling: callee?.name ?? null,
     remarks: remarksOf(place),

@@ -86,7 +86,7 @@ function metricsTable(
     alwaysNamed: true,
   })
   const rest = isRestGood ? ', none worse' : ''
-  return blocks([blockText(table), more === '' ? '' : `${more}${rest}: see *The changed rows in numbers*.`])
+  return blocks([blockText(table), more === '' ? '' : `${more}${rest}: see *All changed rows*.`])
 }
 
 function cellOf(row: ViewRow, view: CommentView, isBrief: boolean): string {

@@ -1,49 +1,45 @@
 /** What to do about a change: look, measure again, or accept it knowingly. */
 import { isTested, kindOf } from '../../model/metric.ts'
 import { jsonForFence, safeGlob } from '../escape.ts'
-import { blocks, command, commandBlock, details } from '../markdown.ts'
+import { blocks, command, details } from '../markdown.ts'
 import { platformArgument } from '../platform-name.ts'
 import { benchmarkId } from '../../model/run.ts'
-import { isReproducible, rowCommand } from '../reproduce.ts'
+import { isReproducible, rowsCommand } from '../reproduce.ts'
 import { isTakenAway, rowsThat } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
-import { joinFirst, joinList, plural } from '../words.ts'
+import { joinList, plural } from '../words.ts'
 import type { CommentView } from './comment-view.ts'
 
-/** A numbered list; one line where rows are merely undecided; empty if there is nothing to do. */
+/** One line: what to do about rows that failed, got worse or are gone, else about undecided ones; empty if there is nothing. */
 export function adviceOf(view: CommentView): string {
-  const rows = rowsThat(view.gated, 'failed', 'worse').filter(({ level }) => level !== 'note')
-  const removed = view.gated.filter(isTakenAway)
-  if (rows.length + removed.length === 0) return firmerAnswer(view)
-  const steps = [
-    ...(rows.length === 0 ? [] : [lookStep(rows, view), benchStep(rows, view)]),
-    rows.some(acceptable)
-      ? '**Worth it?** See *Accept* below. Measuring again can decide undecided rows, but never changes decided ones.'
-      : '',
-    removedStep(removed, view),
-  ].filter((step) => step !== '')
-  return ['**What to do**', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n')
-}
-
-/** Undecided rows are no reason to act, but a reader may want to know. */
-export function firmerAnswer(view: CommentView): string {
+  const bad = rowsThat(view.gated, 'failed', 'worse').filter(({ level }) => level !== 'note')
+  const rows = [...bad, ...view.gated.filter((row) => isTakenAway(row))]
   const undecided = rowsThat(view.gated, 'undecided').filter(({ level }) => level !== 'note')
-  const comments = benchComments(undecided, view, { limit: 2, budget: '15m' })
-  const again = `For a more precise answer, a maintainer comments ${comments.map(command).join(' or ')}.`
-  return [...(comments.length === 0 ? [] : [again]), ...oneMoreShard(undecided, view)].join(' ')
+  if (rows.length === 0) {
+    const again = benchComment(undecided, view, '15m')
+    return again === '' ? '' : `**What to do**: for a more precise answer, a maintainer comments ${command(again)}.`
+  }
+  const again = benchComment(bad, view)
+  const here = bad.length > 0 && isReproducible(view.comparison) ? rowsCommand(bad, { ...view.context, ...view }) : ''
+  const [system, ...others] = new Set(bad.map((row) => row.system))
+  const where = view.platforms.length < 2 || others.length > 0 ? '' : ` on ${system}`
+  const steps = [
+    here === '' ? '' : `look at it${where} with ${command(here)}`,
+    again === '' ? '' : `let a maintainer measure it again by the comment ${command(again)}`,
+    rows.some(acceptable) ? 'accept it (see below)' : '',
+  ].filter((step) => step !== '')
+  return steps.length === 0 ? '' : `**What to do**: ${joinList(steps, 'or')}.`
 }
 
-/** What one more job on each system would decide; nothing outside of a workflow, or where nothing is open for want of pairs. */
-function oneMoreShard(undecided: readonly ViewRow[], { comparison, context }: CommentView): string[] {
-  const open = undecided.filter(({ method }) => method === 'pairs')
+/** What one more job on each system would decide; empty outside of a workflow, or where nothing is open for want of pairs. */
+export function oneMoreShard({ comparison, context, gated }: CommentView): string {
+  const open = rowsThat(gated, 'undecided').filter(({ method, level }) => method === 'pairs' && level !== 'note')
   const shards = Math.max(...comparison.platforms.map((part) => part.shards ?? 1))
   // One benchmark is not shared.
   const hasMore = new Set(comparison.rows.map(benchmarkId)).size > shards
-  if (context.run === undefined || open.length === 0 || !hasMore) return []
+  if (context.run === undefined || open.length === 0 || !hasMore) return ''
   const count = open.filter((row) => isDecidedBy(row, (shards + 1) / shards)).length
-  return [
-    `One more shard (${command(`shards: ${shards + 1}`)}) would decide ${count === 0 ? 'none' : `about ${count}`} of ${plural(open.length, 'undecided row')}.`,
-  ]
+  return `One more shard (${command(`shards: ${shards + 1}`)}) would decide ${count === 0 ? 'none' : `about ${count}`} of ${plural(open.length, 'undecided row')}.`
 }
 
 /** Whether so many times the pairs would decide a row whose estimate stays as it is: its interval shrinks with their root. */
@@ -55,72 +51,25 @@ function isDecidedBy({ change, interval, thresholds, better }: ViewRow, times: n
   return isChanged || (better === 'lower' ? upper! < thresholds.detect : lower! > -thresholds.detect)
 }
 
-function lookStep(rows: readonly ViewRow[], view: CommentView): string {
-  if (!isReproducible(view.comparison)) return ''
-  const [worst, ...others] = [...Map.groupBy(rows, (row) => checkCommand(row, view))]
-  const verb = rows.every((row) => row.verdict === 'failed') ? '**See it fail.**' : '**Look at it.**'
-  const systems = [...new Set(worst![1].map(({ system }) => system))]
-  const where = view.platforms.length < 2 ? '' : `On ${joinList(systems)}: `
-  const rest = others.length === 0 ? '' : ' (the others: in *The changed rows in numbers*)'
-  return `${verb} ${where}${command(worst![0])}${rest}`
-}
-
-function benchStep(rows: readonly ViewRow[], view: CommentView): string {
-  const comments = benchComments(rows, view, { limit: 3 })
-  if (comments.length === 0) return ''
-  const isMac = new Set(rows.map(({ platform }) => platform)).size === 1 && rows[0]!.platform.startsWith('darwin')
-  const lead = view.platforms.length < 2 ? '**Measure again?**' : isMac ? '**No Mac?**' : '**No such machine?**'
-  return `${lead} A maintainer comments ${comments.map(command).join(' or ')}: only that is measured again, on a new runner.`
-}
-
-function removedStep(rows: readonly ViewRow[], { limits, code }: CommentView): string {
-  if (rows.length === 0) return ''
-  const names = joinFirst([...new Set(rows.map(({ name }) => code(name)))], limits.names)
-  return `**Removed?** ${names} can no longer be judged. Bring back what the base measures, or see *Accept* below.`
-}
-
-/** Nobody types more of them. */
-const mostCommands = 20
-
-/** Commands that measure each changed row again, here and on a runner. */
-export function reproduction(rows: readonly ViewRow[], view: CommentView): string {
-  if (!isReproducible(view.comparison)) return ''
-  const here = [...new Set(rows.slice(0, view.limits.rows).map((row) => checkCommand(row, view)))].slice(
-    0,
-    mostCommands,
-  )
-  const runner = benchComments(rows, view, { limit: mostCommands })
-  if (here.length === 0) return ''
-  return blocks([
-    'To measure a row again, on your own machine:',
-    commandBlock(here),
-    runner.length === 0 ? '' : `or on a new runner, by a comment with one of these lines:\n\n${commandBlock(runner)}`,
-  ])
-}
-
-/** `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
-function checkCommand(row: ViewRow, { comparison, context }: CommentView): string {
-  return rowCommand(row, { ...context, comparison })
-}
+/** A comment takes no longer glob. */
+const longestGlob = 200
 
 /**
- * `/bench` comments for the rows, each once: `/bench watch/react/chokidar --platform macos`. None if no workflow
- * listens; a system that no runner has is left out.
+ * The one `/bench` comment for all of the rows: `/bench {watch/react/chokidar,watch/flat/chokidar} --platform macos`; for all
+ * benchmarks where their names are too many. Empty without rows, if no workflow listens, and where no runner has such a system.
  */
-function benchComments(
-  rows: readonly ViewRow[],
-  view: CommentView,
-  { limit, budget }: { readonly limit: number; readonly budget?: string },
-): readonly string[] {
-  if (view.context.bench === false) return []
-  const end = budget === undefined ? '' : ` --budget ${budget}`
-  const comments = new Set<string>()
-  for (const row of rows) {
-    if (comments.size === limit) break
-    const platform = platformArgument(row.platform, view.platforms)
-    if (platform !== null) comments.add(`/bench ${safeGlob(row.benchmark)} --platform ${platform}${end}`)
-  }
-  return [...comments]
+function benchComment(rows: readonly ViewRow[], view: CommentView, budget?: string): string {
+  const systems = new Set(rows.map(({ platform }) => platformArgument(platform, view.platforms)))
+  if (view.context.bench === false || rows.length === 0 || systems.has(null)) return ''
+  const globs = [...new Set(rows.map(({ benchmark }) => safeGlob(benchmark)))]
+  const glob = globs.length === 1 ? globs[0]! : `{${globs.join(',')}}`
+  const [system, ...others] = systems
+  return [
+    '/bench',
+    ...(glob.length <= longestGlob ? [glob] : []),
+    ...(others.length === 0 ? [`--platform ${system}`] : []),
+    ...(budget === undefined ? [] : [`--budget ${budget}`]),
+  ].join(' ')
 }
 
 /** True for a removal, and for a regression that an entry can excuse: neither a failure nor a broken budget, which is changed in the policy. */
@@ -135,11 +84,13 @@ export function acceptSection(view: CommentView): string {
   if (rows.length === 0) return ''
   const all = entriesOf(rows, view)
   const left = all.length - view.limits.names
+  // A line for each.
+  const shown = all.slice(0, view.limits.names).map((entry) => `  ${jsonForFence(entry).replaceAll(/\n */g, ' ')}`)
   const body = blocks([
     'Add this to `paceline.config.json` in this pull request, with your reason. The next measurement applies it, and reviewers see it in the diff.',
-    `\`\`\`json\n"accept": ${jsonForFence(all.slice(0, view.limits.names))}\n\`\`\``,
+    `\`\`\`json\n"accept": [\n${shown.join(',\n')}\n]\n\`\`\``,
     left > 0 ? `and ${plural(left, 'more entry', 'more entries')} like these.` : '',
-    'On merge the new level is recorded as intended: stored runs before it no longer count, and the entry can be deleted.',
+    'On merge the new level is recorded as intended, and the entry can be deleted.',
   ])
   const what = rows.every(isTakenAway) ? 'removal' : rows.some(isTakenAway) ? 'change' : 'regression'
   return details(`<b>Accept ${rows.length === 1 ? `this ${what}` : `these ${what}s`}</b>`, body)

@@ -1,18 +1,8 @@
-/** What only comments have: possible changes, and a comparison of the project with other subjects, from a stored run. */
-import {
-  type Block,
-  crossTable,
-  figureColumn,
-  firstOf,
-  nameColumns,
-  type Section,
-  tableOf,
-} from '../report-document.ts'
+/** What only comments have: a comparison of the project with other subjects, from a stored run. */
+import { type Block, crossTable, firstOf, type Section } from '../report-document.ts'
 import { chosenMetrics, type Figure } from '../figures.ts'
 import { platformNames, sortPlatforms } from '../platform-name.ts'
-import { rowsThat } from '../rows.ts'
-import type { ViewRow } from '../view.ts'
-import { joinList, plural, valueText } from '../words.ts'
+import { joinList, valueText } from '../words.ts'
 import type { CommentView } from './comment-view.ts'
 
 /** Nobody reads more or longer tables. */
@@ -58,26 +48,4 @@ function caseTable(name: string, figures: readonly Figure[], { code, metric, fig
       lines,
     }),
   ]
-}
-
-/** Rows that only all rows together make likely: worth a look, never a verdict. */
-export function possibleSection(view: CommentView): Section | null {
-  const rows = rowsThat(view.rows, 'undecided', 'same').filter(({ possible }) => possible)
-  if (rows.length === 0) return null
-  const { shown, more } = firstOf(rows, view.limits.rows)
-  const columns = [
-    ...nameColumns(view),
-    figureColumn(view, 'change', (texts) => texts.fullChange),
-    figureColumn(view, 'p', (texts) => texts.p),
-    { title: 'verdict', cell: ({ texts }: ViewRow) => texts.outcome },
-  ]
-  return {
-    title: plural(rows.length, 'possible change'),
-    about: 'worth a look, no verdict',
-    blocks: [
-      'Statistically significant only as a list, with the error rate of this report: never a reason to fail.',
-      tableOf(shown, columns),
-      more === '' ? '' : `${more}.`,
-    ],
-  }
 }

@@ -83,15 +83,13 @@ function expectedOf(row: Row, values: { base: number[]; head: number[] }, spec: 
   const floor = isTimed && location > 0 ? Math.min(spec.floor ?? 0, 0.1 * location) : (spec.floor ?? 0)
   const margin = Math.max(spec.ignore ?? 0.01, floor / Math.abs(pooled))
   const ratio = Math.expm1(median(head.flatMap((h) => base.map((b) => Math.log(h / b)))))
+  const ofZero = at > 0 ? share(median(differences)) : null
+  const ignoreOfRatio = spec.better === 'lower' ? margin : margin / (1 + margin)
   return {
     isRaw,
-    change: isRaw ? (at > 0 ? share(median(differences)) : null) : ratio,
-    sigma: isRaw ? (at > 0 ? share(deviation) : deviation) : deviation,
-    ignore: isRaw
-      ? Math.max((spec.ignore ?? 0.01) * Math.abs(pooled), floor) / (at > 0 ? at : 1)
-      : spec.better === 'lower'
-        ? margin
-        : margin / (1 + margin),
+    change: isRaw ? ofZero : ratio,
+    sigma: isRaw && at > 0 ? share(deviation) : deviation,
+    ignore: isRaw ? Math.max((spec.ignore ?? 0.01) * Math.abs(pooled), floor) / (at > 0 ? at : 1) : ignoreOfRatio,
     limits: isRaw ? differences.map(share) : differences,
     limitsInUnit: isRaw ? differences : differences.map((one) => one * at),
   }

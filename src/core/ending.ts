@@ -84,7 +84,10 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
     /** Fires with the first signal that is listened to, and with a bug. */
     signal: abort.signal,
     /** What ended the work early; null while nothing did. */
-    cause: (): 'signal' | 'bug' | null => (own === null ? null : own === exitCodes.bug ? 'bug' : 'signal'),
+    cause: (): 'signal' | 'bug' | null => {
+      if (own === null) return null
+      return own === exitCodes.bug ? 'bug' : 'signal'
+    },
     /** Runs work that would leave something behind if it were killed: until it is over, a signal aborts it. */
     during: async <T>(work: () => Promise<T>): Promise<T> => {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, listeners[name])

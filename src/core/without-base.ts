@@ -31,12 +31,11 @@ export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptio
   }
   const wanted = new Set(own.map(({ id }) => id))
   const benchmarks = plan.benchmarks.filter(({ id }) => wanted.has(id))
-  const groups =
-    benchmarks.length === 0
-      ? []
-      : asksReference || reference !== undefined
-        ? await chooseReferences(setup, { benchmarks, asked: reference ?? null, handed })
-        : await referencesInUse(setup, { benchmarks, handed })
+  const choose = (): ReturnType<typeof chooseReferences> =>
+    asksReference || reference !== undefined
+      ? chooseReferences(setup, { benchmarks, asked: reference ?? null, handed })
+      : referencesInUse(setup, { benchmarks, handed })
+  const groups = benchmarks.length === 0 ? [] : await choose()
   if (groups.every(({ candidates }) => candidates.length === 0)) {
     const here = await workingTree(setup, plan.modules)
     return measureWithReference(setup, { ...options, head: here, groups: [], pairs })

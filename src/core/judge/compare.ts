@@ -264,12 +264,9 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
     ...bases.map((run) => run.environment.platform),
   ]
   const commits = new Set(heads.map((run) => run.head.commit?.sha ?? run.head.label))
+  const names = [...commits].map((name) => name.slice(0, 7)).join(', ')
   return [
-    ...(commits.size > 1
-      ? [
-          `the runs measured ${commits.size} different heads: ${[...commits].map((name) => name.slice(0, 7)).join(', ')}`,
-        ]
-      : []),
+    ...(commits.size > 1 ? [`the runs measured ${commits.size} different heads: ${names}`] : []),
     ...[...new Set(elsewhere)]
       .filter((name) => !here.has(name))
       .map((name) => `nothing was measured on ${name}, which the base has`),
@@ -284,7 +281,8 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
     const { names, spec, rules } = prepared
     const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = withoutDirection(judgement, rules)
     const worse = judged.change === null ? null : worseningOf({ sign: signOf(rules.better) }, judged.change)
-    const loss = judged.verdict === 'removed' ? 'removed' : judged.verdict === 'worse' ? worse : null
+    const lossOf: Partial<Record<Row['verdict'], typeof worse | 'removed'>> = { removed: 'removed', worse }
+    const loss = lossOf[judged.verdict] ?? null
     const acceptance = loss === null ? null : acceptanceOf(rowNameOf(names), loss)
     const excused = acceptance !== null && !acceptance.accepted.exceeded
     const level = excused || !rules.gate ? 'note' : (ownLevel ?? levelOf(judged.verdict, rules.levels, severe))

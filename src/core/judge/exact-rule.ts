@@ -96,7 +96,8 @@ export function judgeExact({ cell: { rules, data, benchmark }, base, head, baseP
   const [from, to] = [median(base), median(head)]
   const [absolute, at] = [to - from, Math.abs(from)]
   const isRelative = at !== 0
-  const relative = isRelative ? absolute / at : absolute === 0 ? 0 : null
+  const growth = absolute === 0 ? 0 : null
+  const relative = isRelative ? absolute / at : growth
   const size = Math.abs(absolute)
   const ignore = Math.max(rules.ignore, kind.tolerance ?? 0)
   const isSame = !isApart(kind, base, head) || size < rules.floor || (relative !== null && Math.abs(relative) < ignore)
@@ -104,9 +105,10 @@ export function judgeExact({ cell: { rules, data, benchmark }, base, head, baseP
   const shares = { ignore: margin / at || 0, detect: rules.detect }
   const inForce = isRelative ? { ...shares, unitAt: null } : { ignore: margin, detect: 0, unitAt: 0 }
   const thresholds = thresholdsOf({ ...inForce, shares, floor: rules.floor }, { ...rules, ignore })
+  const direction = sign * absolute > 0 ? 'worse' : 'better'
   return {
     ...noVerdict(rules),
-    verdict: isSame ? 'same' : sign * absolute > 0 ? 'worse' : 'better',
+    verdict: isSame ? 'same' : direction,
     method: 'exact',
     base: sideOf(base, basePackage),
     head: sideOf(head, benchmark.package),

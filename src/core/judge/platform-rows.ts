@@ -91,7 +91,8 @@ function takenAwayRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions
     const id = benchmarkId(benchmark)
     const now = benchmarks.get(id)
     const last = stored?.byBenchmark.get(id)?.at(-1)?.benchmark
-    const fate = now?.status === 'skipped' ? 'skips it' : leftOut.has(id) ? 'leaves it out' : 'does not'
+    const absence = leftOut.has(id) ? 'leaves it out' : 'does not'
+    const fate = now?.status === 'skipped' ? 'skips it' : absence
     return Object.entries(metrics).map(([metric, spec]): PreparedRow => {
       const names = { ...benchmark, metric, platform }
       const { unit } = metricOf(now, metric) ?? spec

@@ -115,7 +115,8 @@ export function mainBy(points: readonly ReferencePoint[], scale: Scale, alpha: n
       open = null
       if (isLevel) level = [before]
       else if (!isCertain) level.push(before)
-      if (isLevel || isCertain) changes.push({ ...change, state: isLevel ? 'level' : run === null ? 'open' : 'stray' })
+      if (isLevel) changes.push({ ...change, state: 'level' })
+      else if (isCertain) changes.push({ ...change, state: run === null ? 'open' : 'stray' })
       if (isLevel) {
         level.push(run)
         continue

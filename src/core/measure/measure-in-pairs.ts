@@ -113,8 +113,9 @@ async function withoutLoss(setup: Setup, measured: MeasuredChange): Promise<Run>
       run = await (await load())(setup, { ...measured, run })
     } catch (error) {
       if (setup.effects.signal.aborted) return run
-      const said = error instanceof UserError ? error.message : error instanceof Error ? error.stack : undefined
-      setup.progress.note(`The report goes without ${name}: ${said ?? String(error)}`)
+      const isBug = error instanceof Error && !(error instanceof UserError)
+      const what = error instanceof Error ? error.message : String(error)
+      setup.progress.note(`The report goes without ${name}: ${isBug ? (error.stack ?? what) : what}`)
     }
   }
   return run

@@ -201,11 +201,9 @@ export class Tally {
     const failures = [...(earlier?.failures ?? []), ...head.failures, ...base.failures]
     const works = this.values > 0
     // A failed warm-up alone, maybe the machine's fault, is no verdict on a benchmark that there was no time for.
-    const isMeasured = inPairs
-      ? this.count > 0
-      : isLeftOut
-        ? works && failures.length > 0
-        : works || failures.length > 0
+    const isFailing = failures.length > 0
+    const speaksAlone = isLeftOut ? works && isFailing : works || isFailing
+    const isMeasured = inPairs ? this.count > 0 : speaksAlone
     if (!isMeasured) {
       const noTurn = signal.aborted ? notMeasured.interrupted : notMeasured.outOfTime
       return skippedEntry(benchmark, packages, isLeftOut ? notMeasured.tooLittleTime : noTurn)

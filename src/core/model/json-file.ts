@@ -159,11 +159,10 @@ function parseJson(text: string, of: { readonly file: string; readonly kind: () 
   } catch (cause) {
     const found = findSyntaxProblem(text)
     const place = found === null ? 'unknown place' : `line ${found.line}, column ${found.column}`
-    const what = /^(?:<{7}|={7}|>{7})(?: |\r?$)/m.test(text)
-      ? 'holds conflict markers of an unfinished Git merge'
-      : found?.truncated === true
-        ? `ends in the middle (${place}): it was cut short`
-        : `is not JSON (${place})`
+    const isMerge = /^(?:<{7}|={7}|>{7})(?: |\r?$)/m.test(text)
+    const broken =
+      found?.truncated === true ? `ends in the middle (${place}): it was cut short` : `is not JSON (${place})`
+    const what = isMerge ? 'holds conflict markers of an unfinished Git merge' : broken
     throw problem(what, { file, place, kind: of.kind(), cause })
   }
 }

@@ -1,5 +1,5 @@
 /** Command lines as people type them, taken apart into the words that a program is started with. */
-import { parse } from 'shell-quote'
+import { parse, type ParseEntry } from 'shell-quote'
 import { UserError } from '../errors.ts'
 import type { Config } from '../model/config.ts'
 
@@ -15,8 +15,7 @@ export function splitCommandLine(line: string, platform: NodeJS.Platform): reado
     throw new UserError('A command line is empty', { hint: 'Name a program and its arguments.' })
   return words.map((word) => {
     if (typeof word === 'string') return word
-    const special = 'comment' in word ? '#' : 'pattern' in word ? word.pattern : word.op
-    const what = `${JSON.stringify(special)} in ${JSON.stringify(line)} needs a shell, and commands run without one`
+    const what = `${JSON.stringify(specialOf(word))} in ${JSON.stringify(line)} needs a shell, and commands run without one`
     throw new UserError(what, {
       hint: 'Measure a script that does it. If the characters are meant literally, quote them.',
     })
@@ -68,4 +67,10 @@ export function linesByName(lines: readonly string[]): (readonly [name: string, 
     const earlier = names.slice(0, at).filter((name) => name === names[at]).length
     return [earlier === 0 ? names[at]! : `${names[at]}-${earlier + 1}`, line]
   })
+}
+
+/** The characters that a shell would read as more than a word. */
+function specialOf(word: Exclude<ParseEntry, string>): string {
+  if ('comment' in word) return '#'
+  return 'pattern' in word ? word.pattern : word.op
 }

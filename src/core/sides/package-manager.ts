@@ -141,7 +141,8 @@ export function installCommand(manager: PackageManager, isFetched: boolean): rea
 export function environmentOf({ name, lockfile, isPlugAndPlay }: PackageManager): Readonly<Record<string, string>> {
   if (isPlugAndPlay) return { YARN_NODE_LINKER: 'node-modules' }
   if (lockfile !== null) return {}
-  return name === 'npm' ? { npm_config_package_lock: 'true' } : name === 'pnpm' ? { npm_config_lockfile: 'true' } : {}
+  if (name === 'npm') return { npm_config_package_lock: 'true' }
+  return name === 'pnpm' ? { npm_config_lockfile: 'true' } : {}
 }
 
 const packageName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i

@@ -121,8 +121,8 @@ async function placesOf(
     const { files } = benchmark
     const command = benchmark.command && { ...benchmark.command, command: side.command ?? benchmark.command.command }
     // The subject of the suite, with the options that say what it stands for if the config does.
-    const { subject, options } =
-      files !== undefined ? filesRequest(files, directory) : command ? commandRequest(command, place) : benchmark
+    const ofCommand = command ? commandRequest(command, place) : benchmark
+    const { subject, options } = files !== undefined ? filesRequest(files, directory) : ofCommand
     places.set(benchmark, {
       location: { suitePath: module?.path ?? '', suitePackages, packages, subject, options },
       package: found,

@@ -206,7 +206,8 @@ async function readySides(
   const judged = said instanceof UserError ? undefined : said
   if (error !== null) {
     const { cause: why } = error
-    const reason = why instanceof PreparationError ? why.reason : why instanceof UserError ? why.message : error.message
+    const message = why instanceof UserError ? why.message : error.message
+    const reason = why instanceof PreparationError ? why.reason : message
     // It will be posted, and a command may print the address of a registry with what opens it.
     const cause = oneLine(withoutSecrets(reason), 300)
     return { kind: 'not-built', error, head, unbuilt: { cause, touched }, judged }

@@ -146,7 +146,8 @@ function watchModules(): Modules {
         const name = nameOf(url)
         const length = lengths.get(name) ?? 0
         const isLoaded = lengths.has(name) || Object.hasOwn(cache, name)
-        const by = !isLoaded || at < earlier ? null : isImported || length > 0 ? 'import' : 'require'
+        const how = isImported || length > 0 ? 'import' : 'require'
+        const by = !isLoaded || at < earlier ? null : how
         return { url: name, parent: parent === null ? null : nameOf(parent), length, by }
       })
       return modules.filter(({ url }) => url.length <= 2_000)

@@ -94,7 +94,8 @@ function requireCalledRight({ name, more, place, ...given }: RegisteredBench): v
   mustBe(isNamed && given.run !== undefined && more.length === 0, rule, place)
   for (const [key, value] of Object.entries(given)) {
     mustBe(Object.hasOwn(options, key), `bench takes no ${key}; it takes ${Object.keys(options).join(', ')}`, place)
-    const what = key === 'params' ? 'lists of values' : key.endsWith('Ms') ? 'a number of ms above 0' : 'a function'
+    const single = key.endsWith('Ms') ? 'a number of ms above 0' : 'a function'
+    const what = key === 'params' ? 'lists of values' : single
     mustBe(value === undefined || options[key]!(value), `${key} of bench ${JSON.stringify(name)} is ${what}`, place)
   }
 }

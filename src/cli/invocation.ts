@@ -1,6 +1,6 @@
 /** What to type to run Paceline again the way it was run, so that commands in hints can be pasted. */
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { pathBelow } from '../core/model/path-below.ts'
 
 export interface InvocationFacts {
@@ -32,7 +32,7 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
   // The one behind a link of `.bin` lies in a `node_modules`.
   if (script.split(/[\\/]/).includes('node_modules')) return pathBelow(cwd, script) ? 'npx paceline' : 'paceline'
   if (basename(script).replace(/\.(?:cmd|exe|ps1)$/i, '') === ownScript) return 'paceline'
-  const path = pathBelow(cwd, script) || script
+  const path = pathBelow(cwd, script) ? relative(cwd, script) : script
   return `node ${/\s/.test(path) ? `"${path}"` : path}`
 }
 

@@ -32,7 +32,7 @@ export function metricTable(view: PageView): Element | null {
       heads: ['Metric', ...platforms.map(systemName)],
       rows: lines.slice(0, mostLines).map((line) => lineOf(line, view)),
     }),
-    left > 0 && element('p', { class: 'quiet' }, `and ${plural(left, 'more metric')} in the table below`),
+    left > 0 && element('p', { class: 'quiet' }, `and ${plural(left, 'more metric')} in the table of rows`),
   ])
 }
 

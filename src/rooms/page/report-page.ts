@@ -40,7 +40,7 @@ export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): s
       summaryOf(view),
       remarksOf(view),
     ],
-    main: [metricTable(view), againSection(view), rowsSection(view), originSection(view)],
+    main: [rowsSection(view), metricTable(view), againSection(view), originSection(view)],
     foot: [
       `Paceline ${oneLine(comparison.version, 40)}`,
       linkTo('the workflow run', safeUrl(urls?.run)),
@@ -113,6 +113,6 @@ function againSection({ comparison, context }: PageView): Element | null {
     element('p', `${sha === undefined ? 'In the folder of the project' : 'In a checkout of the head'}:`),
     sha !== undefined && commandLine(`git checkout ${sha.slice(0, 12)}`),
     commandLine(changedCommand({ ...context, comparison })),
-    element('p', { class: 'quiet' }, 'Each row below has its own command, too.'),
+    element('p', { class: 'quiet' }, 'Each row has its own command, too.'),
   ])
 }

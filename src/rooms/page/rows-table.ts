@@ -12,8 +12,8 @@ import { rowDetail } from './row-detail.ts'
 
 /** At most this many trials are on a page. */
 const mostTrials = 100_000
-/** How many of the rows that need attention are open from the start. */
-const openRows = 3
+/** How many of the rows that changed are open from the start: the others are in sight, and open by a click. */
+const openRows = 1
 /** Of more rows than the first number the script shows so many more at a time: what can be laid out while a reader types. */
 const [mostAtOnce, rowsAtOnce] = [1_000, 100]
 /** Up to the first number of rows stand on the page as they are; of more the second number do, and the others are packed. */

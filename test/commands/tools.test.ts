@@ -210,7 +210,7 @@ test('a tool that fails in the head fails the check, with what it said', async (
   const { code, verdicts, comparison } = await compared(['ab', '--base', 'main', '--budget', '4m'], repository)
   assert.equal(code, 4)
   assert.deepEqual([...new Set(Object.values(verdicts))], ['failed'])
-  assert.match(comparison.rows[0]?.reason ?? '', /exited with code 1, expected 0/)
+  assert.match(comparison.rows[0]?.reason ?? '', /exited with code 1, expected 0: Error: no such target/)
 })
 
 test('a tool that works nowhere ends with its last lines, and with 4', async () => {

@@ -85,7 +85,8 @@ function isOwnReason(reason: string | undefined): boolean {
 }
 
 function failed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
-  const message = benchmark.reason ?? firstMessage(benchmark)
+  const isSaid = benchmark.failures.some(({ side }) => side === 'head')
+  const message = isSaid && benchmark.known !== true ? firstMessage(benchmark) : (benchmark.reason ?? 'no reason given')
   const say = (prefix: string): string => `${prefix}, with the message ${quoted(message)}`
   if (benchmark.known === true) return { reason: say('known to fail'), level: 'note', failing: 'known' }
   const { pairs, baseFailures, headFailures } = countFailures(hasBase(benchmark) ? failureOutcomes(benchmark) : [])
@@ -196,7 +197,8 @@ function firstMessage({ failures }: BenchmarkRun, of: 'base' | 'head' = 'head'):
   if (first === undefined) return 'no reason given'
   const { message, detail = '' } = first
   // A stack begins with the message itself.
-  const isSaid = (line: string): boolean => line.includes(message) || line === stderrHeading.trim()
+  const isSaid = (line: string): boolean =>
+    line.includes(message) || line === stderrHeading.trim() || /^\s+at \S/.test(line)
   const { line } = causeOfFailure(
     detail
       .split('\n')

@@ -73,7 +73,7 @@ test('a writer that keeps the order only in one trial fails in neither, and is t
       const writer = writing((texts) => (kept ? texts : texts.toReversed()).join(''))
       const { metrics, notes } = await written({ writer, name: 'callback-unbounded' })
       const trial = { ...okTrial(1), metrics, notes }
-      assert.ok(tally.add('head', { head: trial }))
+      assert.ok(tally.add(['head'], [trial]))
     }
     assert.deepEqual(tally.run(new AbortController().signal).notes, { writes: String(count), 'order-kept': 'no' })
   }

@@ -48,19 +48,29 @@ function falseAlarms({ make, seed, games }: ExamineOptions): Examination {
   }
 }
 
-/** A clock ends the measuring anywhere. Many false alarms are allowed, so that few games show one rule from another. */
+/** A clock ends the measuring anywhere, and meanwhile the machine slows down by 30%. Many false alarms are allowed, so that few games show one rule from another. */
 function falseAlarmsAtEnds({ make, seed, games }: ExamineOptions): Examination {
   const few = Math.ceil(games / 20)
   const allowed = 0.1
   const end = { pairs: (random: Random) => 8 + random.below(92), by: 'clock' } as const
   const rule = make({ rows: alphaPerComparison / allowed, detect: 0.05, end })
-  const { worse } = tallySimulated({ rule, profile: plainNoise(0.1), change: ignore, games: few, seed })
+  const { worse } = tallySimulated({ rule, profile: slowing, change: ignore, games: few, seed, slotPenalty: 0.02 })
   const least = shareLowerBound({ successes: worse, trials: few }, doubt)
   return {
     question: `false alarms in at most ${percent(allowed)} of rows where that is allowed and a clock ends the measuring`,
     passed: least <= allowed,
     found: `${percent(worse / few)}, certainly above ${percent(least)}`,
   }
+}
+
+const slowing: NoiseProfile = {
+  ...plainNoise(0.1),
+  name: 'slowing down',
+  start: (random) => {
+    const [noise, slope] = [plainNoise(0.1).start(random), 0.3 / 200]
+    let slot = 0
+    return () => noise() + slope * slot++
+  },
 }
 
 interface PowerQuestion {

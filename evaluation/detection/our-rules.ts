@@ -1,10 +1,10 @@
 /** Paceline's own rule, and the same rule broken in the ways that are easy to break it. */
-import { lookSchedule, type End } from '../../src/core/stats/looks.ts'
+import { lookSchedule, patientCap, type End } from '../../src/core/stats/looks.ts'
 import type { MeasuredPairs } from '../../src/core/stats/paired-data.ts'
 import { pShiftAtLeast, pShiftAtMost, rankPairs } from '../../src/core/stats/psr.ts'
 import type { Random } from '../../src/core/stats/random.ts'
-import { decide, type PairedSettings, type PairedVerdict } from '../../src/core/stats/sequential.ts'
-import type { Outcome, Rule, World } from './world.ts'
+import { blocksFor, decide, type PairedSettings, type PairedVerdict } from '../../src/core/stats/sequential.ts'
+import type { Outcome, Rule, Side, World } from './world.ts'
 
 export const alphaPerComparison = 0.01
 export const ignore = 0.01
@@ -33,6 +33,7 @@ export function ourSettings(settings: OurSettings): PairedSettings {
     cap,
     tailTest,
     stopEarly,
+    blocks: cap === patientCap && stopEarly ? blocksFor(alphaPerComparison / rows) : [],
     ...(hint === undefined ? {} : { hint }),
   }
 }
@@ -43,42 +44,39 @@ function settle(verdict: PairedVerdict): Outcome['verdict'] {
 
 /** The rule as it ships. */
 export function ourRule(settings: OurSettings, name = 'Paceline'): Rule {
-  const fixed = ourSettings(settings)
-  const { end } = settings
-  const play = (world: World): Outcome => {
-    const count = Math.min(fixed.cap, end?.pairs(world.random) ?? fixed.cap)
-    const pairs = measurePairs(world, { count, baseFirst: () => world.random.coin() })
-    const ends = end?.by && count < fixed.cap ? [{ pairs: count, by: end.by }] : []
-    // The decision is that of the first look that decides, so all pairs can be measured before the first look.
-    const decision = decide({ pairs, settings: fixed, ended: true, ends })
-    return { verdict: settle(decision.verdict), trials: 2 * (decision.look?.pairs ?? count) }
-  }
-  return { name, source: 'docs/statistics.md', play }
+  return { name, source: 'docs/statistics.md', play: playedIn(settings, drawn) }
 }
 
-/** Broken on purpose: base always goes first. */
+/** Broken on purpose: base goes first, and the sides take turns. */
 export function fixedOrderRule(settings: OurSettings): Rule {
-  const fixed = ourSettings(settings)
-  const play = (world: World): Outcome => {
-    const pairs = measurePairs(world, { count: fixed.cap, baseFirst: () => true })
-    const decision = decide({ pairs, settings: fixed, ended: true })
-    return { verdict: settle(decision.verdict), trials: 2 * (decision.look?.pairs ?? fixed.cap) }
+  return { name: 'Paceline without the coin', source: 'broken on purpose', play: playedIn(settings, () => inTurn) }
+}
+
+function playedIn(settings: OurSettings, orderOf: (world: World) => Measured['order']): Rule['play'] {
+  const settled = ourSettings(settings)
+  const { end } = settings
+  return (world) => {
+    const count = Math.min(settled.cap, end?.pairs(world.random) ?? settled.cap)
+    const pairs = measurePairs(world, { count, blocks: settled.blocks, order: orderOf(world) })
+    const ends = end?.by && count < settled.cap ? [{ pairs: count, by: end.by }] : []
+    // The decision is that of the first look that decides, so all pairs can be measured before the first look.
+    const decision = decide({ pairs, settings: settled, ended: true, ends })
+    return { verdict: settle(decision.verdict), trials: 2 * (decision.look?.pairs ?? count) }
   }
-  return { name: 'Paceline without the coin', source: 'broken on purpose', play }
 }
 
 /** Broken on purpose: somebody watches, ends the measuring when it suits, and has the last look of the clock all the same. */
 export function watchingRule(settings: OurSettings): Rule {
-  const fixed = ourSettings(settings)
+  const settled = { ...ourSettings(settings), blocks: [] }
   const play = (world: World): Outcome => {
-    const pairs = measurePairs(world, { count: fixed.cap, baseFirst: () => world.random.coin() })
+    const pairs = measurePairs(world, { count: settled.cap, order: drawn(world) })
     for (let count = 8; count < 100; count += 4) {
       const soFar = { base: pairs.base.slice(0, count), head: pairs.head.slice(0, count) }
       const ends = [{ pairs: count, by: 'clock' }] as const
-      const { verdict } = decide({ pairs: soFar, settings: fixed, ended: true, ends })
+      const { verdict } = decide({ pairs: soFar, settings: settled, ended: true, ends })
       if (verdict !== 'undecided') return { verdict: settle(verdict), trials: 2 * count }
     }
-    return { verdict: 'undecided', trials: 2 * fixed.cap }
+    return { verdict: 'undecided', trials: 2 * settled.cap }
   }
   return { name: 'Paceline ended by whoever watches', source: 'broken on purpose', play }
 }
@@ -93,7 +91,7 @@ export function peekingRule(settings: OurSettings): Rule {
   const { alpha, cap, detect } = ourSettings(settings)
   const [ignored, wanted] = [Math.log1p(ignore), Math.log1p(detect)]
   const play = (world: World): Outcome => {
-    const pairs = measurePairs(world, { count: cap, baseFirst: () => world.random.coin() })
+    const pairs = measurePairs(world, { count: cap, order: drawn(world) })
     for (const { pairs: count } of lookSchedule(cap)) {
       const logs = (side: readonly (number | null)[]) => side.slice(0, count).map((value) => Math.log(value!))
       const ranked = rankPairs({ base: logs(pairs.base), head: logs(pairs.head) })
@@ -107,12 +105,30 @@ export function peekingRule(settings: OurSettings): Rule {
   return { name: 'Paceline without alpha spending', source: 'broken on purpose', play }
 }
 
-function measurePairs(world: World, { count, baseFirst }: { count: number; baseFirst: () => boolean }): MeasuredPairs {
+/** Blocks of these sizes, then pairs, up to `count` pairs; no block is begun that would not end by then. */
+function measurePairs(world: World, { count, blocks = [], order }: Measured): MeasuredPairs {
   const values = { base: [] as number[], head: [] as number[] }
-  for (let pair = 0; pair < count; pair++) {
-    for (const side of baseFirst() ? (['base', 'head'] as const) : (['head', 'base'] as const)) {
-      values[side].push(world.trial(side))
-    }
+  const sizes: number[] = []
+  for (let pairs = 0; pairs < count; pairs += sizes.at(-1)!) {
+    const size = blocks[sizes.length] ?? 1
+    if (pairs + size > count) break
+    sizes.push(size)
+    for (const side of order(size)) values[side].push(world.trial(side))
   }
-  return values
+  return { ...values, sizes }
 }
+
+interface Measured {
+  readonly count: number
+  readonly blocks?: readonly number[] | undefined
+  /** The sides of the slots of a block of this size. */
+  readonly order: (size: number) => readonly Side[]
+}
+
+function drawn({ random }: World): Measured['order'] {
+  return (size) => random.shuffled(Array.from({ length: 2 * size }, (_, slot) => (slot < size ? 'base' : 'head')))
+}
+
+/** One side, then the other. */
+const inTurn: Measured['order'] = (size) =>
+  Array.from({ length: 2 * size }, (_, slot) => (slot % 2 === 0 ? 'base' : 'head'))

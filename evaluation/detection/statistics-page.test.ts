@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { lookSchedule } from '../../src/core/stats/looks.ts'
 import { judgePairs } from '../../src/core/stats/paired-figures.ts'
 import { pShiftAtMost, rankPairs } from '../../src/core/stats/psr.ts'
-import type { PairedSettings } from '../../src/core/stats/sequential.ts'
+import { blocksFor, type PairedSettings } from '../../src/core/stats/sequential.ts'
 import type { Cell, Goal } from './goals.ts'
 import { plotTitle, powerPlot } from './plot.ts'
 import type { Curve } from './power-curve.ts'
@@ -52,8 +52,21 @@ test('the looks and their shares stand in the table as they are made', () => {
   }
 })
 
-test('the four pairs of the introduction have one outcome in sixteen', () => {
-  assert.equal(pShiftAtMost(rankPairs({ base: [412, 405, 398, 420], head: [431, 409, 440, 433] }), 0), 1 / 16)
+test('the looks after blocks stand in their table', () => {
+  const schedule = lookSchedule(400, [5, 3]).filter(({ alphaWeight, betaWeight }) => alphaWeight + betaWeight > 0)
+  const shown = ['pairs, in blocks', 'alpha, in blocks', 'beta, in blocks'].map((label) =>
+    rowsOf(label)[0]!.map(Number),
+  )
+  const rounded = (share: number) => Number(share.toFixed(2))
+  assert.deepEqual(shown, [
+    schedule.map(({ pairs }) => pairs),
+    schedule.map(({ alphaWeight }) => rounded(alphaWeight)),
+    schedule.map(({ betaWeight }) => rounded(betaWeight)),
+  ])
+})
+
+test('the block of the introduction has one outcome in six', () => {
+  assert.equal(pShiftAtMost(rankPairs({ base: [412, 420], head: [431, 440], sizes: [2] }), 0), 1 / 6)
 })
 
 test('the worked example comes out as it is told', () => {
@@ -65,18 +78,27 @@ test('the worked example comes out as it is told', () => {
     detect: 0.1,
     floor: 0,
     alpha: 0.01 / 9,
-    cap: 60,
+    cap: 400,
     tailTest: true,
     stopEarly: true,
+    blocks: blocksFor(0.01 / 9),
   }
-  const at = (count: number) =>
-    judgePairs({ pairs: { base: base!.slice(0, count), head: head!.slice(0, count) }, settings, ended: false })
-  const early = at(14)
-  assert.deepEqual([early.verdict, early.p!.worse], ['continue', 2 / 16_384])
-  assert.match(page, /2 of 16,384 outcomes are as extreme as this one, p = 0\.00012/)
-  assert.equal((0.8 * settings.alpha * 0.12).toFixed(5), '0.00011')
-  const found = at(18)
-  assert.deepEqual([found.verdict, found.p!.worse, found.pairsUsed], ['worse', 2 / 262_144, 18])
+  assert.deepEqual(settings.blocks, [5, 3])
+  const at = (...sizes: readonly number[]) => {
+    const count = sizes.reduce((sum, size) => sum + size, 0)
+    const pairs = { base: base!.slice(0, count), head: head!.slice(0, count), sizes }
+    return judgePairs({ pairs, settings, ended: false })
+  }
+  const near = (p: number, expected: number) => assert.ok(Math.abs(p / expected - 1) < 1e-9, `${p} ${expected}`)
+  const early = at(5)
+  assert.equal(early.verdict, 'continue')
+  near(early.p!.worse, 1 / 252)
+  assert.match(page, /one of 252 draws has a rank sum as high as this one, p = 0\.004/)
+  const found = at(5, 3)
+  assert.deepEqual([found.verdict, found.pairsUsed], ['worse', 8])
+  near(found.p!.worse, 1 / 5_040)
+  assert.match(page, /5,040, p = 0\.000198\. This look can call a row worse at\s+0\.000204 or less/)
+  assert.equal((0.8 * settings.alpha * found.look!.locationWeight).toFixed(6), '0.000204')
   const signed = (shift: number) => `+${(100 * Math.expm1(shift)).toFixed(1)}%`
   assert.ok(page.includes(`**${signed(found.shift!)}**`))
   assert.ok(page.includes(`${signed(found.limits!.lower)} and ${signed(found.limits!.upper)}`))

@@ -436,10 +436,10 @@ function takeAnswer(answer: string): void {
   )
   const { signal } = new AbortController()
   const alone = new Tally(planned, { package: null }, { inPairs: false })
-  for (const one of [fine, report, report]) alone.add('head', { head: one })
+  for (const one of [fine, report, report]) alone.add(['head'], [one])
   const pair = new Tally(planned, { package: null, basePackage: null }, { inPairs: true })
-  pair.add('base', { base: fine, head: report })
-  pair.add('head', { base: report, head: fine })
+  pair.add(['base', 'head'], [fine, report])
+  pair.add(['head', 'base'], [fine, report])
   for (const [what, benchmark] of [
     ['values', alone.run(signal)],
     ['pairs', pair.run(signal)],

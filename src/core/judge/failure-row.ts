@@ -6,7 +6,7 @@ import { counted, quoted } from '../model/readable.ts'
 import { benchmarkId, isNotMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
 import { countFailures, type PairOutcome } from '../stats/failures.ts'
 import { noVerdict, type Judgement, type Prepared, type PreparedRow, rowNameOf, fixedVerdict } from './judgement.ts'
-import { lostShare, startedPairs } from './measured-pairs.ts'
+import { blockSizes, lostShare, startedPairs } from './measured-pairs.ts'
 import type { RowRules, RulesOf } from './policy.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
@@ -134,7 +134,9 @@ export function failureOutcomes(benchmark: BenchmarkRun): PairOutcome[] {
 }
 
 function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | null {
-  const counts = countFailures(failureOutcomes(benchmark))
+  const started = new Set(startedPairs(benchmark))
+  const sizes = blockSizes(benchmark, (index) => started.has(index))
+  const counts = countFailures(failureOutcomes(benchmark), sizes)
   const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts
   if ((baseFailures === 0 && headFailures === 0) || isNew(benchmark)) return null
   const message = `, with the message ${quoted(firstMessage(benchmark, headFailures > 0 ? 'head' : 'base'))}`

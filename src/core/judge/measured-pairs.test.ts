@@ -28,7 +28,7 @@ test('values are compared by their logarithms unless one forbids it', () => {
   assert.equal(valuesOf({ ...memorySpec, signed: true, base: [-10, -20], head: [-30, null] }).location, 20)
 })
 
-test('pairs whose child could not be started are lost, and ends count without them', () => {
+test('pairs whose child could not be started have no values; ends stay', () => {
   const outcomes = [
     ['ok', 'ok'],
     ['ok', 'lost'],
@@ -39,11 +39,11 @@ test('pairs whose child could not be started are lost, and ends count without th
   const benchmark = pairedBenchmark({ m: data }, { outcomes, ends: [{ pairs: 3, by: 'clock' }] })
   assert.equal(lostShare(benchmark), 0.25)
   assert.equal(lostShare(pairedBenchmark({})), 0)
-  assert.deepEqual(pairedValues(benchmark, data).base, [1, 3, 4])
+  assert.deepEqual(pairedValues(benchmark, data).base, [1, null, 3, 4])
   const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
   const plan = { cap: 60, stopEarly: true }
   assert.deepEqual(pairedQuestion({ benchmark, data, rules, plan, alpha: 0.01, ended: true }).question.ends, [
-    { pairs: 2, by: 'clock' },
+    { pairs: 3, by: 'clock' },
   ])
 })
 

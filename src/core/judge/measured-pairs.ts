@@ -24,6 +24,7 @@ export interface PairedValues {
   readonly scale: 'log' | 'raw'
   readonly base: Values
   readonly head: Values
+  readonly sizes: readonly number[]
   /** Median size of what was measured, both sides together: what relative margins refer to on the raw scale. */
   readonly location: number
   /** Trials that timed out and count as infinitely bad. */
@@ -43,7 +44,25 @@ export function pairedMetrics({ metrics }: BenchmarkRun): [name: string, data: P
 
 /** Indices of the pairs in which both children could be started. */
 export function startedPairs({ pairs = [] }: BenchmarkRun): number[] {
-  return pairs.flatMap((pair, index) => (pair.base === 'lost' || pair.head === 'lost' ? [] : [index]))
+  return pairs.flatMap((pair, index) => (isLost(pair) ? [] : [index]))
+}
+
+function isLost(pair: NonNullable<BenchmarkRun['pairs']>[number] | undefined): boolean {
+  return pair?.base === 'lost' || pair?.head === 'lost'
+}
+
+/** How many pairs each block has, of those that count. */
+export function blockSizes({ pairs = [] }: BenchmarkRun, isCounted: (index: number) => boolean = () => true): number[] {
+  const sizes: number[] = []
+  let end = 0
+  for (const [index, { slots = 'bh' }] of pairs.entries()) {
+    if (index >= end) {
+      end = index + slots.length / 2
+      sizes.push(0)
+    }
+    if (isCounted(index)) sizes[sizes.length - 1]! += 1
+  }
+  return sizes.filter((size) => size > 0)
 }
 
 /** Share of the pairs in which a child could not be started. */
@@ -57,23 +76,24 @@ export function lostShare(benchmark: BenchmarkRun): number {
  * memory. Logarithms unless a value forbids them.
  */
 export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): PairedValues {
-  const started = startedPairs(benchmark).filter((index) => index < data.base.length && index < data.head.length)
+  const length = Math.min(data.base.length, data.head.length)
   const measured = [...data.base, ...data.head].filter((value) => value !== null)
   const scale = data.signed || measured.some((value) => value <= 0) ? 'raw' : 'log'
   const worst = data.better === 'lower' ? Infinity : scale === 'log' ? 0 : -Infinity
   let timeouts = 0
-  const valueOf = (value: number | null, outcome: TrialOutcome | undefined): number | null => {
+  const valueOf = (value: number | null, index: number, outcome: TrialOutcome | undefined): number | null => {
+    if (isLost(benchmark.pairs?.[index])) return null
     if (outcome !== 'timeout' || !followsMachine(data.unit)) return value
     timeouts += 1
     return worst
   }
   const sideOf = (side: Side): Values =>
-    started.map((index) => valueOf(data[side][index] ?? null, benchmark.pairs?.[index]?.[side]))
+    data[side].slice(0, length).map((value, index) => valueOf(value, index, benchmark.pairs?.[index]?.[side]))
   const [base, head] = [sideOf('base'), sideOf('head')]
   // Both sides together, without timeouts: if half of the values were infinite, so would be any margin.
   const pooled = finiteValues([...base, ...head])
   const location = pooled.length === 0 ? 0 : Math.abs(median(pooled))
-  return { scale, base, head, location, timeouts }
+  return { scale, base, head, sizes: blockSizes(benchmark, (index) => index < length), location, timeouts }
 }
 
 /** True if the metric keeps what its kind says: the trials of each side agree, so that no test is needed. */
@@ -111,7 +131,7 @@ function valuesAlone(data: MetricData): MetricData {
 }
 
 /** The most pairs to measure, and whether measuring stops as soon as the answer is known. */
-export type PairPlan = Pick<Pairing, 'cap' | 'stopEarly'>
+export type PairPlan = Pick<Pairing, 'cap' | 'stopEarly' | 'blocks'>
 
 /**
  * The usual plan of a profile. Pull requests stop as early as they can: with noise of 12% per pair, it takes about 170
@@ -147,9 +167,9 @@ export function pairedQuestion({ benchmark, data, rules, plan, alpha, ended }: P
   values: PairedValues
 } {
   const values = pairedValues(benchmark, data)
-  const { base, head, scale, location } = values
+  const { base, head, sizes, scale, location } = values
   const question: PairedQuestion = {
-    pairs: { base, head },
+    pairs: { base, head, sizes },
     settings: {
       better: data.better,
       scale,
@@ -161,17 +181,11 @@ export function pairedQuestion({ benchmark, data, rules, plan, alpha, ended }: P
       alpha,
       cap: plan.cap,
       stopEarly: plan.stopEarly,
+      ...(plan.blocks !== undefined && { blocks: plan.blocks }),
       tailTest: true,
     },
     ended,
-    ends: endsOf(benchmark),
+    ends: benchmark.ends ?? [],
   }
   return { question, values }
-}
-
-/** Where measuring ended, counted in pairs whose children could be started, as only those reach the statistics. */
-function endsOf(benchmark: BenchmarkRun): NonNullable<PairedQuestion['ends']> {
-  const { ends = [] } = benchmark
-  const started = startedPairs(benchmark)
-  return ends.map(({ pairs, by }) => ({ by, pairs: started.filter((index) => index < pairs).length }))
 }

@@ -10,6 +10,7 @@ import type { SideName, TrialResult } from './tally.ts'
 interface Script {
   readonly trial: (benchmark: PlannedBenchmark, side: SideName, nth: number, only?: readonly string[]) => TrialResult
   readonly coins?: readonly SideName[]
+  readonly drawn?: (pairs: number) => readonly SideName[]
   readonly isDecided?: (soFar: BenchmarkRun) => boolean
   readonly changeOf?: (soFar: BenchmarkRun) => number
   readonly mayReach?: (benchmark: PlannedBenchmark) => boolean
@@ -37,7 +38,8 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
     },
     now: () => clock,
     shuffle: (items) => items.toReversed(),
-    coin: () => script.coins?.[tosses++] ?? 'base',
+    draw: (pairs) =>
+      script.drawn?.(pairs) ?? ((script.coins?.[tosses++] ?? 'base') === 'base' ? ['base', 'head'] : ['head', 'base']),
     onProgress: (progress) => {
       assert.ok(progress.leftMs === null || progress.leftMs >= 0)
       told.push(progress)
@@ -537,4 +539,58 @@ test('what a pair of all takes is told before the first pair, by the warm-up', a
   )
   // Two benchmarks on two sides, 100 ms each, of a second.
   assert.deepEqual(warm, [{ pairMs: 400, leftMs: 600 }])
+})
+
+const inBlocks = (
+  script: Partial<Parameters<typeof scripted>[0]>,
+  options: Partial<CollectOptions> = {},
+  of = planned('a'),
+) =>
+  scripted(
+    {
+      trial: (_, side, nth) => okTrial(side === 'base' ? nth : nth + 10),
+      drawn: (pairs) => ({ 1: ['head', 'base'], 2: ['head', 'head', 'base', 'base'] })[pairs] as SideName[],
+      ...script,
+    },
+    { benchmarks: [of], blocks: [2, 2], cap: 5, ...options },
+  )
+
+test('blocks come first, drawn as a whole, then pairs; the file has the order of each', async () => {
+  const { benchmarks, log, complete } = await inBlocks({})
+  const sides = log.slice(2).map((trial) => trial.split(':')[1]!.charAt(0))
+  assert.equal(sides.join(''), 'hhbbhhbbhb')
+  assert.deepEqual(
+    benchmarks[0]?.pairs?.map(({ slots, first }) => slots ?? first),
+    ['hhbb', 'head', 'hhbb', 'head', 'head'],
+  )
+  assert.deepEqual(benchmarks[0]?.metrics['time'], { ...ms, base: [1, 2, 3, 4, 5], head: [11, 12, 13, 14, 15] })
+  assert.equal(complete, true)
+})
+
+test('an end inside a block is the end after the last whole one', async () => {
+  // Two warm-ups of 100 ms and two blocks of 400; where trials of the second take longer, the time is up before its last.
+  let trials = 0
+  const { benchmarks } = await inBlocks({}, { budgetMs: 1_000 })
+  const cut = await inBlocks({ costMs: () => (trials++ < 6 ? 100 : 150) }, { budgetMs: 1_000 })
+  assert.deepEqual([benchmarks[0]?.pairs?.length, benchmarks[0]?.ends], [4, [{ pairs: 4, by: 'clock' }]])
+  assert.deepEqual([cut.benchmarks[0]?.pairs?.length, cut.benchmarks[0]?.ends], [2, [{ pairs: 2, by: 'clock' }]])
+})
+
+test('what repeats, fails at once or has no time for blocks is measured in pairs', async () => {
+  const isInPairs = async (...args: Parameters<typeof inBlocks>): Promise<boolean> => {
+    const [benchmark] = (await inBlocks(...args)).benchmarks
+    return benchmark!.pairs!.length > 0 && benchmark!.pairs!.every(({ slots }) => slots === undefined)
+  }
+  const exact = planned('a', { metrics: { time: { ...ms, kind: 'exact' } } })
+  const failing = { trial: (_: PlannedBenchmark, side: SideName) => (side === 'head' ? failedTrial('no') : okTrial(1)) }
+  assert.deepEqual(
+    [
+      await isInPairs({}, {}, exact),
+      await isInPairs(failing),
+      await isInPairs({}, { budgetMs: 900 }),
+      await isInPairs({}, { blocks: [] }),
+      await isInPairs({}),
+    ],
+    [true, true, true, true, false],
+  )
 })

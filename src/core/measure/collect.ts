@@ -13,6 +13,7 @@ import {
   isTool,
   mostFailures,
   needsWarmUp,
+  nextBlock,
   openRows,
   paceOf,
   pairMsOf,
@@ -67,7 +68,7 @@ class Collection {
     const { cap, enough = 0, fewest = 0 } = options
     this.#options = options
     this.#effects = effects
-    this.#inPairs = effects.coin !== undefined
+    this.#inPairs = effects.draw !== undefined
     this.#enough = Math.min(enough, cap)
     this.#fewest = Math.min(fewest, cap)
     this.#entries = entriesToMeasure(options, this.#inPairs)
@@ -162,14 +163,14 @@ class Collection {
   }
 
   async #takeTurn(entry: Entry, counts = true): Promise<void> {
-    const order = this.#sidesInOrder()
+    const { blocks = [] } = this.#options
+    const time = { entries: this.#entries, leftMs: this.#clock.leftMs() }
+    const order = this.#effects.draw?.(nextBlock(entry, { blocks, ...time })) ?? ['head']
     const results = await this.#trialsOfOpen(entry, order, counts ? {} : { again: true })
     if (results === null) return
     const works = openRows(entry).map(({ benchmark, tally }) => {
-      const resultOf = (side: SideName): TrialResult => resultFor(benchmark, results[order.indexOf(side)]!)
-      const head = resultOf('head')
-      if (!counts) return tally.addWarmUp(head)
-      return tally.add(order[0]!, this.#inPairs ? { base: resultOf('base'), head } : { head })
+      const own = results.map((result) => resultFor(benchmark, result))
+      return counts ? tally.add(order, own) : tally.addWarmUp(own[0]!)
     })
     if (!works.includes(true)) entry.failed += 1
     this.#decide(entry)
@@ -177,12 +178,7 @@ class Collection {
     if (!this.#inPairs || entry.isDecided) this.#report(entry)
   }
 
-  #sidesInOrder(): SideName[] {
-    if (this.#effects.coin === undefined) return ['head']
-    return this.#effects.coin() === 'base' ? ['base', 'head'] : ['head', 'base']
-  }
-
-  /** A trial of each side; of a tool with a filter, of what is undecided. */
+  /** The trials of a block; of a tool with a filter, of what is undecided. */
   async #trialsOfOpen(entry: Entry, order: readonly SideName[], kind: TrialKind): Promise<TrialResult[] | null> {
     const open = openRows(entry).map(({ benchmark }) => benchmark.calledByTool ?? benchmark.case)
     if (open.length === entry.rows.length || entry.isUnfiltered) return this.#trials(entry, order, kind)
@@ -197,22 +193,24 @@ class Collection {
     return this.#trials(entry, order, kind)
   }
 
-  /** A trial of each side, in this order; null if it was interrupted. */
+  /** Trials of the sides in this order; null if it was interrupted, or time ran out inside a block. */
   async #trials(entry: Entry, order: readonly SideName[], kind: TrialKind): Promise<TrialResult[] | null> {
     const { now, signal, trial } = this.#effects
     const results: TrialResult[] = []
     entry.lastMs = 0
     for (const side of order) {
-      if (signal.aborted) return null
+      if (signal.aborted || (order.length > 2 && this.#clock.isOver())) return null
       this.#report(entry)
       const begun = now()
       results.push(await trial(entry.benchmark, side, kind))
       entry.lastMs += now() - begun
     }
     if (signal.aborted) return null
-    entry.tried += 1
+    const turns = Math.ceil(order.length / 2)
+    entry.tried += turns
     entry.spentMs += entry.lastMs
-    this.#done += 1
+    entry.lastMs /= turns
+    this.#done += turns
     return results
   }
 
@@ -304,7 +302,7 @@ class Collection {
     if (!this.#inPairs) return true
     const { budgetMs } = this.#options
     const leftMs = this.#clock.leftMs()
-    if (isTool(entry) && entry.lastMs > leftMs) return false
+    if (isTool(entry) && entry.lastMs * (entry.blocks?.[0] ?? 1) > leftMs) return false
     const time = { entries: this.#entries, waiting: this.#waiting, fewest: this.#fewest, budgetMs, leftMs }
     return turnsOf(entry) < this.#enough || !isServed(entry, time)
   }

@@ -1,7 +1,7 @@
 /** Measures one side, without a base, and shows how far measuring is. */
 import { collect } from './collect.ts'
 import { sumOf, type CollectEffects, type CollectOptions, type ScheduleProgress } from './schedule.ts'
-import { trialUnits } from './tally.ts'
+import { trialUnits, type SideName } from './tally.ts'
 import { benchmarkId, enoughValues, runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark, Selection } from '../plan/plan.ts'
 import { plainText } from '../report/escape.ts'
@@ -106,11 +106,15 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
 }
 
 /** The order of a run; of pairs, the order and the coins. A continued run tosses new ones: those of the first part are used up. */
-function drawsOf({ base, seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'coin'> {
+function drawsOf({ base, seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'draw'> {
   if (base === null) return { shuffle: seededRandom(seed).shuffled }
   const part = resume === null ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
-  return { shuffle: order.shuffled, coin: () => (coins.coin() ? 'head' : 'base') }
+  return { shuffle: order.shuffled, draw: (pairs) => coins.shuffled(slotsOf(pairs)) }
+}
+
+function slotsOf(pairs: number): SideName[] {
+  return Array.from({ length: 2 * pairs }, (_, slot) => (slot < pairs ? 'base' : 'head'))
 }
 
 /** All benchmarks of a tool share their pairs: they count once. */

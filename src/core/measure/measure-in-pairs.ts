@@ -11,6 +11,7 @@ import { benchmarkId, maxBenchmarks, notMeasured, type Described, type Run, type
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { formatDuration, formatRelative } from '../report/format.ts'
 import { plural } from '../report/words.ts'
+import { blocksFor } from '../stats/sequential.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
 import { watchCalls } from './called-by-benchmarks.ts'
 import { recordRun, type MeasureOptions, type RecordOptions } from './measure-alone.ts'
@@ -64,6 +65,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     ...sides,
     benchmarks,
     cap: pairing.cap,
+    blocks: pairing.blocks ?? [],
     fewest: needed,
     ...deciderFor({ policy, pairing, platform, alpha }),
     ...(calls !== null && { mayReach: calls.mayReach }),
@@ -199,7 +201,10 @@ export function pairingFor({ benchmarks, policy, profile, platform, platforms }:
   const tried = benchmarks.filter((benchmark) => benchmark.skipped === null)
   // The rules of other platforms are not known here; they are taken to be like this one's.
   const alike = Array.from({ length: platforms }, () => platform)
-  return { ...pairPlanOf(profile), family: familySize(tried, { platforms: alike, rulesOf: compilePolicy(policy) }) }
+  const family = familySize(tried, { platforms: alike, rulesOf: compilePolicy(policy) })
+  const plan = pairPlanOf(profile)
+  const blocks = plan.stopEarly && { blocks: [...blocksFor((policy?.alpha ?? defaultAlpha) / family)] }
+  return { ...plan, family, ...blocks }
 }
 
 /** Asked after each pair: by the level that the rows of a benchmark have in a comparison with the false alarm rate `alpha`. */

@@ -71,7 +71,7 @@ async function measured(
       },
       now: () => clock,
       shuffle: (items) => [...items],
-      coin: () => pairs[done]!.first,
+      draw: () => (pairs[done]!.first === 'base' ? ['base', 'head'] : ['head', 'base']),
       onProgress: () => {},
       signal: abort.signal,
     },

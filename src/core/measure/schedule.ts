@@ -22,6 +22,8 @@ export interface CollectOptions {
   readonly enough?: number
   /** Pairs with which a change can have a verdict at all; none by default, and then all have a turn. */
   readonly fewest?: number
+  /** Sizes of the blocks that come first, in pairs, where there is time for them: their order is drawn as a whole. */
+  readonly blocks?: readonly number[]
   /** Entries of an earlier run of the same commits: their pairs are kept and more are appended. */
   readonly resume?: readonly BenchmarkRun[]
   /**
@@ -47,8 +49,8 @@ export interface CollectEffects {
   /** Milliseconds on a monotonic clock. */
   readonly now: () => number
   readonly shuffle: <T>(items: readonly T[]) => T[]
-  /** Which side of a pair goes first. Without a coin there is one side, the head. */
-  readonly coin?: () => SideName
+  /** The order of the trials in a block of so many pairs. Without it there is one side, the head. */
+  readonly draw?: (pairs: number) => readonly SideName[]
   readonly onProgress: (progress: ScheduleProgress) => void
   readonly signal: AbortSignal
 }
@@ -91,6 +93,8 @@ export interface Entry {
   readonly rows: readonly EntryRow[]
   /** Trials of a run that gave no value at all. */
   failed: number
+  /** Sizes of the blocks to come, fixed before the first trial that counts; then pairs. */
+  blocks: number[] | null
   /** All turns, warm-ups included; the time that they took, and that of the last. */
   tried: number
   spentMs: number
@@ -120,6 +124,7 @@ export function entriesToMeasure({ benchmarks, packagesOf, resume = [] }: Collec
       benchmark: unit[0]!,
       rows: unit.map(rowOf),
       failed: 0,
+      blocks: null,
       tried: pairMs > 0 ? 1 : 0,
       spentMs: pairMs,
       lastMs: pairMs,
@@ -142,6 +147,24 @@ export function openRows({ rows }: Entry): readonly EntryRow[] {
 /** Trials or pairs that all open rows of an entry have; one that is new in a resumed run has fewer. */
 export function turnsOf(entry: Entry): number {
   return Math.min(...openRows(entry).map(({ tally }) => tally.turns))
+}
+
+/**
+ * How many pairs the next block of an entry has. Blocks are for what the rank test decides, and where there is time for all
+ * of them: what repeats, or fails, needs fewer pairs than the first has.
+ */
+export function nextBlock(
+  entry: Entry,
+  of: Pick<TimeOfEntries, 'entries' | 'leftMs'> & { blocks: readonly number[] },
+): number {
+  const { benchmark, rows, isFailing } = entry
+  if (entry.blocks === null) {
+    const isFresh = rows.every(({ tally }) => tally.turns === 0)
+    const isSampled = rows.some((row) => Object.values(row.benchmark.metrics).some(isTested))
+    const isInTime = sumOf(of.blocks, (size) => size) * pairMsOf(entry, of.entries) <= of.leftMs
+    entry.blocks = isFresh && isSampled && isInTime && !isFailing && !benchmark.once ? [...of.blocks] : []
+  }
+  return entry.blocks.shift() ?? 1
 }
 
 export function isTool({ benchmark: { tool } }: Entry): boolean {

@@ -138,7 +138,7 @@ export class Tally {
   readonly #packages: Packages
   readonly #options: TallyOptions
   readonly #sides = { base: new SideTally('base'), head: new SideTally('head') }
-  readonly #added: (Turn & { readonly first: SideName })[] = []
+  readonly #added: (Turn & { readonly first: SideName; readonly slots?: string })[] = []
   readonly #ends: End[]
 
   constructor(benchmark: PlannedBenchmark, packages: Packages, options: TallyOptions) {
@@ -167,13 +167,20 @@ export class Tally {
     return this.#options.earlier?.pairs ?? []
   }
 
-  /** Adds a trial, or both of a pair; returns whether that of the head worked. */
-  add(first: SideName, { base, head }: Turn): boolean {
+  /** Adds a trial, or all of a block, in their order; returns whether one of the head worked. */
+  add(order: readonly SideName[], results: readonly TrialResult[]): boolean {
     // Without a recorded reason, someone may have looked at the results before ending the earlier run.
     if (this.#added.length === 0) this.endBy('interruption')
-    const counted = this.#sides.head.add(head)
-    this.#added.push({ first, base: base && this.#sides.base.add(base), head: counted })
-    return counted.outcome === 'ok'
+    const of = { base: [] as number[], head: [] as number[] }
+    for (const [slot, side] of order.entries()) of[side].push(slot)
+    const slots = order.length > 2 && { slots: order.map((side) => side.charAt(0)).join('') }
+    for (const [nth, slot] of of.head.entries()) {
+      const other = of.base[nth]
+      const base = other === undefined ? undefined : this.#sides.base.add(results[other]!)
+      const first = other === undefined || slot < other ? 'head' : 'base'
+      this.#added.push({ first, base, head: this.#sides.head.add(results[slot]!), ...(nth === 0 && slots) })
+    }
+    return this.#added.slice(-of.head.length).some(({ head }) => head.outcome === 'ok')
   }
 
   /** Adds the failure or the warnings of a trial of the head that does not count; returns whether it worked. */
@@ -211,7 +218,9 @@ export class Tally {
     if (!inPairs && works && benchmark.knownFailure !== null) {
       this.warn([`was expected to fail (${benchmark.knownFailure}) and did not`])
     }
-    const added = this.#added.map((pair) => ({ first: pair.first, base: pair.base?.outcome, head: pair.head.outcome }))
+    const added = this.#added.map(({ base: ofBase, head: ofHead, ...pair }) => {
+      return { ...pair, base: ofBase?.outcome, head: ofHead.outcome }
+    })
     const pairs = [...this.#earlierPairs, ...added] as NonNullable<BenchmarkRun['pairs']>
     const failed = failures.reduce((sum, { count }) => sum + count, 0)
     const notes = { ...earlier?.notes, ...head.notes }

@@ -49,6 +49,10 @@ export const metricDataSchema = z.union([unpairedSchema, pairedSchema])
 export const trialOutcomeSchema = z.enum(['ok', 'failed', 'timeout', 'lost'])
 
 const pairSchema = z.strictObject({
+  slots: described(
+    'The sides of all trials of a block of several pairs, in their order, which was drawn as a whole; with its first pair.',
+    z.optional(matching(/^[bh]{4,32}$/, 'must be b or h for each trial of a block')),
+  ),
   first: described('The side that ran first, by the coin.', z.enum(['base', 'head'])),
   base: described('How the trial of the base ended.', trialOutcomeSchema),
   head: described('How the trial of the head ended.', trialOutcomeSchema),

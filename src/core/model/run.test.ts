@@ -96,3 +96,15 @@ test('what a run says of a base that could not be built is one text and file nam
   assert.equal(problem({ touched: Array(11).fill('a') }), '$.unbuilt.touched')
   assert.equal(problem({ markdown: '<b>' }), '$.unbuilt')
 })
+
+test('the slots of a block are as many of each side, for pairs of no other block', () => {
+  const problem = (...all: (string | undefined)[]) => {
+    const pairs = all.map((slots) => ({ slots, first: 'base', base: 'ok', head: 'ok' }) as const)
+    return problemWith({ metrics: {}, pairs: JSON.parse(JSON.stringify(pairs)) as NonNullable<BenchmarkRun['pairs']> })
+  }
+  const place = '$.benchmarks[0].pairs'
+  assert.equal(problem('bhhb', undefined, undefined), null)
+  assert.equal(problem('bhhh', undefined), `${place}[0].slots has more trials of one side`)
+  assert.equal(problem('bhhb', 'hhbb', undefined), `${place}[1].slots begins a block inside another`)
+  assert.equal(problem(undefined, 'bhhbhb', undefined), `${place}[1].slots is of 3 pairs, and 2 are there`)
+})

@@ -87,6 +87,9 @@ const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
     }
   }
   for (const name of Object.keys(benchmark.metrics)) check(benchmark.metrics[name]!, 'metrics', name)
+  checkSlots(benchmark.pairs, (index, message) =>
+    context.addIssue({ code: 'custom', path: ['pairs', index, 'slots'], message }),
+  )
   for (const [index, end] of (benchmark.ends ?? []).entries()) {
     const before = benchmark.ends![index - 1]?.pairs ?? 0
     const report = (message: string): void =>
@@ -95,6 +98,19 @@ const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
     if (end.pairs > pairs) report(`is ${end.pairs}, and the benchmark has ${counted(pairs, 'pair')}`)
   }
 })
+
+/** A block has as many trials of each side, in pairs that are there and are in no other. */
+function checkSlots(pairs: StoredBenchmark['pairs'] = [], report: (index: number, message: string) => void): void {
+  if (typeof pairs === 'string') return
+  let end = 0
+  for (const [index, { slots }] of pairs.entries()) {
+    if (slots === undefined) continue
+    if (index < end) report(index, 'begins a block inside another')
+    if (2 * slots.replaceAll('b', '').length !== slots.length) report(index, 'has more trials of one side')
+    end = index + slots.length / 2
+    if (end > pairs.length) report(index, `is of ${slots.length / 2} pairs, and ${pairs.length - index} are there`)
+  }
+}
 
 const benchmarkSchema = benchmarkShape.check(soundBenchmark)
 
@@ -127,6 +143,10 @@ export type Side = z.infer<typeof sideSchema>
 /** The plan of the pairs: fixed before the first of them, and needed to judge them. */
 const pairingSchema = z.strictObject({
   cap: described('Most pairs of a benchmark.', whole(1, maxValues)),
+  blocks: described(
+    'Sizes of the blocks that come first, in pairs: what the looks are planned for.',
+    z.optional(list(whole(1, 16), 10)),
+  ),
   stopEarly: described('Whether a benchmark could stop at the first look that decided it.', z.boolean()),
   family: described('Gated rows for which measuring stopped; a report counts them itself.', whole(1, 1_000_000)),
 })

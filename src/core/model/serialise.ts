@@ -96,7 +96,7 @@ function roundedMetric(data: MetricData, round: Round): MetricData {
 
 function packedBenchmark({ pairs, ...rest }: BenchmarkRun): StoredBenchmark {
   if (pairs === undefined) return rest
-  const isWell = pairs.every(({ base, head }) => base === 'ok' && head === 'ok')
+  const isWell = pairs.every(({ base, head, slots }) => base === 'ok' && head === 'ok' && slots === undefined)
   return { ...rest, pairs: isWell ? pairs.map(({ first }) => first.charAt(0)).join('') : pairs }
 }
 

@@ -61,3 +61,9 @@ test('the smallest p-value needs every slow trial to be a head with a pair of it
 test('timeouts are slow', () => {
   assert.equal(tailTest({ base: [1, 1, 1, 1, 1, 1], head: [1, 1, 1, 1, 1, Infinity] }, 0.01).slowHead, 1)
 })
+
+test("in a block of two, both failures are the head's in one of six draws", () => {
+  assert.equal(countFailures(outcomes('hh'), [2]).p, 1 / 6)
+  assert.equal(countFailures(outcomes('hh'), [2]).pBetter, 1)
+  assert.equal(tailTest({ base: [1, 1, 1, 1, 1], head: [1, 1, 1, 9, 9], sizes: [5] }, 0).p, 10 / 45)
+})

@@ -1,6 +1,6 @@
 /** Does head fail more often than base, and is it slow more often? */
-import { coinUpperTail } from './distributions.ts'
-import type { TwoSamples } from './location.ts'
+import { labelTail, type Labelled } from './label-law.ts'
+import type { Blocks } from './psr.ts'
 import { quantile } from './quantile.ts'
 
 /** How the two trials of a pair ended; the caller leaves out pairs with a lost trial. */
@@ -16,7 +16,7 @@ interface FailureCounts {
   /** Pairs in which exactly one side failed, and in how many of them it was the head. */
   readonly uneven: number
   readonly unevenHead: number
-  /** P(Bin(uneven, 1/2) >= unevenHead): small where head fails more often. */
+  /** Chance of at least so many failures of the head among those of both sides: small where head fails more often. */
   readonly p: number
   /** The same towards base: small where head fails less often. */
   readonly pBetter: number
@@ -27,21 +27,28 @@ interface FailureCounts {
 /** How many pairs at the start decide that head is broken. */
 const pairsThatBreak = 3
 
-export function countFailures(outcomes: readonly PairOutcome[]): FailureCounts {
+/** `sizes`: of the blocks whose labels were drawn together; each pair its own by default. */
+export function countFailures(outcomes: readonly PairOutcome[], sizes = outcomes.map(() => 1)): FailureCounts {
   const onlyHead = outcomes.filter((pair) => pair.headFailed && !pair.baseFailed).length
   const onlyBase = outcomes.filter((pair) => pair.baseFailed && !pair.headFailed).length
   const uneven = onlyHead + onlyBase
   const first = outcomes.slice(0, pairsThatBreak)
+  const failed = marked(outcomes.map((pair) => ({ base: pair.baseFailed, head: pair.headFailed })))
   return {
     pairs: outcomes.length,
     baseFailures: outcomes.filter((pair) => pair.baseFailed).length,
     headFailures: outcomes.filter((pair) => pair.headFailed).length,
     uneven,
     unevenHead: onlyHead,
-    p: coinUpperTail({ successes: onlyHead, trials: uneven }),
-    pBetter: coinUpperTail({ successes: onlyBase, trials: uneven }),
+    p: labelTail(failed, sizes),
+    pBetter: labelTail(failed, sizes, -1),
     broken: first.length === pairsThatBreak && first.every((pair) => pair.headFailed && !pair.baseFailed),
   }
+}
+
+/** One for each trial of which something is true. */
+function marked(pairs: readonly Readonly<Record<'base' | 'head', boolean>>[]): Labelled {
+  return { base: Int32Array.from(pairs, ({ base }) => +base), head: Int32Array.from(pairs, ({ head }) => +head) }
 }
 
 /** Slow is what lies above this quantile of all values of both sides. */
@@ -54,17 +61,17 @@ export interface TailResult {
   /** Pairs with exactly one slow trial, and how many of them are the head's. */
   readonly uneven: number
   readonly unevenHead: number
-  /** Chance of at least so many of the uneven pairs being the head's if the sides do not differ. */
+  /** Chance of at least so many slow trials being the head's if the sides do not differ. */
   readonly p: number
 }
 
 /**
  * Is head slow *more often* than base? How often a trial is slow hardly moves the location, so the location test does not
  * see it. `base[i]` and `head[i]` are pair i; larger is worse. Head is first moved back by `ignored`, or a harmless half
- * per cent more memory would be flagged every time. Exact by the same coin as the location test, because neither the
- * threshold nor the number of uneven pairs depends on the labels.
+ * per cent more memory would be flagged every time. Exact by the same draw as the location test, because neither the
+ * threshold nor which trials are slow depends on the labels.
  */
-export function tailTest({ base, head }: TwoSamples, ignored: number): TailResult {
+export function tailTest({ base, head, sizes = base.map(() => 1) }: Blocks, ignored: number): TailResult {
   const moved = head.map((value) => value - ignored)
   const threshold = quantile([...base, ...moved], slowFrom)
   const slow = base.map((value, i) => ({ base: value > threshold, head: moved[i]! > threshold }))
@@ -75,7 +82,7 @@ export function tailTest({ base, head }: TwoSamples, ignored: number): TailResul
     slowHead: slow.filter((pair) => pair.head).length,
     uneven,
     unevenHead,
-    p: coinUpperTail({ successes: unevenHead, trials: uneven }),
+    p: labelTail(marked(slow), sizes),
   }
 }
 

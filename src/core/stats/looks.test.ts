@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { lookSchedule, planLooks, smallestSwapP, type End, type PlanOptions } from './looks.ts'
+import { lookSchedule, planLooks, type End, type PlanOptions } from './looks.ts'
 import { smallestTailP } from './failures.ts'
+import { smallestLabelP } from './label-law.ts'
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const plan = (cap: number, location: number, options: Partial<PlanOptions & { tail: number }> = {}) =>
@@ -61,7 +62,7 @@ test('what a look cannot spend is left to the next that has shares', () => {
 })
 
 test('eight pairs never stop for "same": ten pairs get both shares', () => {
-  assert.deepEqual([smallestSwapP(8) <= 0.05 * 0.06, smallestSwapP(10) <= 0.05 * 0.12], [false, true])
+  assert.deepEqual([smallestLabelP(8, []) <= 0.05 * 0.06, smallestLabelP(10, []) <= 0.05 * 0.12], [false, true])
   const [eight, ten] = plan(100, 0.001)
   assert.deepEqual([eight!.sameWeight, ten!.sameWeight], [0, 0.12])
 })

@@ -7,6 +7,7 @@
  * Rosenberger 2012 for sequential randomisation tests.
  */
 import { smallestTailP } from './failures.ts'
+import { smallestLabelP } from './label-law.ts'
 
 interface Look {
   readonly pairs: number
@@ -25,6 +26,15 @@ const pairsTo400 = [...pairsTo100.slice(1), 125, 160, 200, 250, 320, 400]
 const alphaTo400 = [0, 0, 0.08, 0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.11, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05]
 const betaTo400 = [0.08, 0.08, 0.12, 0.16, 0.18, 0.14, 0.1, 0.06, 0.03, 0.02, 0, 0.01, 0, 0.01, 0, 0.01]
 
+/** Where blocks come first, their ends have the first shares. */
+const pairsAfterBlocks = [11, 14, ...pairsTo400.slice(3)]
+const alphaAfterBlocks = [
+  0, 0.23, 0.02, 0.03, 0.04, 0.05, 0.07, 0.09, 0.09, 0.09, 0.05, 0.04, 0.04, 0.04, 0.04, 0.04, 0.04,
+]
+const betaAfterBlocks = [
+  0.082, 0, 0.05, 0.08, 0.12, 0.14, 0.12, 0.1, 0.08, 0.05, 0.03, 0.03, 0.03, 0.03, 0.02, 0.02, 0.02,
+]
+
 /** With so many pairs to come, "same" waits until it is likely; see `isLikelySame` in sequential.ts. */
 export const patientCap = 400
 
@@ -32,16 +42,25 @@ export const patientCap = 400
  * The looks on the way to `cap` pairs, the last of them at the cap itself. Caps of 60, 100 and 400 were tuned by
  * simulation, that of 400 with a look after each pair to 48, and then after each twentieth of the pairs so far. Any other
  * cap keeps the looks of the schedule to 100 below it (above 100, each look a quarter later than the one before) and
- * scales the shares to a sum of 1.
+ * scales the shares to a sum of 1. Blocks of these sizes come first.
  */
-export function lookSchedule(cap: number): readonly Look[] {
+export function lookSchedule(cap: number, sizes: readonly number[] = []): readonly Look[] {
   if (!Number.isInteger(cap) || cap < 1) throw new RangeError(`a cap is a whole number of pairs, not ${cap}`)
+  if (sizes.length > 0 && cap === patientCap) return withLooksBetween(looksAfterBlocks(cap, sizes))
   if (cap === 60) return looks(pairsTo100.slice(0, alphaTo60.length), alphaTo60, betaTo60)
   if (cap === patientCap) return withLooksBetween(looks(pairsTo400, alphaTo400, betaTo400))
   const pairs = pairsTo100.filter((count) => count < cap)
   while (pairs.length >= pairsTo100.length && pairs.at(-1)! * 1.25 < cap) pairs.push(Math.round(pairs.at(-1)! * 1.25))
   pairs.push(cap)
   return looks(pairs, alphaTo100, betaTo100)
+}
+
+function looksAfterBlocks(cap: number, sizes: readonly number[]): readonly Look[] {
+  const ends = sizes.map((_, last) => sum(sizes.slice(0, last + 1))).filter((pairs) => pairs < cap)
+  const later = pairsAfterBlocks.filter((pairs) => pairs > (ends.at(-1) ?? 0) && pairs < cap)
+  // Few rows can be called after three more pairs, if they spend more there.
+  const alpha = alphaAfterBlocks.with(1, sizes[1] === 3 ? 0.23 : 0.1)
+  return looks([...ends, ...later, cap], alpha, betaAfterBlocks)
 }
 
 /** Adds looks at which nothing is spent: what was ruled out at an earlier one may be called "same" there. */
@@ -101,6 +120,9 @@ export interface PlanOptions {
   readonly stopEarly: boolean
   /** Ends so far, ascending. */
   readonly ends: readonly End[]
+  /** Sizes of the blocks that were planned, and of those that there are, then planned ones; pairs follow. */
+  readonly planned?: readonly number[]
+  readonly sizes?: readonly number[]
   /** Levels of the tests that share the looks, before they are split; `tail` is 0 if the tail test is off. */
   readonly levels: { readonly location: number; readonly tail: number; readonly same: number }
 }
@@ -120,11 +142,14 @@ const lastLookPart = 0.8
  * The end is read from a run file, which may be a stranger's: for any list of ends the shares of a test sum to at most one.
  * Who writes the file, or wastes time to end at a chosen moment, can choose one look out of many, and controls the values.
  */
-export function planLooks({ levels, ...options }: PlanOptions): PlannedLook[] {
-  const steps = stepsTo(options)
-  const location = spentShares(steps, 'alphaWeight', levels.location, smallestSwapP)
-  const tail = spentShares(steps, 'alphaWeight', levels.tail, smallestTailP)
-  const same = spentShares(steps, 'betaWeight', levels.same, smallestSwapP)
+export function planLooks({ levels, planned = [], sizes = planned, ...options }: PlanOptions): PlannedLook[] {
+  const steps = stepsTo({ ...options, planned })
+  const smallestP = (pairs: number): number => smallestLabelP(pairs, sizes)
+  const location = spentShares(steps, 'alphaWeight', levels.location, smallestP)
+  const tail = spentShares(steps, 'alphaWeight', levels.tail, (pairs) =>
+    Math.max(smallestP(pairs), smallestTailP(pairs)),
+  )
+  const same = spentShares(steps, 'betaWeight', levels.same, smallestP)
   return steps.map(({ pairs, isLast, isBetween }, i) => ({
     pairs,
     locationWeight: location[i]!,
@@ -138,12 +163,12 @@ export function planLooks({ levels, ...options }: PlanOptions): PlannedLook[] {
 /** A look with the shares that come due there. */
 type Step = Look & Pick<PlannedLook, 'isLast' | 'isBetween'>
 
-function stepsTo({ cap, stopEarly, ends }: Omit<PlanOptions, 'levels'>): Step[] {
-  const schedule = lookSchedule(cap)
+function stepsTo({ cap, stopEarly, ends, planned }: Omit<PlanOptions, 'levels' | 'sizes'>): Step[] {
+  const schedule = lookSchedule(cap, planned)
   const spending = schedule.filter((look) => look.alphaWeight + look.betaWeight > 0)
   const last = ends[0]?.by === 'clock' ? ends[0].pairs : 0
-  const planned = (stopEarly ? schedule : ends).map((look) => look.pairs)
-  const places = [...new Set([...planned, last])].filter((pairs) => pairs > 0 && pairs <= cap).sort((a, b) => a - b)
+  const regular = (stopEarly ? schedule : ends).map((look) => look.pairs)
+  const places = [...new Set([...regular, last])].filter((pairs) => pairs > 0 && pairs <= cap).sort((a, b) => a - b)
   return places.map((pairs, i) => {
     const due = spending.filter((look) => look.pairs > (places[i - 1] ?? 0) && look.pairs <= pairs)
     return {
@@ -176,11 +201,6 @@ function spentShares(
     due = 0
     return spent
   })
-}
-
-/** All pairs pointing the same way: one pattern of swaps in 2^n. */
-export function smallestSwapP(pairs: number): number {
-  return 2 ** -pairs
 }
 
 function sum(values: readonly number[]): number {

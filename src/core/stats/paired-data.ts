@@ -9,6 +9,8 @@ import { median } from './quantile.ts'
 export interface MeasuredPairs {
   readonly base: readonly (number | null)[]
   readonly head: readonly (number | null)[]
+  /** How many pairs each block has whose labels were drawn together, in order; each pair its own by default. */
+  readonly sizes?: readonly number[]
 }
 
 export interface Thresholds {
@@ -28,14 +30,17 @@ export interface Thresholds {
 
 /** Pairs on the scale of the test; larger is worse. */
 export interface ReadyPairs extends TwoSamples {
+  readonly sizes: readonly number[]
   /** Shift to ignore and shift to detect, on that scale. */
   readonly ignored: number
   readonly detect: number
 }
 
-/** A measurement's complete pairs, and what the incomplete ones say about failures. */
+/** A measurement's pairs of complete blocks, and what the incomplete ones say about failures. */
 export interface CompletePairs {
   readonly values: TwoSamples
+  /** How many pairs each of those blocks has. */
+  readonly sizes: readonly number[]
   /** Where each of them stands among all pairs, ascending. */
   readonly positions: readonly number[]
   /** For each complete pair: how many more values the head has missed than the base in the pairs before it. */
@@ -45,27 +50,33 @@ export interface CompletePairs {
 /** Throws a RangeError where the arrays differ in length, or a value is NaN, or not positive on the log scale. */
 export function completePairs(pairs: MeasuredPairs): CompletePairs {
   if (pairs.head.length !== pairs.base.length) throw new RangeError('sides differ in length')
-  const complete: number[] = []
-  const missing: number[] = []
-  let excess = 0
-  for (let i = 0; i < pairs.base.length; i++) {
-    const [baseMissing, headMissing] = [pairs.base[i] === null, pairs.head[i] === null]
-    excess += Number(headMissing) - Number(baseMissing)
-    if (baseMissing || headMissing) continue
-    complete.push(i)
-    missing.push(excess)
+  const [complete, missing, sizes]: [number[], number[], number[]] = [[], [], []]
+  let [start, excess] = [0, 0]
+  for (const size of pairs.sizes ?? pairs.base.map(() => 1)) {
+    const places = Array.from({ length: size }, (_, i) => start + i)
+    start += size
+    const [ofBase, ofHead] = [pairs.base, pairs.head].map((side) => places.filter((i) => side[i] === null).length)
+    excess += ofHead! - ofBase!
+    if (ofBase! + ofHead! > 0) continue
+    sizes.push(size)
+    for (const place of places) {
+      complete.push(place)
+      missing.push(excess)
+    }
   }
   const values = { base: complete.map((i) => pairs.base[i]!), head: complete.map((i) => pairs.head[i]!) }
-  return { values, positions: complete, missing }
+  return { values, sizes, positions: complete, missing }
 }
 
-/** The first `count` complete pairs, ready for the test. */
-export function readyPairs({ values }: CompletePairs, thresholds: Thresholds, count: number): ReadyPairs {
+/** The first `count` complete pairs, ready for the test; they end with a block. */
+export function readyPairs({ values, sizes: all }: CompletePairs, thresholds: Thresholds, count: number): ReadyPairs {
   const raw = first(values, count)
+  let left = count
+  const sizes = all.filter((size) => (left -= size) >= 0)
   const [ignored, detect] = margins(raw, thresholds)
   const sign = thresholds.better === 'lower' ? 1 : -1
   const turned = thresholds.scale === 'raw' ? mapped(raw, (value) => sign * value) : mapped(raw, (v) => sign * log(v))
-  return { ...turned, ignored, detect }
+  return { ...turned, sizes, ignored, detect }
 }
 
 /**

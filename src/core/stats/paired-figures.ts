@@ -92,8 +92,8 @@ let known: { readonly question: string; readonly least: LeastPairs } | undefined
 
 /** Between the looks of the schedule a verdict is possible only if measuring has no such looks, or a clock ended it. */
 function leastPairs(settings: PairedSettings, byClock: boolean): LeastPairs {
-  const { alpha, cap, tailTest: isTailTested, stopEarly } = settings
-  const question = [alpha, cap, isTailTested, stopEarly, byClock].join(' ')
+  const { alpha, cap, tailTest: isTailTested, stopEarly, blocks = [] } = settings
+  const question = [alpha, cap, isTailTested, stopEarly, byClock, ...blocks].join(' ')
   if (known?.question === question) return known.least
   const counts = Array.from({ length: cap }, (_, index) => index + 1)
   const by = byClock ? 'clock' : 'interruption'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { coinUpperTail } from './distributions.ts'
+import { labelTail, mostExactBlocks } from './label-law.ts'
 import type { TwoSamples } from './location.ts'
 import {
   differencesOf,
@@ -12,14 +13,17 @@ import {
   rankRuns,
   rankSample,
   upperLimit,
-  mostExactSteps,
-  swapTail,
 } from './psr.ts'
 import { seededRandom } from './random.ts'
 
 const runs = { numRuns: 200, seed: 20261121 }
 const pAtMost = (samples: TwoSamples, shift = 0) => pShiftAtMost(rankPairs(samples), shift)
 const pAtLeast = (samples: TwoSamples, shift = 0) => pShiftAtLeast(rankPairs(samples), shift)
+
+/** Of pairs, by how far head lies above base in each. */
+function swapTail(steps: Int32Array): number {
+  return labelTail({ base: new Int32Array(steps.length), head: steps }, [...steps].fill(1))
+}
 
 /** Ranks everything anew and tries every one of the 2^n swaps. */
 function bruteForce({ base, head }: TwoSamples, shift: number): number {
@@ -278,7 +282,7 @@ test('beyond the exact range the approximation joins on within two thousandths',
   const shape = (count: number, up: number) =>
     Int32Array.from({ length: count }, (_, i) => ((i * 7919) % count < up ? 1 : -1) * (1 + ((i * 104_729) % 613)))
   for (const share of [0.35, 0.45, 0.5, 0.55, 0.6, 0.65]) {
-    const steps = shape(mostExactSteps, Math.round(share * mostExactSteps))
+    const steps = shape(mostExactBlocks, Math.round(share * mostExactBlocks))
     const exact = swapTail(steps)
     // One more step that is tiny changes nothing but the method: it is the 251st.
     const approximate = swapTail(Int32Array.from([...steps.map((step) => step * 1_000), 1]))
@@ -333,4 +337,49 @@ test('timeouts do not keep the limits from being found', () => {
   // All twelve point up from 5 on: 2^-12 of the patterns is below one in a thousand.
   assert.ok(lowerLimit(pairs, 0.001) > 0 && lowerLimit(pairs, 0.001) <= 5)
   assert.ok(upperLimit(pairs, 0.05) >= 5)
+})
+
+/** Tries every draw of the labels of every block, over whole-number ranks made anew. */
+function allDraws({ base, head }: TwoSamples, { sizes, shift }: { sizes: readonly number[]; shift: number }): number {
+  const { doubledMidranks } = rankSample([...base, ...head.map((value) => value - shift)])
+  let start = 0
+  let sums = [0]
+  for (const size of sizes) {
+    const slots = [...Array(size).keys()].flatMap((i) => [
+      doubledMidranks[start + i]!,
+      doubledMidranks[base.length + start + i]!,
+    ])
+    start += size
+    const own = [...Array(2 ** slots.length).keys()]
+      .map((pattern) => slots.filter((_, slot) => (pattern >> slot) & 1))
+      .filter((chosen) => chosen.length === size)
+      .map((chosen) => chosen.reduce((all, rank) => all + rank, 0))
+    sums = sums.flatMap((before) => own.map((sum) => before + sum))
+  }
+  const seen = doubledMidranks.subarray(base.length).reduce((all, rank) => all + rank, 0)
+  return sums.filter((sum) => sum >= seen).length / sums.length
+}
+
+const sizesOf = (pairs: number): fc.Arbitrary<readonly number[]> =>
+  fc.array(fc.integer({ min: 1, max: 5 }), { minLength: pairs, maxLength: pairs }).map((wanted) => {
+    const sizes: number[] = []
+    for (let left = pairs; left > 0; left -= sizes.at(-1)!) sizes.push(Math.min(left, wanted[sizes.length]!))
+    // What would take a million draws is cut into pairs.
+    return sizes.reduce((draws, size) => draws * [2, 6, 20, 70, 252][size - 1]!, 1) > 70_000
+      ? sizes.flatMap((size) => Array<number>(size).fill(1))
+      : sizes
+  })
+
+test('in blocks it equals brute force over all draws of the labels, ties or not', () => {
+  const drawn = fc.oneof(untied, tied).chain((values) => fc.tuple(fc.constant(values), sizesOf(values.base.length)))
+  fc.assert(
+    fc.property(drawn, fc.integer({ min: -3, max: 3 }), ([values, sizes], shift) => {
+      const pairs = rankPairs({ ...values, sizes })
+      const near = (p: number, exact: number) => assert.ok(Math.abs(p - exact) < 1e-12, `${p} ${exact}`)
+      near(pShiftAtMost(pairs, shift), allDraws(values, { sizes, shift }))
+      const swapped = { base: values.head, head: values.base }
+      near(pShiftAtLeast(pairs, shift), allDraws(swapped, { sizes, shift: -shift }))
+    }),
+    { ...runs, numRuns: 150 },
+  )
 })

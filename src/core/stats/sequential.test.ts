@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { seededRandom } from './random.ts'
 import { lookSchedule } from './looks.ts'
 import { judgePairs } from './paired-figures.ts'
-import { decide } from './sequential.ts'
+import { blocksFor, decide } from './sequential.ts'
 import { noisyPairs, pairedSettings } from '../../../test/sample-pairs.ts'
 
 const settings = { ...pairedSettings, tailTest: false }
@@ -261,4 +261,31 @@ test('what an end by the clock decided stays decided, and the rest goes on', () 
     ),
     { numRuns: 100, seed: 20261121 },
   )
+})
+
+const blocks = blocksFor(0.01 / 9)
+const patient = { ...settings, alpha: 0.01 / 9, cap: 400, blocks }
+const level = (value: number) => Array.from({ length: 8 }, () => value)
+
+test('in blocks, equal sides are the same at five pairs, and +15% is worse at eight', () => {
+  assert.deepEqual(blocks, [5, 3])
+  const same = decide({ pairs: { base: level(100), head: level(100), sizes: blocks }, settings: patient, ended: false })
+  assert.deepEqual([same.verdict, same.look!.pairs], ['same', 5])
+  const pairs = { base: level(100), head: level(115), sizes: blocks }
+  const worse = decide({ pairs, settings: patient, ended: false })
+  assert.deepEqual([worse.verdict, worse.look!.pairs], ['worse', 8])
+  assert.ok(Math.abs(worse.p!.worse * 252 * 20 - 1) < 1e-9)
+  // Eight coins would not have been enough.
+  assert.equal(
+    decide({ pairs: { base: level(100), head: level(115) }, settings: patient, ended: false }).verdict,
+    'continue',
+  )
+})
+
+test('a missing trial takes its block out, and no look is made inside a block', () => {
+  const base = [null, ...level(100).slice(1)]
+  const found = decide({ pairs: { base, head: level(115), sizes: blocks }, settings: patient, ended: true })
+  assert.deepEqual([found.verdict, found.pairs, found.looksMade], ['undecided', 3, []])
+  const one = decide({ pairs: { base: level(100), head: level(100), sizes: [8] }, settings: patient, ended: false })
+  assert.deepEqual(one.looksMade, [8])
 })

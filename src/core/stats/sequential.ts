@@ -6,7 +6,8 @@
  */
 import { smallestTailP, tailTest } from './failures.ts'
 import { normalUpperTail } from './distributions.ts'
-import { patientCap, planLooks, type End, type PlannedLook } from './looks.ts'
+import { smallestLabelP } from './label-law.ts'
+import { lookSchedule, patientCap, planLooks, type End, type PlannedLook } from './looks.ts'
 import {
   completePairs,
   readyPairs,
@@ -26,6 +27,8 @@ export interface PairedSettings extends Thresholds {
   readonly cap: number
   /** Whether to look at the slow end too, where `cap` pairs can show anything there; it takes a fifth of alpha. */
   readonly tailTest: boolean
+  /** Sizes of the blocks that come first, in pairs; none by default. */
+  readonly blocks?: readonly number[]
   /** Whether to stop at the first look that decides, or to decide once, where the measuring ends. */
   readonly stopEarly: boolean
 }
@@ -90,10 +93,25 @@ export function levelsOf({ alpha, tailTest, cap }: PairedSettings) {
   }
 }
 
-/** The looks of these settings, after measuring ended at `ends` (in complete pairs, ascending). */
-export function looksOf(settings: PairedSettings, ends: readonly End[] = []): PlannedLook[] {
-  const { cap, stopEarly } = settings
-  return planLooks({ cap, stopEarly, ends, levels: levelsOf(settings) })
+/** The looks of these settings, after measuring ended at `ends` (in complete pairs, ascending), with blocks of these sizes. */
+export function looksOf(
+  settings: PairedSettings,
+  ends: readonly End[] = [],
+  sizes: readonly number[] = [],
+): PlannedLook[] {
+  const { cap, stopEarly, blocks: planned = [] } = settings
+  const all = [...sizes, ...planned.slice(sizes.length)]
+  return planLooks({ cap, stopEarly, ends, planned, sizes: all, levels: levelsOf(settings) })
+}
+
+/** The first two blocks: the second has so many pairs that the clearest change can be called when it ends. */
+export function blocksFor(alpha: number): readonly number[] {
+  const designs = [3, 4, 5, 6, 7].map((second) => [5, second])
+  const isEnough = (sizes: readonly number[]): boolean => {
+    const { pairs, alphaWeight } = lookSchedule(patientCap, sizes).find((look) => look.alphaWeight > 0)!
+    return smallestLabelP(pairs, sizes) <= locationShare * alpha * alphaWeight
+  }
+  return designs.find(isEnough) ?? designs.at(-1)!
 }
 
 /** Decides. Throws a RangeError on values that cannot be (see paired-data.ts). */
@@ -109,7 +127,7 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
   const ends = (question.ends ?? []).map(({ pairs: all, by }) => {
     return { pairs: complete.positions.filter((position) => position < all).length, by }
   })
-  const looks = looksOf(settings, [...ends, { pairs, by: 'interruption' }])
+  const looks = looksOf(settings, [...ends, { pairs, by: 'interruption' }], complete.sizes)
   const reach = ended || settings.stopEarly ? pairs : (ends.at(-1)?.pairs ?? 0)
   const looksMade: number[] = []
   const pSequential = { worse: 1, better: 1 }
@@ -118,6 +136,8 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
   for (const look of looks) {
     if (look.pairs > reach || decided !== null) break
     if (look.isBetween && found.ruledOutAt === 0) continue
+    // Inside a block there is nothing to see.
+    if (smallestLabelP(look.pairs, complete.sizes) === 1) continue
     const ready = readyPairs(complete, settings, look.pairs)
     const ranked = rankPairs(ready)
     // At a look at which only "same" can be found: cheaper to ask than the whole look.

@@ -1,0 +1,226 @@
+/**
+ * The law of a rank sum whose labels were drawn by us: of each block of 2b slots, b are the head's, every choice as likely
+ * as any other. A pair is a block of one. Given the values, the law of all blocks is the convolution of theirs.
+ *
+ * The law of a block is symmetric, since the slots that are not the head's are such a choice, too.
+ */
+import { normalUpperTail } from './distributions.ts'
+
+/** Ranks, or other whole numbers, of the trials of each side: those of each block one after the other. */
+export type Labelled = Readonly<Record<'base' | 'head', Int32Array>>
+
+/** How head minus base comes out in one block, over all draws of its labels. */
+interface BlockLaw {
+  /** The largest difference there is; the smallest is its negative. */
+  readonly span: number
+  /** How far the head's sum lies above the least one, which is half as far as the difference; ascending. */
+  readonly parts: readonly number[]
+  /** In how many draws. */
+  readonly ways: readonly number[]
+  readonly draws: number
+}
+
+/** A pair has two draws, or one if its trials tie. */
+function lawOf(values: Int32Array): BlockLaw {
+  const sorted = values.toSorted()
+  const size = sorted.length / 2
+  const [least, most] = [sum(sorted.subarray(0, size)), sum(sorted.subarray(size))]
+  // The same as below, at once: most blocks are pairs.
+  if (size === 1) return { span: most - least, parts: [0, most - least], ways: [1, 1], draws: 2 }
+  // ways[k].get(s): in how many draws k of the slots so far are the head's, with the sum s.
+  const ways = Array.from({ length: size + 1 }, () => new Map<number, number>())
+  ways[0]!.set(0, 1)
+  for (const value of sorted) {
+    for (let count = size; count > 0; count -= 1) {
+      for (const [total, before] of ways[count - 1]!) {
+        ways[count]!.set(total + value, (ways[count]!.get(total + value) ?? 0) + before)
+      }
+    }
+  }
+  const found = [...ways[size]!].sort(([a], [b]) => a - b)
+  return {
+    span: most - least,
+    parts: found.map(([total]) => total - least),
+    ways: found.map(([, count]) => count),
+    draws: found.reduce((all, [, count]) => all + count, 0),
+  }
+}
+
+/** The values of each block, those of the base first. */
+function blockValues({ base, head }: Labelled, sizes: readonly number[]): Int32Array[] {
+  let start = 0
+  return sizes.map((size) => {
+    const values = new Int32Array(2 * size)
+    values.set(base.subarray(start, start + size))
+    values.set(head.subarray(start, (start += size)), size)
+    return values
+  })
+}
+
+/** Up to so many blocks the tail is counted exactly: 250 pairs take about 8 ms, and the work grows with the third power. */
+export const mostExactBlocks = 250
+
+/**
+ * P(head - base >= what was seen), or <= for the direction -1, over all draws of the labels. 1 if none makes a difference.
+ *
+ * Exact up to 250 blocks: the number of draws for every possible sum is built up block by block (Pagano & Tritchler 1983).
+ * Beyond, the saddlepoint approximation of Lugannani & Rice 1980, whose relative error there is below two thousandths.
+ */
+export function labelTail(labelled: Labelled, sizes: readonly number[], direction: 1 | -1 = 1): number {
+  const laws = blockValues(labelled, sizes)
+    .map(lawOf)
+    .filter(({ span }) => span > 0)
+  if (laws.length === 0) return 1
+  const total = direction * (sum(labelled.head) - sum(labelled.base))
+  if (laws.length > mostExactBlocks) return saddlepointTail(laws, total)
+  const unit = laws.flatMap(({ parts }) => parts).reduce(greatestCommonDivisor)
+  const scaled = laws
+    .map(({ span, parts, ways, draws }) => ({
+      span: span / unit,
+      parts: parts.map((part) => part / unit),
+      ways,
+      draws,
+    }))
+    .sort((a, b) => a.span - b.span)
+  const all = scaled.reduce((most, { span }) => most + span, 0)
+  // The head's sum lies above its least by half of all + total; by symmetry the upper tail from there is the lower tail
+  // up to half of all - total, and the shorter of the two tails is the one counted.
+  const scaledTotal = total / unit
+  if (scaledTotal >= 0) return lowerTail(scaled, (all - scaledTotal) / 2)
+  return 1 - lowerTail(scaled, (all + scaledTotal) / 2 - 1)
+}
+
+/**
+ * The smallest p-value that so many pairs can give, one draw of all, where blocks of these sizes come first and then pairs; 1
+ * inside a block.
+ */
+export function smallestLabelP(pairs: number, sizes: readonly number[]): number {
+  let [p, left] = [1, pairs]
+  for (const size of sizes) {
+    if (left < size) return left === 0 ? p : 1
+    p /= drawsOf(size)
+    left -= size
+  }
+  return p * 2 ** -left
+}
+
+/** How many ways there are to choose half of the slots. */
+function drawsOf(size: number): number {
+  let draws = 1
+  for (let slot = 1; slot <= size; slot++) draws = (draws * (size + slot)) / slot
+  return draws
+}
+
+/**
+ * P(sum of the parts <= most); laws by ascending span, so that the tables stay short for long.
+ *
+ * Two halves of the laws are counted apart: each table is half as long, and so is what is known of it by symmetry.
+ */
+function lowerTail(laws: readonly BlockLaw[], most: number): number {
+  if (most < 0) return 0
+  const half = (parity: 0 | 1) => laws.filter((_, index) => index % 2 === parity)
+  const some = drawsUpTo(half(0), most)
+  const others = drawsUpTo(half(1), most)
+  for (let sum = 1; sum < others.length; sum++) others[sum]! += others[sum - 1]!
+  let count = 0
+  for (let sum = 0; sum < some.length; sum++) count += some[sum]! * others[Math.min(most - sum, others.length - 1)]!
+  return laws.reduce((p, { draws }) => p / draws, count)
+}
+
+/** How many draws have each sum of parts from 0 to `most`, or to that of all. */
+function drawsUpTo(laws: readonly BlockLaw[], most: number): Float64Array {
+  const total = laws.reduce((all, { span }) => all + span, 0)
+  const table = new Float64Array(Math.min(total, most) + 1)
+  table[0] = 1
+  let reach = 0
+  for (const { span, parts, ways, draws } of laws) {
+    // As many draws have a sum as have what all leaves of it: below the middle is enough, and what lies above it stands there.
+    const middle = Math.floor(reach / 2)
+    const nextMiddle = Math.min((reach + span) >> 1, most)
+    if (draws === 2) {
+      for (let sum = nextMiddle; sum > middle; sum--) {
+        table[sum] = (sum <= reach ? table[reach - sum]! : 0) + (sum >= span ? table[sum - span]! : 0)
+      }
+      for (let sum = Math.min(middle, nextMiddle); sum >= span; sum--) table[sum]! += table[sum - span]!
+    } else {
+      const at = (sum: number): number => (sum > reach ? 0 : table[sum > middle ? reach - sum : sum]!)
+      for (let sum = nextMiddle; sum >= 0; sum--) {
+        table[sum] = parts.reduce((all, part, i) => (part > sum ? all : all + ways[i]! * at(sum - part)), 0)
+      }
+    }
+    reach += span
+  }
+  for (let sum = Math.floor(reach / 2) + 1; sum < table.length; sum++) table[sum] = table[reach - sum]!
+  return table
+}
+
+/** Finds the tilt at which the sum's mean is `total`, and corrects the normal tail there. */
+function saddlepointTail(laws: readonly BlockLaw[], total: number): number {
+  if (total < 0) return 1 - saddlepointTail(laws, -total)
+  const spread = Math.sqrt(tilted(laws, 0).variance)
+  // Close to the middle the correction is a quotient of two vanishing numbers, and the normal tail is as good.
+  if (total < 1e-3 * spread) return normalUpperTail(total / spread)
+  if (laws.reduce((all, { span }) => all + span, 0) === total) return laws.reduce((p, { draws }) => p / draws, 1)
+  let low = 0
+  let high = 1 / spread
+  while (tilted(laws, high).mean < total) high *= 2
+  for (let step = 0; step < 60; step++) {
+    const tilt = (low + high) / 2
+    if (tilted(laws, tilt).mean < total) low = tilt
+    else high = tilt
+  }
+  const { cumulant, variance } = tilted(laws, low)
+  const w = Math.sqrt(2 * (low * total - cumulant))
+  const u = low * Math.sqrt(variance)
+  return normalUpperTail(w) + (Math.exp((-w * w) / 2) / Math.sqrt(2 * Math.PI)) * (1 / u - 1 / w)
+}
+
+/** The cumulant of head minus base at this tilt, and mean and variance there. */
+function tilted(laws: readonly BlockLaw[], tilt: number): Readonly<Record<'cumulant' | 'mean' | 'variance', number>> {
+  let [cumulant, mean, variance] = [0, 0, 0]
+  for (const { span, parts, ways, draws } of laws) {
+    let [all, first, second] = [0, 0, 0]
+    for (let i = 0; i < parts.length; i++) {
+      // Relative to the largest difference, so that nothing overflows.
+      const difference = 2 * parts[i]! - span
+      const weight = (ways[i]! / draws) * Math.exp(tilt * (difference - span))
+      all += weight
+      first += weight * difference
+      second += weight * difference ** 2
+    }
+    cumulant += tilt * span + Math.log(all)
+    mean += first / all
+    variance += second / all - (first / all) ** 2
+  }
+  return { cumulant, mean, variance }
+}
+
+/**
+ * The standard normal deviation with about the tail that `labelTail` has: to two digits, and in no time (Cornish & Fisher
+ * 1937, up to the fourth cumulant, which in a block is about that of as many pairs).
+ */
+export function roughDeviation(labelled: Labelled, sizes: readonly number[], direction: 1 | -1): number {
+  let [squares, fourths] = [0, 0]
+  for (const values of blockValues(labelled, sizes)) {
+    const size = values.length / 2
+    const mean = sum(values) / values.length
+    // Of a draw without replacement; of a pair, the square of its difference.
+    const square = values.reduce((all, value) => all + (value - mean) ** 2, 0) * (values.length / (values.length - 1))
+    squares += square
+    fourths += square ** 2 / size
+  }
+  if (squares === 0) return 0
+  const z = (direction * (sum(labelled.head) - sum(labelled.base))) / Math.sqrt(squares)
+  return z + ((fourths / squares ** 2) * (z ** 3 - 3 * z)) / 12
+}
+
+function sum(values: Int32Array): number {
+  return values.reduce((all, value) => all + value, 0)
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  let x = a
+  let y = b
+  while (y !== 0) [x, y] = [y, x % y]
+  return x
+}

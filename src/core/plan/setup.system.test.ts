@@ -20,7 +20,7 @@ async function opened(cwd: string, notes: string[]): Promise<Setup> {
   })
 }
 
-test('a run says what it could not remove, and the next one removes it', async () => {
+test('what a run could not remove, the next one removes', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   writeFileSync(join(cwd, 'package.json'), '{ "name": "a", "version": "1.0.0" }')
@@ -34,11 +34,6 @@ test('a run says what it could not remove, and the next one removes it', async (
       mkdirSync(path, { recursive: true })
     }
   }
-  assert.deepEqual(
-    notes,
-    left.map((path) => `${path} cannot be removed now; the next run tries again.`),
-  )
-  notes.length = 0
   using setup = await opened(cwd, notes)
   assert.deepEqual(
     [...left, join(setup.machine.workRoot, 'another')].map((path) => existsSync(path)),

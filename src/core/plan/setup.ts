@@ -7,7 +7,7 @@ import { errorCode, UserError } from '../errors.ts'
 import { ask, gitIn } from '../sides/git.ts'
 import { takeLock } from '../system/lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
-import { leftBehind, removeAbandoned, removeTemporary, temporaryPrefix } from '../sides/checkout.ts'
+import { removeAbandoned, removeTemporary, temporaryPrefix } from '../sides/checkout.ts'
 import { findInstallation, harnessDigest } from '../measure/installation.ts'
 import { projectPackage, type InstallHost } from '../sides/packages.ts'
 import { findNode, describeEnvironment, loadPerCore, readSystemFacts } from '../system/system-facts.ts'
@@ -97,13 +97,7 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
     effects,
     progress,
     rooms,
-    [Symbol.dispose](): void {
-      if (lock === null) return
-      for (const path of leftBehind(project.root, workRoot)) {
-        progress.note(`${path} cannot be removed now; the next run tries again.`)
-      }
-      lock[Symbol.dispose]()
-    },
+    [Symbol.dispose]: () => lock?.[Symbol.dispose](),
   }
 }
 

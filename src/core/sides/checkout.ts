@@ -129,20 +129,6 @@ function throwFirst(results: readonly PromiseSettledResult<unknown>[]): void {
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-/**
- * Paths of what a run that is over could not remove, as on Windows a folder in which a process works. The next run tries
- * again.
- */
-export function leftBehind(root: string, workRoot: string): string[] {
-  try {
-    const names = existsSync(workRoot) ? readdirSync(workRoot) : []
-    const folders = names.filter((name) => runFolder.test(name))
-    return [...folders.map((name) => join(workRoot, name)), ...temporaryOf(root)]
-  } catch {
-    return []
-  }
-}
-
 /** Name of a folder with the checkouts of one run. */
 const runFolder = /^[0-9a-f]{8}$/
 

@@ -59,6 +59,8 @@ test('a pull request is measured on all runners, and the comment says that it ru
   )
   assert.deepEqual([references, minutes], [{}, 15])
   assert.deepEqual(settings, {
+    run: '',
+    files: '',
     benchmarks: '',
     profile: 'quick',
     gate: 'on',
@@ -120,6 +122,8 @@ test('/bench by somebody who may push pins the head and has a report of its own'
     head: scene.head,
     base: 'refs/remotes/origin/main',
     profile: 'full',
+    run: '',
+    files: '',
     benchmarks: 'watch/react/chokidar',
     budget: '900s',
     gate: 'on',

@@ -155,8 +155,13 @@ function sharedChunk(id: string, context: ChunkingContext): string | null {
   const of = cached.get(id) ?? new Set()
   const inAction = of.has('plan') || of.has('report')
   if (of.has('start')) return inAction ? 'base' : 'command-line'
+  // The package leaves out what only the Action has: the chunks of jobs.
+  if (/[\\/]src[\\/]action\b/.test(id)) {
+    const later = of.has('report') ? 'publish-job' : 'history-job'
+    return of.has('plan') ? 'any-job' : later
+  }
   // Apart from what those commands share that talk to nobody.
-  if (/@actions|[\\/]src[\\/](action|github)\b/.test(id)) {
+  if (/@actions|[\\/]src[\\/]github\b/.test(id)) {
     if (of.has('plan')) return 'github'
     if (of.has('report')) return 'publish'
     if (of.size === 0) return 'jobs'

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const count = 18
+const count = 19
 
 /** The numbers in the first comment of a test file, as in `Rules 2, 5 and 18: …`. */
 function rulesNamedIn(path: string): Set<number> {

@@ -1,12 +1,14 @@
-/** The Action in one step, as a process on a real checkout, with a server of our own that takes what it posts. */
+/** Rule 19, and the Action in one step: a process on a real checkout, with a server of our own that takes what it posts. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../core/model/comparison.ts'
 import { payloadOf, workspace, type StepOptions, type StepResult, type Workspace } from '../../test/action-step.ts'
-import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { nodeFirst } from '../../test/command-line.ts'
+import { startFakeGitHub, workflowToken, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
+import { temporaryDirectory } from '../../test/repository.ts'
 import { branchedLibrary, smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
 
 const readingToken = 'ghs_canaryofaforksrun'
@@ -116,6 +118,15 @@ test('without a config a command is read, else timed, and files are sizes', asyn
   assert.match(notices.join('\n'), /`node quiet.js` was measured as a whole, because .* known format/)
 })
 
+test('Dependabot: the summary is the report, and the step fails by the verdict', async () => {
+  await using scene = await open()
+  const step = await scene.onPullRequest({ inputs: { token: readingToken }, actor: 'dependabot[bot]' })
+  assert.equal(step.code, 1, step.log)
+  assert.match(step.summary, /\*\*Calls\*\* \| ❌ .*20 → 40/)
+  assert.match(step.log, /The job summary is the report\. Comments .* take two workflows/)
+  assert.deepEqual([scene.repository.comments, scene.repository.checks], [[], []])
+})
+
 test('the inputs run and files are refused where there is a config', async () => {
   await using scene = await open()
   for (const [name, value] of Object.entries(lines)) {
@@ -124,3 +135,54 @@ test('the inputs run and files are refused where there is a config', async () =>
     assert.equal(scene.repository.checks.at(-1)?.conclusion, 'failure')
   }
 })
+
+/** What code of a change may try: it reads what is left for Git, and leaves what later processes could take for their own. */
+const attack = ({ bin, config, seen }: Record<'bin' | 'config' | 'seen', string>): string => `
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+console.log('::add-path::/stolen')
+const tell = (text) => appendFileSync(${JSON.stringify(seen)}, text + '\\n')
+tell(readFileSync(${JSON.stringify(config)}, 'utf8'))
+writeFileSync(${JSON.stringify(join(bin, 'git'))}, '#!/bin/sh\\nenv >> ${seen}\\nexec /usr/bin/env PATH=/usr/bin:/bin git "$@"\\n', { mode: 0o755 })
+for (let pid = process.ppid; pid > 1; ) {
+  try {
+    const environ = readFileSync('/proc/' + pid + '/environ', 'latin1')
+    tell(environ)
+    const output = /GITHUB_OUTPUT=([^\\0]+)/.exec(environ)?.[1]
+    if (output !== undefined) appendFileSync(output, 'verdict<<END\\nstolen\\nEND\\n')
+    pid = Number(readFileSync('/proc/' + pid + '/stat', 'latin1').split(') ').at(-1).split(' ')[1])
+  } catch {
+    break
+  }
+}
+`
+
+test(
+  'what the code finds has no token, and what it leaves is only data',
+  { skip: process.platform !== 'linux' },
+  async () => {
+    using folder = temporaryDirectory()
+    const [bin, seen] = [join(folder.path, 'bin'), join(folder.path, 'seen.txt')]
+    mkdirSync(bin)
+    const own = branchedLibrary(
+      { 'figure.txt': 'x', 'run.mjs': 'export {}' },
+      { 'figure.txt': 'xx', 'run.mjs': attack({ bin, seen, config: join(folder.path, 'config') }) },
+    )
+    await using scene = await open(own)
+    const config = join(own.repository.root, '.git', 'config')
+    symlinkSync(config, join(folder.path, 'config'))
+    const header = Buffer.from(`x-access-token:${workflowToken}`).toString('base64')
+    own.repository.git('config', `http.${scene.fake.webUrl}/.extraheader`, `AUTHORIZATION: basic ${header}`)
+    const before = readFileSync(config, 'utf8')
+    const env = { PATH: [bin, nodeFirst.PATH].join(delimiter), ACTIONS_RUNTIME_TOKEN: 'canary-runtime' }
+    const step = await scene.onPullRequest({ inputs: { run: 'node run.mjs', files: '*.txt', budget: '25s' }, env })
+    assert.equal(step.code, 0, step.log)
+    const text = readFileSync(seen, 'utf8')
+    assert.match(text, /repositoryformatversion/, 'it has read the settings')
+    assert.match(text, /INPUT_COMMAND=measure/, 'it has seen the process that measures')
+    for (const secret of [workflowToken, header, 'canary-runtime']) assert.ok(!text.includes(secret), secret)
+    assert.equal(readFileSync(config, 'utf8'), before, 'later steps find what they had')
+    assert.equal(step.outputs['verdict'], 'worse')
+    assert.doesNotMatch(step.log, /^::add-path/m)
+    assert.match(step.log, /The code wrote to files of the runner/)
+  },
+)

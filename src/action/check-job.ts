@@ -2,20 +2,17 @@
  * `command: check`: plans, measures, judges and reports in one job. This process keeps the token in its memory; what runs
  * the code of a change is a child without it, and what that leaves is read as the report job reads results of strangers.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { UserError } from '../core/errors.ts'
 import { permitBaselineWrite } from '../core/history/update-branch.ts'
 import { mayPush } from '../core/history/remote.ts'
 import { actionFolders } from '../core/model/write-whole.ts'
-import { logSafe } from '../core/report/escape.ts'
 import { loadSections } from '../core/report/report-document.ts'
-import { addSummary, keepRunnerFiles, type Log } from './core.ts'
+import { measureApart, withOwnGit } from './apart.ts'
+import { addSummary } from './core.ts'
 import { pathInside } from './inputs.ts'
 import type { Job } from './job.ts'
-import { makePlan, stopped, type Planned } from './plan-job.ts'
+import { makePlan, stopped } from './plan-job.ts'
 import { refresh } from './refresh-job.ts'
 import { report } from './report-job.ts'
 
@@ -38,8 +35,11 @@ export async function oneStep(job: Job): Promise<number> {
   const planned = await makePlan({ ...job, inputs: asked })
   if ('stop' in planned) return stopped(job, planned)
   await loadAll(job)
-  await measureApart(job, planned)
-  const next = { ...job, inputs: planned.inputs }
+  // Another Git may lie on PATH once the code has run.
+  const remote = { ...job.remote, env: withOwnGit(job.remote.env) }
+  const next = { ...job, remote, inputs: planned.inputs }
+  await rm(await pathInside(actionFolders.measured, job.workflow), { recursive: true, force: true })
+  await measureApart(next, { INPUT_COMMAND: 'measure', INPUT_PLAN: planned.handed, INPUT_JOB: platformHere })
   return forHistory ? refresh(next) : report(next)
 }
 
@@ -82,38 +82,4 @@ async function loadAll({ rooms }: Job): Promise<void> {
     loadSections(rooms.sections),
     ...Object.values(rooms.formats).map((load) => load()),
   ])
-}
-
-/** Measures in a child process that has neither token nor inputs nor the runner's files; what it leaves is data. */
-async function measureApart({ effects, log, remote, workflow }: Job, { handed }: Planned): Promise<void> {
-  await rm(await pathInside(actionFolders.measured, workflow), { recursive: true, force: true })
-  delete process.env['INPUT_TOKEN']
-  const env = { ...effects.env, INPUT_COMMAND: 'measure', INPUT_PLAN: handed, INPUT_JOB: platformHere }
-  const putBack = keepRunnerFiles(process.env)
-  await remote.during(async () => {
-    const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      windowsHide: true,
-    })
-    effects.signal.addEventListener('abort', () => child.kill('SIGINT'), { once: true })
-    const ended = once(child, 'close')
-    for (const input of [child.stdout, child.stderr]) {
-      createInterface({ input }).on('line', (line) => process.stdout.write(`${passedOn(line)}\n`))
-    }
-    await ended
-  })
-  effects.signal.throwIfAborted()
-  warnOf(putBack(), log)
-}
-
-/** A line of the child's log: it may fold lines and show messages, and have the runner do nothing else. */
-function passedOn(line: string): string {
-  return /^::(group|endgroup|notice|warning|error)\b/.test(line) ? line : logSafe(line)
-}
-
-function warnOf(written: readonly string[], log: Log): void {
-  if (written.length === 0) return
-  const message = `What was measured has written to ${written.join(', ')}. That is gone: it was for the steps after this one.`
-  log.warning({ title: 'The code wrote to files of the runner', message })
 }

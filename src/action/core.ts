@@ -105,18 +105,26 @@ const runnerFiles = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE
  * be the environment of the steps after this one, which have tokens. That returns the names of the files that differed.
  */
 export function keepRunnerFiles(env: Environment): () => readonly string[] {
-  const kept = runnerFiles.flatMap((name) => {
-    const path = env[name] ?? ''
-    return path !== '' && existsSync(path) ? [{ name, path, content: readFileSync(path) }] : []
-  })
+  const putBack = keepFiles(runnerFiles.map((name) => env[name] ?? ''))
+  return () => {
+    const changed = putBack()
+    return runnerFiles.filter((name) => changed.includes(env[name] ?? ''))
+  }
+}
+
+/** The same for any files, as far as they are there; what it returns tells the paths of those that differed. */
+export function keepFiles(paths: readonly string[]): () => readonly string[] {
+  const kept = paths
+    .filter((path) => path !== '' && existsSync(path))
+    .map((path) => ({ path, content: readFileSync(path) }))
   return () => {
     const changed = kept.filter(({ path, content }) => !holds(path, content))
     for (const { path, content } of changed) {
       // A link may lie there now.
       rmSync(path, { recursive: true, force: true })
-      writeFileSync(path, content, { flag: 'wx' })
+      writeFileSync(path, content, { flag: 'wx', mode: 0o600 })
     }
-    return changed.map(({ name }) => name)
+    return changed.map(({ path }) => path)
   }
 }
 

@@ -33,7 +33,7 @@ export async function plan(job: Job): Promise<number> {
   return 0
 }
 
-export interface Planned {
+interface Planned {
   /** The inputs as decided. */
   readonly inputs: Inputs
   /** The input `plan` of what measures, which has no token. */

@@ -29,7 +29,12 @@ export async function contextOf({ job, target, judged, runId }: Publication): Pr
     config: inputs.config ?? undefined,
     ...(judged.config.report?.title === undefined ? {} : { title: judged.config.report.title }),
     ...(target.pullRequest === null ? {} : { pullRequest: target.pullRequest }),
-    urls: { run, report: `${run}#artifacts`, ...(workflow.guideUrl === null ? {} : { guide: workflow.guideUrl }) },
+    // One step keeps no artifact.
+    urls: {
+      run,
+      ...(inputs.command !== 'check' && { report: `${run}#artifacts` }),
+      ...(workflow.guideUrl === null ? {} : { guide: workflow.guideUrl }),
+    },
     run: { number: target.measured.runNumber, attempt: target.measured.attempt },
     missing: judged.missing,
     ...(judged.unjudged === undefined ? {} : { unjudged: judged.unjudged }),

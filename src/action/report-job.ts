@@ -88,8 +88,11 @@ async function publishOrLog(publication: Publication, attempts: Attempts): Retur
   const published = isPosted ? await publish(publication, attempts) : { commentUrl: null, hasCheck: false }
   if (published.hasCheck) return published
   if (asked && !isPosted) {
-    const message =
-      'This pull request is from a fork or from Dependabot, so this job may not write. The workflow that runs after this one posts comment and check; without it, the job summary is the report, and a required check stays pending.'
+    const oneStep = publication.job.inputs.command === 'check'
+    const comments = oneStep
+      ? 'The job summary is the report. Comments for such pull requests take two workflows: docs/github-action.md, Forks.'
+      : 'The workflow that runs after this one posts comment and check; without it, the job summary is the report, and a required check stays pending.'
+    const message = `This pull request is from a fork or from Dependabot, so this job may not write. ${comments}`
     log.notice({ title: 'Reported elsewhere', message })
   }
   const { word, stops } = verdictOf(publication.judged)

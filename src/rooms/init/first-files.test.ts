@@ -356,12 +356,11 @@ test('a package becomes a project of its workspace; its config says what is meas
   assert.match(textOf(below, '../../../.github/workflows/paceline.yml'), /config: js\/paceline\.config\.json/)
 })
 
-test('the workflows are those of the README and of the examples', () => {
+test('the workflows are those of the guide and of the examples', () => {
   const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const project = firstProject(factsOf({ name: 'a' }))
-  const [, inReadme = ''] =
-    /`\.github\/workflows\/benchmarks\.yml`:\n\n```yaml\n([^]*?)```/.exec(read('README.md')) ?? []
-  assert.equal(textOf(project, '.github/workflows/paceline.yml'), inReadme)
+  const [, inGuide = ''] = /^```yaml\n([^]*?)```/m.exec(read('docs/github-action.md')) ?? []
+  assert.equal(textOf(project, '.github/workflows/paceline.yml'), inGuide)
   const example = read('examples/refresh.yml').replaceAll(/^#.*\n/gm, '')
   assert.equal(textOf(project, '.github/workflows/paceline-refresh.yml'), example)
   for (const { text } of project.files) assert.doesNotMatch(text, /pull_request_target/)

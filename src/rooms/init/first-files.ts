@@ -190,7 +190,7 @@ type Workflows = InitFacts['workflows']
 /** Of a workflow; null for what it leaves out. `name` tells the reports of several packages apart. */
 type Inputs = Readonly<Record<string, string | null>>
 
-/** The workflow of pull requests. A test compares it with the one in README.md. */
+/** The workflow of pull requests. A test compares it with the one in docs/github-action.md. */
 function checkWorkflow({ source }: Workflows, inputs: Inputs): string {
   return `name: Benchmarks
 on:

@@ -1,0 +1,91 @@
+/**
+ * Runs what measures in a child process that has neither token nor inputs nor the runner's files, and keeps it from what
+ * other steps left for Git. Whatever it leaves itself is for others to read as data.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { ask, gitIn } from '../core/sides/git.ts'
+import { findRevisions } from '../core/sides/revisions.ts'
+import { onUserError } from '../core/errors.ts'
+import { logSafe } from '../core/report/escape.ts'
+import { keepFiles, keepRunnerFiles } from './core.ts'
+import type { Job } from './job.ts'
+
+type Host = Pick<Job, 'effects' | 'inputs' | 'log' | 'remote' | 'workflow'>
+
+/** Measures with these inputs, as variables of a runner. */
+export async function measureApart(host: Host, inputs: Readonly<Record<string, string>>): Promise<void> {
+  const { effects, log, remote } = host
+  const restore = await hideCredentials(host)
+  const putBack = keepRunnerFiles(process.env)
+  delete process.env['INPUT_TOKEN']
+  try {
+    await remote.during(() => runChild(effects, inputs))
+  } finally {
+    restore()
+    const written = putBack()
+    const message = `What was measured has written to ${written.join(', ')}. That is gone: it was for the steps after this one.`
+    if (written.length > 0) log.warning({ title: 'The code wrote to files of the runner', message })
+  }
+  effects.signal.throwIfAborted()
+}
+
+async function runChild({ env, signal }: Job['effects'], inputs: Readonly<Record<string, string>>): Promise<void> {
+  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+    env: { ...env, ...inputs },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  })
+  signal.addEventListener('abort', () => child.kill('SIGINT'), { once: true })
+  const ended = once(child, 'close')
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => process.stdout.write(`${passedOn(line)}\n`))
+  }
+  await ended
+}
+
+/** A line of the child's log: it may fold lines and show messages, and have the runner do nothing else. */
+function passedOn(line: string): string {
+  return /^::(group|endgroup|notice|warning|error)\b/.test(line) ? line : logSafe(line)
+}
+
+/** A header or an address with which Git would reach a server, as `actions/checkout` leaves it for the steps after it. */
+const credentials = /^[ \t]*extraheader[ \t]*=.*\n?|(?<=https?:\/\/)[^\s/@]+@/gim
+
+/** Takes credentials out of the settings of the checkout, once Git has fetched with them; returns what puts them back. */
+async function hideCredentials({ effects, inputs, workflow }: Host): Promise<() => void> {
+  const folder = resolve(workflow.workspace, inputs.workingDirectory ?? '')
+  const git = gitIn(folder, { ...effects.env }, effects)
+  const top = await ask(git, ['rev-parse', '--show-toplevel'])
+  const listed = await ask(git, ['config', '--local', '--includes', '--list', '--show-origin', '--name-only', '-z'])
+  const origins = [...(listed ?? '').matchAll(/(?:^|\0)file:([^\0]+)/g)].map(([, path = '']) => path)
+  const files = [...new Set(origins)].flatMap((path) => [resolve(top ?? folder, path), resolve(folder, path)])
+  const holding = [...new Set(files)].filter((path) => existsSync(path) && hiddenIn(path) !== null)
+  if (holding.length === 0) return () => undefined
+  const { pull_request: pull } = workflow.payload
+  const pullRequest = pull === undefined ? null : { head: pull.head.sha, base: pull.base }
+  const isChange = inputs.base !== 'none'
+  // What cannot be found or fetched, measuring says.
+  if (isChange) await findRevisions({ git, base: inputs.base, pullRequest }).catch(onUserError(() => null))
+  else await ask(git, ['fetch', '--quiet', '--tags', '--unshallow', 'origin'])
+  const putBack = keepFiles(holding)
+  for (const path of holding) writeFileSync(path, hiddenIn(path) ?? '')
+  return putBack
+}
+
+/** The text of a file without credentials; null if it has none. */
+function hiddenIn(path: string): string | null {
+  const text = readFileSync(path, 'utf8')
+  const without = text.replace(credentials, '')
+  return without === text ? null : without
+}
+
+/** The environment of the Git that has the token, where no folder on PATH but Git's own can bring another one. */
+export function withOwnGit(env: Job['remote']['env']): Job['remote']['env'] {
+  const name = process.platform === 'win32' ? 'git.exe' : 'git'
+  const folder = (env['PATH'] ?? '').split(delimiter).find((one) => one !== '' && existsSync(join(one, name)))
+  return folder === undefined ? env : { ...env, PATH: folder }
+}

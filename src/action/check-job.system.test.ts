@@ -1,5 +1,6 @@
 /** Rule 19, and the Action in one step: a process on a real checkout, with a server of our own that takes what it posts. */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
@@ -12,6 +13,7 @@ import { temporaryDirectory } from '../../test/repository.ts'
 import { branchedLibrary, smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
 
 const readingToken = 'ghs_canaryofaforksrun'
+const series = createHash('sha256').update('.github/workflows/benchmarks.yml').digest('hex').slice(0, 8)
 
 interface Scene extends AsyncDisposable {
   readonly fake: FakeGitHub
@@ -125,6 +127,20 @@ test('Dependabot: the summary is the report, and the step fails by the verdict',
   assert.match(step.summary, /\*\*Calls\*\* \| ❌ .*20 → 40/)
   assert.match(step.log, /The job summary is the report\. Comments .* take two workflows/)
   assert.deepEqual([scene.repository.comments, scene.repository.checks], [[], []])
+})
+
+test('a system does not replace the report of another one in the same run', async () => {
+  await using scene = await open()
+  const others = 'win32-x64'
+  const state = `<!-- paceline:comment name=default -->\n<!-- paceline:state sha=${scene.own.head} run=12 attempt=1 `
+  const body = `${state}series=${series} system=${others} -->\n### ✅ No change\n`
+  scene.repository.comments.push({ id: 51, number: 7, body, author: githubActions })
+  const step = await scene.onPullRequest()
+  assert.equal(step.code, 1, step.log)
+  assert.match(step.log, /This run has reported on win32-x64, and a report on .* would replace that/)
+  assert.match(step.log, /name: \$\{\{ matrix\.os \}\}.*paceline\.yml/)
+  assert.deepEqual([scene.repository.comments[0]?.body, scene.repository.checks], [body, []])
+  assert.doesNotMatch(step.log, /Measuring/)
 })
 
 test('the inputs run and files are refused where there is a config', async () => {

@@ -11,7 +11,13 @@ import {
   type Seen,
 } from '../github/bench-command.ts'
 import { identify } from '../github/marker.ts'
-import { postComment, type CommentOutcome, type CommentRequest, type EarlierText } from '../github/sticky-comment.ts'
+import {
+  OtherSystem,
+  postComment,
+  type CommentOutcome,
+  type CommentRequest,
+  type EarlierText,
+} from '../github/sticky-comment.ts'
 import { assertBranchName } from '../core/history/remote.ts'
 import type { Config } from '../core/model/config.ts'
 import { version } from '../core/model/version.ts'
@@ -24,6 +30,7 @@ import { configPath, handedReferences, readConfig, readHeadConfig } from './remo
 import { addSummary, setOutputs, type Log } from './core.ts'
 import { type HandedReferences, type Inputs, settingsOf } from './inputs.ts'
 import { benchName, budgetMsOf, type Job, type Stop } from './job.ts'
+import { systemOf } from './target.ts'
 import { columnOfJob, jobsOf, jobMatrix, runnersOn, isReadOnly, isReworded, runUrl, type Payload } from './workflow.ts'
 
 export async function plan(job: Job): Promise<number> {
@@ -199,7 +206,7 @@ async function announce(job: Job, config: Config | null): Promise<void> {
   if (mode === 'never') return
   try {
     const us = await identify(client)
-    const measured = { sha, runNumber, attempt, series }
+    const measured = { sha, runNumber, attempt, series, ...systemOf(inputs) }
     const post = async (comment: Pick<CommentRequest, 'name' | 'body' | 'whenMissing'>): Promise<CommentOutcome> =>
       await postComment(client, { repository, pullRequest: number, measured, us, ...comment })
 
@@ -222,7 +229,7 @@ async function announce(job: Job, config: Config | null): Promise<void> {
       log.info(`The results of /bench were not marked as out of date: ${marked.reason}`)
     }
   } catch (error) {
-    if (!(error instanceof UserError)) throw error
+    if (!(error instanceof UserError) || error instanceof OtherSystem) throw error
     log.info(`The measurement was not announced: ${error.message}`)
   }
 }

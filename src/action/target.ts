@@ -2,6 +2,7 @@
 import { onUserError, UserError } from '../core/errors.ts'
 import type { PostedFor } from '../github/marker.ts'
 import { mergeParents, readPullRequest } from '../github/pull-request.ts'
+import type { Inputs } from './inputs.ts'
 import type { Job } from './job.ts'
 import type { RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
@@ -34,6 +35,7 @@ export async function findTarget(job: Job): Promise<Target> {
     const isFork = head.repo?.id !== base.repo.id
     return {
       ...targetOf(workflow, head.sha),
+      measured: { ...targetOf(workflow, head.sha).measured, ...systemOf(inputs) },
       measuredSha: sha,
       policyCommit: (await mergedInto(job, head.sha)) ?? base.sha,
       pullRequest: { number, isFork },
@@ -85,4 +87,9 @@ function targetOf({ runNumber, attempt, series }: Workflow, sha: string): Target
     pullRequest: null,
     measured: { sha, runNumber, attempt, series },
   }
+}
+
+/** The system that one step reports on: reports of several jobs are on all of theirs. */
+export function systemOf({ command, platforms: [system] }: Inputs): Pick<PostedFor, 'system'> {
+  return command === 'check' && system !== undefined ? { system } : {}
 }

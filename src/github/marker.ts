@@ -19,12 +19,14 @@ export interface PostedFor {
   /** Numbers of the workflow run that measured it (not of the one that posts). */
   readonly runNumber: number
   readonly attempt: number
+  /** The system of a report on one of several, such as `linux-x64`: another of the same run must not replace it. */
+  readonly system?: string
   /** What the run numbers count: the workflow's path or id. Numbers of different workflows are not compared. */
   readonly series: string
 }
 
 /** The run that posted something. */
-interface PostedRun extends Pick<PostedFor, 'runNumber' | 'attempt'> {
+interface PostedRun extends Pick<PostedFor, 'runNumber' | 'attempt' | 'system'> {
   readonly seriesDigest: string
 }
 
@@ -64,16 +66,19 @@ export function readState(text: string, own: string): PostedState | null {
 
 /** `run=210 attempt=1 series=1f2e3d4c`, with another character between the parts where a space will not do. */
 export function postedRunText(measured: PostedFor, between: ' ' | '&' = ' '): string {
-  const { runNumber, attempt, seriesDigest } = stateOf(measured)
-  return [`run=${runNumber}`, `attempt=${attempt}`, `series=${seriesDigest}`].join(between)
+  const { runNumber, attempt, seriesDigest, system } = stateOf(measured)
+  const own = system === undefined ? [] : [`system=${system}`]
+  return [`run=${runNumber}`, `attempt=${attempt}`, `series=${seriesDigest}`, ...own].join(between)
 }
 
 /** Reads what `runText` makes; null for anything else. */
 export function readPostedRun(text: string): PostedRun | null {
-  const found = /^run=(\d{1,12})([ &])attempt=(\d{1,6})\2series=([0-9a-f]{8})$/.exec(text)
+  const found = /^run=(\d{1,12})([ &])attempt=(\d{1,6})\2series=([0-9a-f]{8})(?:\2system=([a-z0-9-]{1,60}))?$/.exec(
+    text,
+  )
   if (found === null) return null
-  const [, run, , attempt, seriesDigest = ''] = found
-  return { runNumber: Number(run), attempt: Number(attempt), seriesDigest }
+  const [, run, , attempt, seriesDigest = '', system] = found
+  return { runNumber: Number(run), attempt: Number(attempt), seriesDigest, ...(system !== undefined && { system }) }
 }
 
 /** Why this run may not replace what other runs of the workflow have posted: a later one is among them. Null if it may. */
@@ -89,8 +94,8 @@ export function inOrder(a: RunOrder, b: RunOrder): number {
   return a.runNumber - b.runNumber || a.attempt - b.attempt
 }
 
-export function stateOf({ sha, runNumber, attempt, series }: PostedFor): PostedState {
-  return { sha, runNumber, attempt, seriesDigest: createHash('sha256').update(series).digest('hex').slice(0, 8) }
+export function stateOf({ series, ...posted }: PostedFor): PostedState {
+  return { ...posted, seriesDigest: createHash('sha256').update(series).digest('hex').slice(0, 8) }
 }
 
 /** Who we are on the server: tells our own comments from a stranger's. */

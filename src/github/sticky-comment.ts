@@ -91,10 +91,23 @@ export async function postComment(client: Client, request: CommentRequest): Prom
   return written().catch(onRefusal([403], (error) => ({ kind: 'forbidden', reason: error.message })))
 }
 
+/** Thrown where the comment is that of another system, which the same run has measured. */
+export class OtherSystem extends UserError {}
+
+function refuseOtherSystem(current: OwnComment | undefined, { runNumber, system }: PostedFor): void {
+  const theirs = current?.measured.system
+  if (system === undefined || theirs === undefined || theirs === system) return
+  if (current?.measured.runNumber !== runNumber) return
+  throw new OtherSystem(`This run has reported on ${theirs}, and a report on ${system} would replace that`, {
+    hint: 'Give each system a name, such as `name: ${{ matrix.os }}`, or use the workflow paceline.yml: one comment for all systems.',
+  })
+}
+
 /** Looks, updates or creates, and looks again; null if the comment was deleted meanwhile. */
 async function write(client: Client, request: CommentRequest): Promise<CommentOutcome | null> {
   const { measured } = request
   const [current] = newestFirst(await ownComments(client, request))
+  refuseOtherSystem(current, measured)
   const early = overtaken(current === undefined ? [] : [current], measured)
   if (early !== null) return { kind: 'stale', reason: early }
   const body = bodyOver(current, request)

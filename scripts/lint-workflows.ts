@@ -39,9 +39,11 @@ try {
   const actions = ['action.yml', '.github/actions/paceline/action.yml']
   const lint = ['-config-file', '.github/actionlint.yaml', ...workflows]
   const audit = ['--quiet', '--offline', '--persona=pedantic', '--no-progress', '--config', '.github/zizmor.yml']
+  // What the README begins with is as short as can be; docs/security.md says what that costs.
+  const audited = workflows.filter((path) => !path.endsWith('README.md-1.yml'))
   const results = [
     passes(findGoTool(actionlint), lint),
-    passes(findPythonTool(zizmor), [...audit, ...workflows, ...actions]),
+    passes(findPythonTool(zizmor), [...audit, ...audited, ...actions]),
   ]
   if (results.includes(false)) {
     stderr.write('actionlint or zizmor found something: see above.\n')

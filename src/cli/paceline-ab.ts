@@ -15,8 +15,8 @@ import { addCheckingOptions, type CheckingOptions } from './options.ts'
 import type { Setup, AddCommand, CommandContext } from '../core/rooms-api.ts'
 
 const help = `
-Base and head run in turn on this machine; in each pair, a seeded coin decides which goes first. --resume keeps the pairs
-of an earlier run of the same two sides: decided rows stay decided, and only the others get more pairs.
+Base and head run in turn on this machine, in an order that a seed draws. --resume keeps the pairs of an earlier run of the
+same two sides: decided rows stay decided, and only the others get more pairs.
 
 What follows -- is measured as a command, without a config and without a shell. With --base it is one program and its
 arguments, run on both sides. Without --base it is two whole commands, each in quotes, and the first is the base.

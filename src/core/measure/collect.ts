@@ -39,7 +39,7 @@ const grace = 0.1
 const vainShare = 1 / 4
 
 /**
- * Trials of the head, or pairs of base and head with a seeded coin that decides which goes first. After a discarded warm-up,
+ * Trials of the head, or blocks of base and head in an order that a seed draws. After a discarded warm-up,
  * each round has a turn of every benchmark that needs one, until the time is used up.
  *
  * A few benchmarks with enough values are worth more than all with too few: what has no time for `enough` turns has none.

@@ -88,7 +88,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
 function methodOf({ rows, platforms }: Comparison): string[] {
   const isPaired = rows.some(({ method }) => method === 'pairs')
   return [
-    ...(isPaired ? ['Base and head took turns; a coin decided the order in each pair.'] : []),
+    ...(isPaired ? ['The order of base and head was drawn at random.'] : []),
     ...(platforms.length > 1 ? ['Systems are never mixed.'] : []),
   ]
 }

@@ -30,13 +30,7 @@ function library(): TestRepository {
   return repository
 }
 
-const written = [
-  'paceline.config.json',
-  'bench/load.mjs',
-  'bench/parse.bench.mjs',
-  '.github/workflows/paceline.yml',
-  '.github/workflows/paceline-refresh.yml',
-]
+const written = ['paceline.config.json', 'bench/load.mjs', 'bench/parse.bench.mjs', '.github/workflows/paceline.yml']
 
 test(
   'init shows and writes, never over anything, and the check after it has a verdict',
@@ -46,6 +40,7 @@ test(
     const cwd = repository.root
     const dry = await paceline(['init', '--dry-run'], { cwd })
     assert.equal(dry.code, 0, dry.stderr)
+    assert.match(dry.stdout, / {6}- uses: \S+paceline@\S+\n/)
     for (const path of written) assert.match(dry.stdout, new RegExp(`^--- ${path.replaceAll('.', '\\.')}$`, 'm'))
     assert.match(dry.stdout, /The command moody is left out: it did not end with 0/)
     assert.match(dry.stdout, /1 file called a benchmark is not used/)
@@ -95,7 +90,7 @@ test(
 test('files that Git ignores are named, with the command that adds them', async () => {
   using repository = library()
   repository.commit({ '.gitignore': '.*\n' })
-  const { code, stdout, stderr } = await paceline(['init', '--yes'], { cwd: repository.root })
+  const { code, stdout, stderr } = await paceline(['init', '--yes', '--systems'], { cwd: repository.root })
   assert.equal(code, 0, stderr)
   const [, command = ''] = /Git ignores 2 of these files\. To add them:\n {2}(git add -f .*)$/m.exec(stdout) ?? []
   assert.equal(command, 'git add -f .github/workflows/paceline.yml .github/workflows/paceline-refresh.yml')

@@ -43,7 +43,7 @@ function factsOf(
     benchmarks: [],
     left: [],
     budget: null,
-    workflows: { source, defaultBranch: 'main' },
+    workflows: { source, defaultBranch: 'main', systems: false },
     ...facts,
   }
 }
@@ -53,14 +53,9 @@ const textOf = ({ files }: FirstProject, path: string): string => files.find((fi
 const configOf = (project: FirstProject): Config =>
   configSchema.parse(JSON.parse(textOf(project, 'paceline.config.json')))
 
-test('a library gets a config, a suite that loads it, and both workflows', () => {
+test('a library gets a config, a suite that loads it, and a workflow', () => {
   const project = firstProject(factsOf({ name: '@acme/tiny-query', type: 'module' }))
-  assert.deepEqual(paths(project), [
-    'paceline.config.json',
-    'bench/load.js',
-    '.github/workflows/paceline.yml',
-    '.github/workflows/paceline-refresh.yml',
-  ])
+  assert.deepEqual(paths(project), ['paceline.config.json', 'bench/load.js', '.github/workflows/paceline.yml'])
   assert.deepEqual(configOf(project), {
     $schema: './.paceline/config.schema.json',
     suites: ['./bench/load.js'],
@@ -71,7 +66,7 @@ test('a library gets a config, a suite that loads it, and both workflows', () =>
     /'tiny-query': \{ package: '@acme\/tiny-query', load: \(\) => import\('@acme\/tiny-query'\)/,
   )
   assert.deepEqual(project.notes, [
-    'Replace _OWNER_ in the workflows with the account under which you found Paceline.',
+    'Replace _OWNER_ in the workflow with the account under which you found Paceline.',
     'No benchmark calls @acme/tiny-query, only loading it is measured. Write a `bench` for each function that users call.',
   ])
 })
@@ -112,8 +107,8 @@ test('exports that no benchmark calls are told, and an input that is made up', (
 })
 
 test('a default branch that Git does not know is told, and main stands for it', () => {
-  const project = firstProject(factsOf({ name: 'a' }, { workflows: { source, defaultBranch: null } }))
-  assert.match(textOf(project, '.github/workflows/paceline-refresh.yml'), /branches: \[main\]/)
+  const project = firstProject(factsOf({ name: 'a' }, { workflows: { source, defaultBranch: null, systems: false } }))
+  assert.match(textOf(project, '.github/workflows/paceline.yml'), /branches: \[main\]/)
   assert.match(project.notes.join('\n'), /^Git does not say which branch is the default one\./m)
 })
 
@@ -273,7 +268,7 @@ test('what one cause keeps from being tried is told in one note', () => {
 
 test('what is measured already stays what is measured', () => {
   const known = firstProject(factsOf({ name: 'chokidar' }, { knownBy: ['watch'] }))
-  assert.deepEqual([configOf(known).suites, paths(known).length], [['watch'], 3])
+  assert.deepEqual([configOf(known).suites, paths(known).length], [['watch'], 2])
   const benchFiles = [{ path: 'perf/a.bench.js', tool: 'paceline' }] as const
   assert.deepEqual(configOf(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } }))).suites, [
     './perf/a.bench.js',
@@ -284,22 +279,32 @@ test('where there is nothing to measure, nothing is written', () => {
   assert.deepEqual(firstProject(factsOf({ name: 'a' }, { library: null })).files, [])
 })
 
+interface Job {
+  readonly with?: { readonly name: string }
+  readonly steps?: readonly { readonly with: { readonly name: string } }[]
+}
+
 test('no name of a stranger gets into code, a command line or YAML', () => {
   for (const name of ["a'+x", 'a`b', '../a', 'a b', 'a$(x)', '@a/b/c', 'a\nb']) {
     const look = { manager: 'pnpm' as const }
-    const project = firstProject(
-      factsOf({ name, scripts: { build: 'x' } }, { look, below: 'packages/a', knownBy: ['watch'] }),
-    )
     assert.deepEqual(paths(firstProject(factsOf({ name }))), [], name)
-    for (const { path, text } of project.files.slice(1)) {
-      assert.match(path, /^[\w./-]+$/)
-      assert.match(
-        (parse(text) as { jobs: Record<string, { with: { name: string } }> }).jobs[
-          path.includes('refresh') ? 'history' : 'paceline'
-        ]!.with.name,
-        /^[\w.-]+$/,
-      )
-    }
+    const names = [false, true].flatMap((systems) => {
+      const facts = {
+        look,
+        below: 'packages/a',
+        knownBy: ['watch'],
+        workflows: { source, defaultBranch: 'main', systems },
+      }
+      const project = firstProject(factsOf({ name, scripts: { build: 'x' } }, facts))
+      return project.files.slice(1).map(({ path, text }) => {
+        assert.match(path, /^[\w./-]+$/)
+        const { jobs } = parse(text) as { jobs: Record<string, Job> }
+        const [{ with: inputs, steps }] = Object.values(jobs) as [Job]
+        return (inputs ?? steps!.at(-1)!.with).name
+      })
+    })
+    assert.equal(names.length, 3)
+    for (const one of names) assert.match(one, /^[\w.-]+$/)
   }
 })
 
@@ -317,7 +322,11 @@ test('of many benchmarks in one folder a glob is written, which takes new ones i
 })
 
 test('a package of a workspace has its workflows at the top of the repository', () => {
-  const facts = { look: { manager: 'pnpm' as const }, below: 'packages/on', workflows: { source, defaultBranch: 'on' } }
+  const facts = {
+    look: { manager: 'pnpm' as const },
+    below: 'packages/on',
+    workflows: { source, defaultBranch: 'on', systems: true },
+  }
   const project = firstProject(factsOf({ name: '@acme/on', scripts: { build: 'tsc' } }, facts))
   assert.equal(configOf(project).project, undefined, 'its manager is found without the config')
   assert.deepEqual(paths(project).slice(2), [
@@ -328,18 +337,24 @@ test('a package of a workspace has its workflows at the top of the repository', 
   assert.deepEqual(check.jobs.paceline.with, { config: 'packages/on/paceline.config.json', name: 'on' })
   const refresh = parse(project.files[3]!.text) as { on: { push: { branches: string[] } } }
   assert.deepEqual(refresh.on.push.branches, ['on'])
+  const alone = firstProject(
+    factsOf({ name: '@acme/on' }, { ...facts, workflows: { ...facts.workflows, systems: false } }),
+  )
+  assert.deepEqual(paths(alone).slice(2), ['../../.github/workflows/paceline-on.yml'])
+  const one = parse(alone.files[2]!.text) as { on: typeof refresh.on; jobs: { bench: { steps: { with: object }[] } } }
+  assert.deepEqual(one.on.push.branches, ['on'])
+  assert.deepEqual(one.jobs.bench.steps[1]!.with, { config: 'packages/on/paceline.config.json', name: 'on' })
 })
 
 test('a package becomes a project of its workspace; its config says what is measured', () => {
   const workspace = { up: '../../', below: '', projects: ['packages/*'] }
-  const facts = { below: 'packages/on', workspace, workflows: { source, defaultBranch: 'main' } }
+  const facts = { below: 'packages/on', workspace, workflows: { source, defaultBranch: 'main', systems: false } }
   const project = firstProject(factsOf({ name: '@acme/on', type: 'module' }, facts))
   assert.deepEqual(paths(project), [
     'paceline.config.json',
     '../../paceline.config.json',
     'bench/load.js',
     '../../.github/workflows/paceline.yml',
-    '../../.github/workflows/paceline-refresh.yml',
   ])
   assert.deepEqual(configOf(project), {
     $schema: '../../.paceline/config.schema.json',
@@ -356,12 +371,22 @@ test('a package becomes a project of its workspace; its config says what is meas
   assert.match(textOf(below, '../../../.github/workflows/paceline.yml'), /config: js\/paceline\.config\.json/)
 })
 
-test('the workflows are those of the guide and of the examples', () => {
+test('the workflows are those of the README, the guide and the examples', () => {
   const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
-  const project = firstProject(factsOf({ name: 'a' }))
+  const workflows = { source, defaultBranch: 'main', systems: true }
+  const project = firstProject(factsOf({ name: 'a' }, { workflows }))
+  const alone = firstProject(factsOf({ name: 'a' }))
+  const [, inReadme = ''] = /^```yaml\n([^]*?)```/m.exec(read('README.md')) ?? []
+  // What it measures stands in the config; and an edit may give a pull request another base.
+  const fromConfig = inReadme.replace(/ +with: \{ run: .*\n/, '')
+  const edited = fromConfig.replace(
+    'pull_request:\n',
+    'pull_request:\n    types: [opened, synchronize, reopened, edited]\n',
+  )
+  assert.equal(textOf(alone, '.github/workflows/paceline.yml'), edited)
   const [, inGuide = ''] = /^```yaml\n([^]*?)```/m.exec(read('docs/github-action.md')) ?? []
   assert.equal(textOf(project, '.github/workflows/paceline.yml'), inGuide)
   const example = read('examples/refresh.yml').replaceAll(/^#.*\n/gm, '')
   assert.equal(textOf(project, '.github/workflows/paceline-refresh.yml'), example)
-  for (const { text } of project.files) assert.doesNotMatch(text, /pull_request_target/)
+  for (const { text } of [...project.files, ...alone.files]) assert.doesNotMatch(text, /pull_request_target/)
 })

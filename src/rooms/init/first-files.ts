@@ -154,8 +154,10 @@ function workflowFiles({ look, below: ownBelow, workspace, workflows }: InitFact
     below === '' || workspace !== null ? null : subjectName(look.package?.name ?? below).replaceAll(/[^\w.-]+/g, '-')
   const suffix = name === null ? '' : `-${name}`
   const inputs = { config, name }
+  const path = `${top}.github/workflows/paceline${suffix}.yml`
+  if (!workflows.systems) return [{ path, text: oneStepWorkflow(workflows, inputs) }]
   return [
-    { path: `${top}.github/workflows/paceline${suffix}.yml`, text: checkWorkflow(workflows, inputs) },
+    { path, text: checkWorkflow(workflows, inputs) },
     { path: `${top}.github/workflows/paceline-refresh${suffix}.yml`, text: refreshWorkflow(workflows, inputs) },
   ]
 }
@@ -190,7 +192,26 @@ type Workflows = InitFacts['workflows']
 /** Of a workflow; null for what it leaves out. `name` tells the reports of several packages apart. */
 type Inputs = Readonly<Record<string, string | null>>
 
-/** The workflow of pull requests. A test compares it with the one in docs/github-action.md. */
+/** All in one step, on one system. A test compares it with the one in the README. */
+function oneStepWorkflow({ source, defaultBranch }: Workflows, inputs: Inputs): string {
+  return `name: Benchmarks
+on:
+  pull_request:
+    types: [opened, synchronize, reopened, edited]
+  push: { branches: [${yamlWord(defaultBranch ?? 'main')}] }
+  workflow_dispatch:
+permissions: { contents: write, pull-requests: write, checks: write }
+jobs:
+  bench:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v7
+        with: { fetch-depth: 2 }
+      - uses: ${source.repository}@${source.revision}
+${withInputs(inputs, '        ')}`
+}
+
+/** The workflow of pull requests on several systems. A test compares it with the one in docs/github-action.md. */
 function checkWorkflow({ source }: Workflows, inputs: Inputs): string {
   return `name: Benchmarks
 on:
@@ -232,11 +253,11 @@ jobs:
 ${withInputs(inputs)}`
 }
 
-function withInputs(inputs: Inputs): string {
+function withInputs(inputs: Inputs, indent = '    '): string {
   const given = Object.entries(inputs).flatMap(([name, value]) =>
-    value === null ? [] : [`      ${name}: ${yamlWord(value)}\n`],
+    value === null ? [] : [`${indent}  ${name}: ${yamlWord(value)}\n`],
   )
-  return given.length === 0 ? '' : `    with:\n${given.join('')}`
+  return given.length === 0 ? '' : `${indent}with:\n${given.join('')}`
 }
 
 /** A name in Git, a path or an expression; what YAML could take for something else is quoted. */

@@ -37,12 +37,10 @@ export function notesOf(facts: InitFacts): string[] {
   }
   notes.push(...unusedNotes({ look, benchmarks }))
   if (workflows.source.repository.startsWith('_')) {
-    notes.push('Replace _OWNER_ in the workflows with the account under which you found Paceline.')
+    notes.push('Replace _OWNER_ in the workflow with the account under which you found Paceline.')
   }
   if (below !== null && workflows.defaultBranch === null) {
-    notes.push(
-      'Git does not say which branch is the default one. The workflow of the history names main: correct it if need be.',
-    )
+    notes.push('Git does not say which branch is the default one. The workflow names main: correct it if need be.')
   }
   notes.push(...callNotes(facts))
   const started = benchmarks.some(mayRun) ? [] : programs.filter(mayRun).map((one) => one.name)

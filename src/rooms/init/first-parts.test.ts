@@ -36,7 +36,7 @@ function factsOf(facts: Partial<InitFacts>): InitFacts {
     benchmarks: [],
     left: [],
     budget: null,
-    workflows: { source: { repository: 'a/b', revision: 'v1' }, defaultBranch: 'main' },
+    workflows: { source: { repository: 'a/b', revision: 'v1' }, defaultBranch: 'main', systems: false },
     ...facts,
   }
 }

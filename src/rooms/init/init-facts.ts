@@ -34,6 +34,8 @@ interface FactsOptions {
   /** A checkout of the project that is installed and built; null to try what is in the project's own folder. */
   readonly checkout: string | null
   readonly workspace: Awaited<ReturnType<typeof workspaceOf>>
+  /** Whether several systems are measured, which takes two reusable workflows in the place of one step. */
+  readonly systems: boolean
 }
 
 type PlaceOfInit = Effects & Pick<CommandContext, 'rooms'>
@@ -42,7 +44,7 @@ type PlaceOfInit = Effects & Pick<CommandContext, 'rooms'>
 export async function initFacts(
   look: ProjectLook,
   place: PlaceOfInit,
-  { invocation, checkout, workspace }: FactsOptions,
+  { invocation, checkout, workspace, systems }: FactsOptions,
 ) {
   const { env, platform, signal } = place
   const installation = findInstallation(import.meta.url)
@@ -89,6 +91,7 @@ export async function initFacts(
     /** The time that a verdict needs, where the default is too short. */
     budget: null as { readonly value: string; readonly why: string } | null,
     workflows: {
+      systems,
       source: await sourceOf(invocation, installation, place),
       defaultBranch: repository === null ? null : await branchOf(gitIn(look.root, { ...env }, place)),
     },

@@ -27,12 +27,14 @@ Examples:
   paceline init                            looks, shows, asks
   paceline init --dry-run                  looks and shows
   paceline init --yes                      looks, shows and writes
+  paceline init --systems                  for Linux, Windows and macOS
   paceline init --package packages/parse   begins with one package of a workspace`
 
 interface InitOptions {
   readonly package?: string
   readonly yes?: boolean
   readonly dryRun?: boolean
+  readonly systems?: boolean
   readonly try: boolean
 }
 
@@ -44,6 +46,10 @@ export const add: AddCommand = (command, context, done) => {
     )
     .option('--yes', 'write the files without asking')
     .option('--dry-run', 'show the files and write nothing')
+    .option(
+      '--systems',
+      'write the workflows that measure on Linux, Windows and macOS, in the place of one step on Linux',
+    )
     .option('--no-try', 'write what was not run in a checkout')
     .addHelpText('after', help)
     .action(async (options: InitOptions) => {
@@ -55,7 +61,9 @@ export const add: AddCommand = (command, context, done) => {
       const look = begun === null ? whole : await lookAtProject(join(here, begun))
       const { root } = look
       const hasConfig = existsSync(join(root, configFileName))
-      const { facts, files } = await context.interruptible(() => triedProject(context, look, options.try && !hasConfig))
+      const { facts, files } = await context.interruptible(() =>
+        triedProject(context, look, { ...options, try: options.try && !hasConfig }),
+      )
       const { notes } = firstProject(facts)
       const say = (text: string): void => context.console.out(`${plainLines(text)}\n`)
       say(lookLines(look).join('\n'))
@@ -100,14 +108,14 @@ export const add: AddCommand = (command, context, done) => {
 async function triedProject(
   context: CommandContext,
   look: ProjectLook,
-  isTried: boolean,
+  { systems = false, try: isTried }: Pick<InitOptions, 'systems' | 'try'>,
 ): Promise<{ readonly facts: InitFacts; readonly files: readonly FirstFile[] }> {
   const { invocation, progress, rooms } = context
   const prepare = prepareOf({ look, benchmarks: benchmarksOf(look), programs: otherPrograms(look) })
   const workspace = await workspaceOf(look)
   const where = { effects: context, progress, rooms, up: workspace?.up ?? '', prepare }
   await using trial = isTried ? await openFirstTrial(look, where) : null
-  let facts = await initFacts(look, context, { invocation, checkout: trial?.root ?? null, workspace })
+  let facts = await initFacts(look, context, { invocation, checkout: trial?.root ?? null, workspace, systems })
   if (trial === null) return { facts, files: firstProject(facts).files }
   const seen = new Set<string>()
   for (;;) {

@@ -84,10 +84,7 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
     /** Fires with the first signal that is listened to, and with a bug. */
     signal: abort.signal,
     /** What ended the work early; null while nothing did. */
-    cause: (): 'signal' | 'bug' | null => {
-      if (own === null) return null
-      return own === exitCodes.bug ? 'bug' : 'signal'
-    },
+    cause: () => causeOf(own),
     /** Runs work that would leave something behind if it were killed: until it is over, a signal aborts it. */
     during: async <T>(work: () => Promise<T>): Promise<T> => {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, listeners[name])
@@ -105,6 +102,11 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
       if (own !== null) leaveSoon(own)
     },
   }
+}
+
+function causeOf(code: ExitCode | null): 'signal' | 'bug' | null {
+  if (code === null) return null
+  return code === exitCodes.bug ? 'bug' : 'signal'
 }
 
 /** As the signal ends a program without a listener: `exit` would wait for reads that may have no end. */

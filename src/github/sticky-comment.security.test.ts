@@ -236,8 +236,7 @@ test('a comment keeps a line for each earlier push, and of strangers nothing', a
   const push = async (number: number, body: string): Promise<string> => {
     const at = String(number).padStart(40, 'c')
     fake.widget.pulls[0]!.head.sha = at
-    const posted = { ...request, us, body, measured: { ...measured, sha: at, runNumber: number } }
-    await postComment(client, posted)
+    await postComment(client, { ...request, us, body, measured: { ...measured, sha: at, runNumber: number } })
     return fake.widget.comments[0]!.body
   }
   await push(20, '### ❌ 1 worse: load time +20%\n\nRows.')

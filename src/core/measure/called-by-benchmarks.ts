@@ -46,11 +46,8 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
     coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) || !known.has(path) })
   const reachIn = async (scripts: readonly CoveredScript[], isOwn: boolean): Promise<FileReach> => {
     const paths = new Set(scripts.flatMap((one) => (isBuilt(one, known) && one.path !== null ? [one.path] : [])))
-    const texts = Array.from(paths, async (path): Promise<[string, string | null]> => {
-      const bytes = await readRegularFile(join(sides.base.root, path), { maxBytes: mostBytes, follow: false })
-      return [path, bytes?.toString() ?? null]
-    })
-    return codeReach({ changed, known, scripts, before: new Map(await Promise.all(texts)), isOwn })
+    const before = await textsIn(sides.base.root, paths)
+    return codeReach({ changed, known, scripts, before, isOwn })
   }
   const own = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === null)
   let prepared: Promise<PreparedTrials> | undefined
@@ -94,6 +91,16 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
 }
 
 const mostBytes = 64 * 1024 * 1024
+
+/** By path below the folder; null for what is no file there, or too large. */
+async function textsIn(folder: string, paths: ReadonlySet<string>): Promise<Map<string, string | null>> {
+  const texts = Array.from(paths, async (path): Promise<[string, string | null]> => {
+    const bytes = await readRegularFile(join(folder, path), { maxBytes: mostBytes, follow: false })
+    return [path, bytes?.toString() ?? null]
+  })
+  return new Map(await Promise.all(texts))
+}
+
 const mostFiles = 1_000
 const longestName = 300
 

@@ -279,10 +279,8 @@ test('where there is nothing to measure, nothing is written', () => {
   assert.deepEqual(firstProject(factsOf({ name: 'a' }, { library: null })).files, [])
 })
 
-interface Job {
-  readonly with?: { readonly name: string }
-  readonly steps?: readonly { readonly with: { readonly name: string } }[]
-}
+type Named = { readonly with: { readonly name: string } }
+type Job = Partial<Named> & { readonly steps?: readonly Named[] }
 
 test('no name of a stranger gets into code, a command line or YAML', () => {
   for (const name of ["a'+x", 'a`b', '../a', 'a b', 'a$(x)', '@a/b/c', 'a\nb']) {
@@ -298,9 +296,8 @@ test('no name of a stranger gets into code, a command line or YAML', () => {
       const project = firstProject(factsOf({ name, scripts: { build: 'x' } }, facts))
       return project.files.slice(1).map(({ path, text }) => {
         assert.match(path, /^[\w./-]+$/)
-        const { jobs } = parse(text) as { jobs: Record<string, Job> }
-        const [{ with: inputs, steps }] = Object.values(jobs) as [Job]
-        return (inputs ?? steps!.at(-1)!.with).name
+        const [job] = Object.values((parse(text) as { jobs: Record<string, Job> }).jobs)
+        return (job!.with ?? job!.steps!.at(-1)!.with).name
       })
     })
     assert.equal(names.length, 3)

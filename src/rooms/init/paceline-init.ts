@@ -70,13 +70,7 @@ export const add: AddCommand = (command, context, done) => {
       const why = 'it has benchmarks, or is the only one to measure; `--package` names another'
       if (begun !== null) say(`Note: Begins with ${begun} of this workspace: ${why}.`)
       for (const note of notes) say(`Note: ${note}`)
-      if (files.length === 0) {
-        const name = plainText(look.package?.name ?? 'this package')
-        throw new UserError(`Found nothing in ${name} that can be measured without your help`, {
-          exitCode: exitCodes.nothingCompared,
-          hint: 'It has no module to import, no command that works with --help, and no benchmark that can be read. docs/writing-a-suite.md says how to measure anything else.',
-        })
-      }
+      if (files.length === 0) throw nothingFound(look)
       // Beside a config that is there already only workflows: it would not name a suite of ours.
       const missing = files.filter(
         ({ path }) => !existsSync(join(root, path)) && (!hasConfig || path.includes('.github/workflows/')),
@@ -99,6 +93,14 @@ export const add: AddCommand = (command, context, done) => {
       say(`Written: ${written.join(', ')}${editors}`)
       say((await linesAfter(context, look, { written, isProject: workspace !== null })).join('\n'))
     })
+}
+
+function nothingFound(look: ProjectLook): UserError {
+  const name = plainText(look.package?.name ?? 'this package')
+  return new UserError(`Found nothing in ${name} that can be measured without your help`, {
+    exitCode: exitCodes.nothingCompared,
+    hint: 'It has no module to import, no command that works with --help, and no benchmark that can be read. docs/writing-a-suite.md says how to measure anything else.',
+  })
 }
 
 /**

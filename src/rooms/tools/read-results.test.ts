@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../../core/errors.ts'
 import { plainName, readableName } from '../../core/model/scalars.ts'
-import { formats, readResults, type ImportedRow } from './read-results.ts'
+import { readResults, type ImportedRow } from './read-results.ts'
 import { plainCases } from './tool-output.ts'
 import { knownUnit } from './tool-units.ts'
 
@@ -142,14 +142,6 @@ test('what is of no format says what was found, and where', () => {
   assert.match(problem('nothing here', 'go'), /there is no benchmark of go test -bench in it \(Found 1 line of text/)
   assert.match(problem('', 'carg'), /^There is no format "carg" \(Did you mean cargo\? /)
   assert.match(problem('', 'ruby'), /^There is no format ruby: let the command print a list of its own, which custom/)
-})
-
-test('of every format there is a name and a title', () => {
-  assert.equal(new Set(formats.map(({ name }) => name)).size, formats.length)
-  for (const { name, title } of formats) {
-    assert.match(name, /^[A-Za-z0-9-]+$/)
-    assert.notEqual(title, '', name)
-  }
 })
 
 test('no text keeps a reader busy: comments without end, and cells of blanks', () => {

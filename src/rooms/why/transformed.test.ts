@@ -23,6 +23,7 @@ function placesWith(text: string): string[] {
 
 test('a function of a script that was transformed has the place where it was written', () => {
   assert.deepEqual(placesWith(dataUrl(map)), ['made -1:-1', 'parse 0:28', 'added -1:-1', 'other 3:30'])
+  assert.deepEqual(placesWith(''), ['made -1:-1', 'parse -1:-1', 'added -1:-1', 'other 3:30'], 'without a map')
 })
 
 test('a map of several sources, or none that can be read, changes nothing', () => {
@@ -31,8 +32,4 @@ test('a map of several sources, or none that can be read, changes nothing', () =
   const inParts = dataUrl({ version: 3, sections: [{ offset: { line: 0, column: 0 }, map }] })
   for (const text of ['data:text/plain,a', dataUrl([]), inParts, 'a.js.map', '\n'])
     assert.deepEqual(placesWith(text), unchanged)
-})
-
-test('a script that was transformed without a map has no place', () => {
-  assert.deepEqual(placesWith(''), ['made -1:-1', 'parse -1:-1', 'added -1:-1', 'other 3:30'])
 })

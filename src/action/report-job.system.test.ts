@@ -78,7 +78,10 @@ test('versions of Node are columns of a comment; one that is missing or lies is 
   const leave = (label: string, node: string, times: number): void => {
     const own = runOf(scene, { times })
     const [{ suite, case: name, subject }] = own.benchmarks as [Run['benchmarks'][0]]
-    const row = { benchmark: `${suite}/${name}/${subject}`, metric: 'ready-time', why: why() }
+    const { places, ...seen } = why()
+    const [{ changedHere: _, ...untouched }] = places as [(typeof places)[0]]
+    const moved = { ...seen, places: [{ ...untouched, line: 7 }, ...places] }
+    const row = { benchmark: `${suite}/${name}/${subject}`, metric: 'ready-time', why: moved }
     const run = { ...own, explained: times > 1 ? [row] : [] }
     const path = `paceline-results/paceline+default+ubuntu-latest+node${label}+1/run.json`
     scene.place.write(path, { ...run, environment: { ...run.environment, node } })
@@ -92,7 +95,8 @@ test('versions of Node are columns of a comment; one that is missing or lies is 
   assert.match(comment!.body, /^### ❌ \d worse: .*Node 22/m)
   assert.match(comment!.body, /\| Linux · Node 22 \| Linux · Node 24 \|/)
   assert.match(comment!.body, /^- <code>react<\/code> ready time on Linux · Node 22, /m)
-  assert.equal(scene.repository.checks.at(-1)?.conclusion, 'failure')
+  const check = scene.repository.checks.at(-1)!
+  assert.deepEqual([check.conclusion, (check.annotations[0] as { start_line: number }).start_line], ['failure', 41])
 
   const alone = { ...inputs, platforms: '["windows-latest", "ubuntu-latest"]', 'node-version': '22' }
   scene.place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', runOf(scene))

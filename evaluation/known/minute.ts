@@ -21,9 +21,11 @@ import {
 } from '../../src/core/model/run.ts'
 import { median } from '../../src/core/stats/quantile.ts'
 import { seededRandom } from '../../src/core/stats/random.ts'
+import { blocksFor } from '../../src/core/stats/sequential.ts'
 import { toolNames, type UpgradeFigures } from '../detection/minute-page.ts'
 import { ours } from '../detection/minute-table.ts'
 import { hyperfineRules } from '../detection/other-rules.ts'
+import { alphaPerComparison } from '../detection/our-rules.ts'
 import { alone, realJudges, type Judge } from '../detection/real-tools.ts'
 import { percent } from '../detection/session.ts'
 import type { Outcome, Side, World } from '../detection/world.ts'
@@ -143,9 +145,11 @@ export async function judgedUpgrade(
   const family = run.pairing?.family ?? rows.length
   const benchmarks = new Set(rows.map(({ benchmark }) => benchmark)).size
   const inAMinute = Math.floor(minuteMs / trialMs / 2 / benchmarks)
+  // In a block a side may run ahead of the other, which then begins as much later: a replay of n pairs needs that many more.
+  const ahead = blocksFor(alphaPerComparison / family).reduce((sum, size) => sum + size - 1, 0)
   const { judges: real, missing } = await realJudges(least)
   const own = ['Paceline', 'Paceline, stopped after a minute'].map((name, at): Judge => {
-    const pairs = at === 0 ? least : Math.min(least, inAMinute)
+    const pairs = at === 0 ? least - ahead : Math.min(least - ahead, inAMinute)
     const rules = rows.map(({ detect }) => ours(name, { rows: family, detect, pairs }))
     return { name, play: (worlds) => worlds.flatMap((world, row) => rules[row]!.play([world])) }
   })

@@ -40,7 +40,7 @@ function valuesOf({ metrics }: BenchmarkRun): number {
   return counts.length === 0 ? 0 : Math.min(...counts)
 }
 
-/** How many benchmarks are named. */
+/** The number of benchmarks that a message names. */
 const named = 10
 
 /** Returns a sentence, without a full stop, for each kind of thing that a run lacks; none if it is complete. */
@@ -62,13 +62,13 @@ interface AdmitFileOptions {
   readonly run: Run
   /** Its name in errors. */
   readonly file: string
-  /** Whether to accept a run of a working tree with uncommitted changes. */
+  /** Accepts a run of a working tree with uncommitted changes. */
   readonly allowDirty: boolean
 }
 
 /**
- * As `admitRun`, for a file that a user adds. Throws `UserError` for a run with nothing to store and, unless it is allowed,
- * for one of a working tree that differed from its commit.
+ * Admits a file that a user adds, as `admitRun` does. Throws `UserError` for a run with nothing to store and, unless
+ * it is allowed, for one of a working tree that differed from its commit.
  */
 export function admitFile({ run, file, allowDirty }: AdmitFileOptions): Admitted & { readonly run: Run } {
   const admitted = admitRun(run)

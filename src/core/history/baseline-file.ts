@@ -20,7 +20,7 @@ export async function readBaseline(path: string): Promise<Baseline> {
   return checkedBaseline(await readJsonFile(path, baselineKind), path)
 }
 
-/** A baseline with the runs that have left it, as far as they are in the file of the past beside it. */
+/** Reads a baseline with the runs that have left it, as far as they are in the file of the past beside it. */
 export async function readHistory(path: string): Promise<Baseline> {
   const baseline = await readBaseline(path)
   const past = await readBaselineIfAny(pastFile(path))
@@ -28,7 +28,7 @@ export async function readHistory(path: string): Promise<Baseline> {
 }
 
 interface UpdateOptions extends LockOptions {
-  /** What the file becomes; null stands for a file that does not exist yet. */
+  /** Returns what the file becomes; null stands for a file that does not exist yet. */
   readonly change: (before: Baseline | null) => Baseline
 }
 

@@ -10,19 +10,18 @@ import type { Run } from '../model/run.ts'
 import { UserError } from '../errors.ts'
 import { recordLine, storedLines } from '../model/serialise.ts'
 
-/** A baseline without runs. */
 export function emptyBaseline(platform: string): Baseline {
   return { schema: baselineSchemaId, platform, runs: [], accepted: [] }
 }
 
 interface KeepOptions {
-  /** How many of the newest runs stay; 50 by default. */
+  /** The number of newest runs that stay; 50 by default. */
   readonly keep?: number
 }
 
 /**
- * The union of two baselines of one platform, pruned. Associative, commutative and idempotent for one and the same
- * `keep`. Throws `UserError` when the platforms differ.
+ * Returns the union of two baselines of one platform, pruned. Associative, commutative and idempotent for one and the
+ * same `keep`. Throws `UserError` when the platforms differ.
  */
 export function mergeBaselines(a: Baseline, b: Baseline, options: KeepOptions = {}): Baseline {
   if (a.platform !== b.platform) {
@@ -34,7 +33,7 @@ export function mergeBaselines(a: Baseline, b: Baseline, options: KeepOptions = 
   return pruneBaseline(both, options)
 }
 
-/** The baseline with these runs in it, pruned. Throws `UserError` for a run of another platform. */
+/** Adds the runs to the baseline and prunes it. Throws `UserError` for a run of another platform. */
 export function addRuns(baseline: Baseline, runs: readonly Run[], options: KeepOptions = {}): Baseline {
   const stranger = runs.find((run) => run.environment.platform !== baseline.platform)
   if (stranger !== undefined) {
@@ -47,8 +46,8 @@ export function addRuns(baseline: Baseline, runs: readonly Run[], options: KeepO
 }
 
 /**
- * The newest `keep` runs, sorted by id, each id once, and the records that can still matter: a record that starts at or
- * before the oldest run of a full baseline has no effect, now or later.
+ * Keeps the newest `keep` runs, sorted by id, each id once, and the records that can still matter: a record that
+ * starts at or before the oldest run of a full baseline has no effect, now or later.
  */
 export function pruneBaseline(baseline: Baseline, { keep = defaultKeep }: KeepOptions = {}): Baseline {
   if (!Number.isInteger(keep) || keep < 1 || keep > maxRuns) {
@@ -63,13 +62,13 @@ export function pruneBaseline(baseline: Baseline, { keep = defaultKeep }: KeepOp
   return { ...baseline, runs, accepted }
 }
 
-/** A record of an intended level change. Its id is a hash of its content, so that adding it twice changes nothing. */
+/** Makes a record of an intended level change. Its id is a hash of its content, so adding it twice changes nothing. */
 export function acceptRecord(record: Omit<AcceptRecord, 'id'>): AcceptRecord {
   const said = JSON.stringify([record.fromRun, record.match, record.metric, record.reason])
   return { id: createHash('sha256').update(said).digest('hex').slice(0, 16), ...record }
 }
 
-/** The baseline with this record in it. Throws `UserError` if the run that it starts from is not in the baseline. */
+/** Adds a record to the baseline. Throws `UserError` if the run that it starts from is not in the baseline. */
 export function acceptLevel(baseline: Baseline, record: AcceptRecord, options: KeepOptions = {}): Baseline {
   if (!baseline.runs.some((run) => run.id === record.fromRun)) {
     throw new UserError(`The baseline of ${baseline.platform} has no run ${JSON.stringify(record.fromRun)}`, {
@@ -103,7 +102,7 @@ function weight(run: Run): number {
   return (run.complete ? 1e12 : 0) + trials
 }
 
-/** By code units, as ids sort by time; a locale would differ from machine to machine. */
+/** Compares by code units, as ids sort by time; a locale would differ from machine to machine. */
 function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }

@@ -23,7 +23,7 @@ import type { Setup } from '../rooms-api.ts'
 /** Versions whose tags are looked at: one that the config names may be older than the newest. */
 const tagsSeen = 20
 
-/** Benchmarks of one project, which share a reference. */
+/** Holds the benchmarks of one project, which share a reference. */
 export interface ReferenceGroup extends ReferenceChoice {
   /** Name of the project in a workspace; null for the one at the top. */
   readonly project: string | null
@@ -50,25 +50,25 @@ async function storedGroups(
   })
 }
 
-/** How a head without a base, or main, is measured with a reference. */
+/** Says how a head without a base, or main, is measured with a reference. */
 export interface ReferenceOptions {
-  /** In the words of the config, in its place; `none` measures the head alone. */
+  /** Replaces the reference of the config, in its words; `none` measures the head alone. */
   readonly reference?: string | undefined
-  /** What the stored runs of this platform say, where another job read them. */
+  /** The references in the stored runs of this platform, where another job read them. */
   readonly handed?: readonly StoredReferences[] | null
-  /** Of each benchmark, if not the usual number. */
+  /** The number of pairs of each benchmark, if not the usual one. */
   readonly pairs?: number | undefined
 }
 
 interface ReferencesOptions {
-  /** Those that the project itself can change. */
+  /** The benchmarks that the project itself can change. */
   readonly benchmarks: readonly PlannedBenchmark[]
   /** A reference in the words of the config, in its place; null to follow the config. */
   readonly asked: string | null
   readonly handed: readonly StoredReferences[] | null
 }
 
-/** A choice for each project. Throws `UserError` for a reference that is named and does not exist. */
+/** Chooses a reference for each project. Throws `UserError` for a reference that is named and does not exist. */
 export async function chooseReferences(setup: Setup, options: ReferencesOptions): Promise<ReferenceGroup[]> {
   const groups = await storedGroups(setup, options)
   const head = await commitOf(gitOf(setup), 'HEAD').catch(() => null)

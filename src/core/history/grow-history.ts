@@ -1,7 +1,7 @@
 /**
- * What becomes of runs that a baseline has no more room for. Heads are compared with the newest runs only; older ones show
- * the trend, so the last of each week stays for a quarter, and the last of each month for good, in a file beside the
- * baseline. What stays depends on the set of runs alone, not on who adds them in which order.
+ * Keeps some of the runs that a baseline has no more room for. Heads are compared with the newest runs only; older
+ * ones show the trend, so the last of each week stays for a quarter, and the last of each month for good, in a file
+ * beside the baseline. The runs that stay depend on the set of runs alone, not on who adds them in which order.
  */
 import { UserError } from '../errors.ts'
 import { defaultKeep, maxRuns, type Baseline } from '../model/baseline.ts'
@@ -11,7 +11,7 @@ import { baselineText, drawnRun } from '../model/serialise.ts'
 
 const weeksKept = 13
 
-/** The file of the runs that have left `file`, a baseline: `linux-x64.past.json` beside `linux-x64.json`. */
+/** Names the file of the runs that have left `file`, a baseline: `linux-x64.past.json` beside `linux-x64.json`. */
 export function pastFile(file: string): string {
   return file.replace(/(\.json)?$/, '.past.json')
 }
@@ -24,18 +24,18 @@ export interface GrownFile {
 
 export interface GrownHistory {
   readonly newest: GrownFile
-  /** Null if no run has left the newest ones that is to stay: the file is as it was. */
+  /** Is null if no run that has left the newest ones is to stay: the file is as it was. */
   readonly past: GrownFile | null
-  /** How many runs had room: fewer than asked for if their text was too large. */
+  /** The number of runs that had room: fewer than asked for if their text was too large. */
   readonly keep: number
 }
 
 export interface Addition {
   readonly platform: string
   readonly runs: readonly Run[]
-  /** How many of the newest runs stay in the file; older ones may move to the file of the past. */
+  /** The number of newest runs that stay in the file; older ones may move to the file of the past. */
   readonly keep?: number | undefined
-  /** What else becomes of a baseline that has got these runs. */
+  /** Changes a baseline that has got these runs. */
   readonly change?: ((baseline: Baseline, added: readonly Run[]) => Baseline) | undefined
 }
 
@@ -43,13 +43,13 @@ interface Growth extends Addition {
   /** Path of the newest runs, on a disk or a branch. */
   readonly file: string
   readonly maxBytes: number
-  /** Null where there is no such file. */
+  /** Resolves to null if there is no such file. */
   readonly read: (path: string) => Promise<Baseline | null>
 }
 
 /**
- * The file with these runs, and that of the runs that leave it, which is read only if there are any. A text of more than
- * `maxBytes` could not be read back, so then fewer runs are kept; throws `UserError` where even one is too many.
+ * Adds the runs to a file and moves others to that of the past, which is read only if there are any. Keeps fewer runs
+ * if the text would exceed `maxBytes` and could not be read back; throws `UserError` where even one is too many.
  */
 export async function growHistory(growth: Growth): Promise<GrownHistory> {
   const { file, platform, runs, read, change = (baseline) => baseline } = growth
@@ -78,7 +78,6 @@ export function grownFiles({ newest, past }: GrownHistory): GrownFile[] {
   return past === null ? [newest] : [past, newest]
 }
 
-/** True if one of the two files has the run. */
 export function holdsRun(history: GrownHistory, id: string): boolean {
   return grownFiles(history).some(({ baseline }) => baseline.runs.some((run) => run.id === id))
 }

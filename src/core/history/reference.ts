@@ -14,17 +14,17 @@ import { commitSha, list, readableName, text } from '../model/scalars.ts'
 import { compareVersions, versionIn } from '../model/version.ts'
 import type { VersionTag } from '../sides/past-commits.ts'
 
-/** As many stored commits are tried in place of a reference that cannot be prepared. */
+/** The number of stored commits that are tried in place of a reference that cannot be prepared. */
 const mostTried = 3
 /** The last release may have been in use, and be none to go back to: however long a project lives, the newest of these do. */
 const mostUsed = 5
 
-/** What the stored runs of a project on one platform say: all that choosing takes, so that a job can hand it to another. */
+/** Holds what the stored runs of a project on one platform say: all that choosing takes, for another job. */
 export const storedReferencesSchema = z.lazy(() =>
   z.strictObject({
     /** Name of the project in a workspace; null for the one at the top. */
     project: z.nullable(readableName),
-    /** What the newest stored run was measured with; null if that is none. */
+    /** The reference that the newest stored run was measured with; null if it had none. */
     inUse: z.nullable(referenceSchema),
     /** Ids of the newest releases among the references before it. */
     used: list(text(300), mostUsed),
@@ -63,13 +63,13 @@ function referenceOf({ benchmarks }: Run, project: string | null): Reference | n
   return most?.[0] ?? null
 }
 
-/** The references of benchmarks, each as often as it is there; a subject of a suite is none of the project's. */
+/** Lists the references of benchmarks, as often as they occur; a subject of a suite is none of the project's. */
 export function ownReferences(benchmarks: readonly BenchmarkRun[]): Reference[] {
   return benchmarks.flatMap(({ reference }) => reference ?? []).filter(({ why }) => why !== 'subject')
 }
 
 export interface ReferenceQuestion {
-  /** What the config names, found; null if it names none. */
+  /** The reference that the config names; null if it names none. */
   readonly named: Reference | null
   readonly stored: StoredReferences
   readonly release: Reference | null
@@ -108,7 +108,7 @@ export function chooseReference({ named, stored, release, head }: ReferenceQuest
   return choice(oldest, 'there is no release, and no older commit is stored')
 }
 
-/** Whether a release came after the reference in use. */
+/** Tells whether a release came after the reference in use. */
 function isNewer(release: Reference, { inUse, used }: StoredReferences): boolean {
   if (inUse === null) return true
   // A version by its tag, and the same from the registry, where the config named that, are one release.
@@ -123,12 +123,11 @@ function isRelease({ why }: Reference): boolean {
   return why === 'release' || why === 'tag'
 }
 
-/** A commit as a reference. */
 export function atCommit(sha: string, why: Reference['why'], label = sha.slice(0, 7)): Reference {
   return { id: sha, label, commit: sha, why }
 }
 
-/** The last release: the newest tag of a version, of those with the oldest first. */
+/** Finds the last release: the newest tag of a version, of those with the oldest first. */
 export function lastRelease(tags: readonly VersionTag[]): Reference | null {
   const newest = tags.at(-1)
   return newest === undefined ? null : atCommit(newest.commit, 'tag', readable(newest.name).slice(0, 300))

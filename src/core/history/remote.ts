@@ -14,7 +14,7 @@ import { withoutSecrets } from '../model/readable.ts'
 import { jitteredDelayMs, maxAttempts, type Waiting } from '../system/waiting.ts'
 
 export interface Remote {
-  /** Of the repository, without credentials: `https://github.com/acme/widget`, or a path. */
+  /** The address of the repository, without credentials: `https://github.com/acme/widget`, or a path. */
   readonly url: string
   readonly token?: string | undefined
   /** The environment without secrets: PATH, proxies, certificates. */
@@ -149,7 +149,7 @@ export class RemoteError extends UserError {
   }
 }
 
-/** What of stderr says why: the server's own words, which Git repeats with less, else Git's. */
+/** Finds the reason in stderr: the server's own words, which Git repeats with less, else Git's. */
 function wordsIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim())
   const remote = lines.flatMap((line) => (line.startsWith('remote:') ? line.replace(/^remote:\s*(error:)?/, '') : []))
@@ -183,7 +183,7 @@ interface Question {
   readonly settings?: Settings
 }
 
-/** One command that asks the server. Throws `RemoteError`. */
+/** Runs one command that asks the server. Throws `RemoteError`. */
 export async function askOnce(remote: Remote, git: Git, { args, what, settings = [] }: Question): Promise<string> {
   const { token, timeoutMs = usualTimeoutMs } = remote
   try {
@@ -275,7 +275,7 @@ export function assertPathInRepository(path: string): void {
   }
 }
 
-/** The same for what is written, and nothing hidden: no workflow. */
+/** Checks the path of a file to write, as `assertPath` does, and refuses a hidden one: no workflow. */
 export function assertFilePath(path: string): void {
   assertPathInRepository(path)
   if (/(^|\/)\./.test(path)) throw new UserError(`not a path we write to: ${JSON.stringify(path)}`)
@@ -283,7 +283,7 @@ export function assertFilePath(path: string): void {
 
 type Texts<T = string | null> = ReadonlyMap<string, T>
 
-/** The texts of `paths` on a branch, or null if there is no such branch. */
+/** Reads the texts of `paths` on a branch, or null if there is no such branch. */
 export function readBranch(remote: Remote, branch: string, paths: readonly string[]): Promise<Texts | null> {
   return inBare(remote, async (git) => {
     const commit = await fetchBranch(remote, git, { branch, options: ['--depth=1'] })
@@ -291,7 +291,7 @@ export function readBranch(remote: Remote, branch: string, paths: readonly strin
   })
 }
 
-/** The texts of `paths` at a commit. No other file is fetched: the repository may be large. */
+/** Reads the texts of `paths` at a commit. No other file is fetched: the repository may be large. */
 export function readCommit(remote: Remote, sha: string, paths: readonly string[]): Promise<Texts> {
   return inBare(remote, async (git) => {
     await fetchCommit(remote, git, sha, ['--depth=1', withoutFiles])
@@ -300,8 +300,8 @@ export function readCommit(remote: Remote, sha: string, paths: readonly string[]
 }
 
 /**
- * The texts of `paths` at a revision, null for a path that is not there. `from`: where Git gets files that have not been
- * fetched yet.
+ * Reads the texts of `paths` at a revision, null for a path that is not there. Git gets files that have not been
+ * fetched yet `from` there.
  */
 export async function textsAt(git: Git, revision: string, paths: readonly string[], from?: Remote): Promise<Texts> {
   const listed = await git(['ls-tree', '-z', '--full-tree', revision, '--', ...paths])
@@ -320,7 +320,6 @@ export async function textsAt(git: Git, revision: string, paths: readonly string
   return texts
 }
 
-/** The text of one of them. */
 export async function textAt(git: Git, revision: string, path: string, from?: Remote): Promise<string | null> {
   return (await textsAt(git, revision, [path], from)).get(path) ?? null
 }
@@ -344,7 +343,7 @@ async function textOf(git: Git, { path, sha }: { path: string; sha: string }, fr
   }
 }
 
-/** A commit and its first parents, nearest first: what was merged into a branch has no stored runs. */
+/** Reads a commit and its first parents, nearest first: what was merged into a branch has no stored runs. */
 export function readAncestors(remote: Remote, sha: string): Promise<readonly string[]> {
   return inBare(remote, async (git) => {
     await fetchCommit(remote, git, sha, [`--depth=${mostAncestors}`, onlyCommits])

@@ -20,13 +20,13 @@ import {
   type Remote,
 } from './remote.ts'
 
-/** Whoever is refused has let another through, so that sixteen writers at once all land. Ten were seen on a busy machine. */
+/** Lets sixteen writers at once all land, as whoever is refused has let another through. Ten were seen at once. */
 export const maxTries = 16
 /** Larger files might not be read again: Git's output is held in memory. */
 const mostWritten = 48 * 2 ** 20
-/** A branch with so many commits is started again. */
+/** Limits the commits of a branch: one with so many is started again. */
 export const manyCommits = 10
-/** Of a branch that is longer, it is not known whose its commits are. */
+/** Limits the commits that are looked at: whose those of a longer branch are is not known. */
 const mostKnown = 100
 
 export interface BranchUpdate {
@@ -45,14 +45,14 @@ export interface BranchUpdate {
   readonly merge: (read: (path: string) => Promise<string | null>) => Promise<ReadonlyMap<string, string>>
 }
 
-/** `commit`: where the branch is now. `unchanged`: the merge gave what was there already. */
+/** Tells where the branch is now (`commit`), or that the merge gave what was there already (`unchanged`). */
 export type BranchOutcome = { readonly tries: number } & (
   | { readonly kind: 'written'; readonly commit: string }
   | { readonly kind: 'unchanged'; readonly commit: string | null }
 )
 
 interface StoreOptions extends Omit<BranchUpdate, 'merge'>, Omit<Addition, 'platform'> {
-  /** Where the files are, with a slash at its end unless it is the top. */
+  /** The folder of the files, with a slash at its end unless it is the top. */
   readonly folder: string
 }
 
@@ -174,9 +174,9 @@ async function push(
 const ownMessage = /^Store performance of /
 
 /**
- * Whether a branch has many commits, all of them Paceline's. Each holds whole files, so a refresh a day would grow to a
- * gigabyte in five years, which everybody who clones the repository would load. All runs that are kept are in the newest
- * files, so nothing is lost with the commits before.
+ * Tells whether a branch has many commits, all of them Paceline's. Each holds whole files, so a refresh a day would
+ * grow to a gigabyte in five years, which everybody who clones the repository would load. All runs that are kept are
+ * in the newest files, so nothing is lost with the commits before.
  */
 async function isLong(git: Git, head: string): Promise<boolean> {
   if ((await git(['rev-parse', '--is-shallow-repository'])) === 'true') return false

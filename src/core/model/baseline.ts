@@ -5,13 +5,13 @@ import { described, glob, instant, list, matching, platformId, readableName, run
 
 export const baselineSchemaId = 'paceline/baseline@1'
 
-/** How many runs a baseline keeps by default, and how many are read at most. */
+/** Limits the runs that a baseline keeps by default, and those that are read. */
 export const defaultKeep = 50
 export const maxRuns = 1_000
-/** As far back as the ancestors of a commit are read from a server. */
+/** Limits how far back the ancestors of a commit are read from a server. */
 export const mostAncestors = 200
 
-/** An intended change of level: for the rows it names, runs before it are left out of the model. */
+/** Records an intended change of level: for the rows it names, runs before it are left out of the model. */
 export const acceptRecordSchema = z.lazy(() =>
   z.strictObject({
     id: described('Sixteen hex digits.', matching(/^[0-9a-f]{16}$/, 'must be sixteen hex digits')),

@@ -15,9 +15,9 @@ import {
   whole,
 } from './scalars.ts'
 
-/** The most values per metric that are read. */
+/** Limits the values per metric that are read. */
 export const maxValues = 10_000
-/** How often a measurement of pairs can be resumed. */
+/** Limits how often a measurement of pairs can be resumed. */
 export const maxEnds = 100
 /** The most metrics, and the most notes, of one benchmark. */
 const maxNames = 200
@@ -36,7 +36,7 @@ const unpairedSchema = z.strictObject({
   ),
 })
 
-/** `base[i]` and `head[i]` belong to pair i of `pairs`; null if that trial gave no value (it failed, timed out or was lost). */
+/** Holds pair i as `base[i]` and `head[i]`; null if that trial gave no value (it failed, timed out or was lost). */
 export const pairedSchema = z.strictObject({
   ...metricSpecSchema.shape,
   base: described('Values of the base, one for each pair; null if the trial gave none.', sideValues),
@@ -45,7 +45,7 @@ export const pairedSchema = z.strictObject({
 
 export const metricDataSchema = z.union([unpairedSchema, pairedSchema])
 
-/** How one trial ended. `lost`: the child could not be started; the trial is dropped with its pair. */
+/** Says how one trial ended. `lost`: the child could not be started; the trial is dropped with its pair. */
 export const trialOutcomeSchema = z.enum(['ok', 'failed', 'timeout', 'lost'])
 
 const pairSchema = z.strictObject({
@@ -68,7 +68,7 @@ const packageSchema = z.strictObject({
   ),
 })
 
-/** Where measuring stopped although the benchmark was not decided. */
+/** Records where measuring stopped although the benchmark was not decided. */
 const endSchema = z.strictObject({
   pairs: described('Number of pairs so far.', whole(1, maxValues)),
   /** `clock`: the time budget was used up. `interruption`: stopped by somebody who may have seen the estimates. */
@@ -83,7 +83,7 @@ const failureSchema = z.strictObject({
   count: described('Number of such trials.', whole(1, maxValues)),
 })
 
-/** What main and heads without a base are measured with, in pairs. Pairs with the same reference can be compared. */
+/** Names what main and heads without a base are paired with. Pairs with the same reference can be compared. */
 export const referenceSchema = z.strictObject({
   id: described(
     'A commit id, npm:NAME@VERSION, or a subject of the same suite. Pairs with the same reference can be compared.',
@@ -149,7 +149,7 @@ export const benchmarkShape = z.strictObject({
   warnings: described('Reasons to doubt its figures, in sentences.', list(sentence, 50)),
 })
 
-/** As a baseline holds it: pairs in which all went well are a letter each, of the side that ran first. */
+/** Holds a benchmark as a baseline does: pairs in which all went well are a letter each, of the side that ran first. */
 export const storedBenchmarkShape = z.extend(benchmarkShape, {
   pairs: described(
     pairsWords,

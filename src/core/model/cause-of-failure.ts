@@ -17,7 +17,7 @@ export const stderrHeading = 'last lines of stderr:\n'
 const maxLines = 12
 const maxLength = 400
 
-/** What managers print around an error: their commands, the places of their logs, advice. */
+/** Matches what managers print around an error: their commands, the places of their logs, advice. */
 const noise: readonly RegExp[] = [
   /^\s*$/,
   /^npm (?:warn|WARN|notice|info|http)\b/,

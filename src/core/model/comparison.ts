@@ -23,7 +23,7 @@ import {
 export const comparisonSchemaId = 'paceline/comparison@2'
 export const maxRows = 100_000
 
-/** The metric of the row about a whole benchmark: how many of its trials failed, or why it has none. */
+/** Names the metric of the row about a whole benchmark: how many of its trials failed, or why it has none. */
 export const failuresMetric = 'failures'
 
 /**
@@ -58,7 +58,7 @@ const finite = z.number()
 const figure = (words: string): z.ZodMiniNullable<z.ZodMiniNumber<number>> => described(words, z.nullable(finite))
 const probability = amount.check(z.lte(1))
 
-/** One side of a row: its location and the values behind it. */
+/** Holds one side of a row: its location and the values behind it. */
 const rowSideSchema = z.strictObject({
   value: figure('Median, in the unit.'),
   spread: figure('Half of the interquartile range, in the unit.'),
@@ -131,7 +131,7 @@ const rowSchema = z.strictObject({
     z.boolean(),
   ),
   pairs: described('Pairs that were judged; null without pairs.', z.nullable(count)),
-  /** Of the log difference, or of the difference relative to the base value (in the unit if that is not positive). */
+  /** The scatter of the log difference, or of the relative one (in the unit if the base value is not positive). */
   sigma: figure('Noise per pair or per run: a share of the value, or in the unit if a share has no meaning.'),
   /** Relative to the base value, or in the unit if that is not positive; so are the thresholds. */
   detectable: figure('The smallest change that would have been found, as a share or in the unit.'),
@@ -194,7 +194,7 @@ const rowSchema = z.strictObject({
 export type Row = z.infer<typeof rowSchema>
 export type Change = NonNullable<Row['change']>
 
-/** One platform's part: where head and base were measured, and how the stored baseline stands. */
+/** Describes one platform: where head and base were measured, and how the stored baseline stands. */
 const platformSchema = z.strictObject({
   platform: described('System and processor: linux-x64, or linux-x64-node22.', columnId),
   environment: described('The machine.', environmentSchema),

@@ -1,4 +1,4 @@
-/** Where something was measured: enough to tell whether two runs may be compared. */
+/** Describes where something was measured: enough to tell whether two runs may be compared. */
 import * as z from 'zod/mini'
 import { count, described, freeText, matching, platformId, whole } from './scalars.ts'
 

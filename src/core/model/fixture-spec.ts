@@ -29,19 +29,19 @@ const gridSchema = z.strictObject({ kind: z.literal('grid'), directories: count,
 
 /** All directories at one depth. The generator chooses what is left out. */
 const levelSchema = z.strictObject({
-  /** How many directories hold a file or a subdirectory. At depth 0, the root, exactly one. */
+  /** The number of directories that hold a file or a subdirectory. At depth 0, the root, exactly one. */
   directories: count.check(z.gte(1)),
   /** Further directories that are empty. */
   bare: z.optional(count),
   /** Files in the directories of this depth, in all. */
   files: count,
-  /** How many of the directories hold a file; by default as many as there are files for. */
+  /** The number of directories that hold a file; by default as many as there are files for. */
   holders: z.optional(count),
-  /** How many of the holders hold exactly `usualFiles` files; then no other does. */
+  /** The number of holders with exactly `usualFiles` files; then no other has as many. */
   usual: z.optional(count),
   /** The most files that one of them holds: one holds so many, none more. */
   mostFiles: z.optional(count),
-  /** How many of the directories hold subdirectories. */
+  /** The number of directories that hold subdirectories. */
   parents: z.optional(count),
   /** The most subdirectories that one of them holds: one holds so many, none more. */
   mostSubdirectories: z.optional(count),
@@ -51,7 +51,7 @@ const levelSchema = z.strictObject({
 const levelsSchema = z.strictObject({
   kind: z.literal('levels'),
   levels: list(levelSchema, 16).check(notEmpty),
-  /** What `usual` counts. */
+  /** The files of each usual holder. */
   usualFiles: z.optional(count.check(z.gte(1))),
 })
 
@@ -64,7 +64,7 @@ export const fixtureSpecSchema = z.strictObject({
   seed: text(100).check(notEmpty),
   shape: z.discriminatedUnion('kind', [flatSchema, gridSchema, levelsSchema]),
   sizes: sizesSchema,
-  /** One is drawn for each file; listing one twice makes it twice as frequent. */
+  /** Each file draws one of these; listing one twice makes it twice as frequent. */
   extensions: list(matching(/^\.[a-z0-9]{1,8}$/, 'must be an extension like .js'), 20).check(notEmpty),
   /** Totals that the tree must have, the root directory included. */
   files: count,

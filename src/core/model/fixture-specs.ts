@@ -21,7 +21,7 @@ export const builtinFixtures = [
 interface SpecPlaces {
   /** Folder of the built-in specs. */
   readonly builtinDirectory: string
-  /** What the path of a user's spec is relative to. */
+  /** The folder that the path of a user's spec is relative to. */
   readonly from: string
 }
 
@@ -37,8 +37,8 @@ export const specKind: FileKind<FixtureSpec> = {
 }
 
 /**
- * A built-in spec by name, or a user's by path: what starts with a dot, is absolute, contains a separator or ends in
- * `.json`. Throws `UserError` if there is no such spec or it is invalid.
+ * Loads a built-in spec by name, or a user's by path: what starts with a dot, is absolute, contains a separator or
+ * ends in `.json`. Throws `UserError` if there is no such spec or it is invalid.
  */
 export async function loadFixtureSpec(nameOrPath: string, places: SpecPlaces): Promise<FixtureSpec> {
   const isPath = /^\.|[/\\]|\.json$/.test(nameOrPath) || path.isAbsolute(nameOrPath)

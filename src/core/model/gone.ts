@@ -1,8 +1,8 @@
-/** What drafts of Paceline had and this version has not. */
+/** Lists what drafts of Paceline had and this version has not. */
 
 const ownList = 'let the command print a list of its own, which customSmallerIsBetter reads'
 
-/** What serves instead of a key of the config, an input, a command or a format, by its name. */
+/** Says what serves instead of a key of the config, an input, a command or a format, by its name. */
 const gone: Readonly<Record<string, string>> = {
   covariate: 'it decided nothing, so delete it',
   driftFrom: 'it is called reference',

@@ -10,17 +10,16 @@ import { maxRows } from './comparison.ts'
 import { checkSchema, jsonPath, describeValue } from './schema-problem.ts'
 import { findSyntaxProblem } from './json-syntax.ts'
 
-/** A type of file that Paceline reads. */
 export interface FileKind<T> {
-  /** In the singular, without an article: `run file`. */
+  /** The kind in the singular, without an article: `run file`. */
   readonly name: string
   /** The value of its `schema` key, such as `paceline/run@1`; null if the type has no such key. */
   readonly schemaId: string | null
   readonly schema: z.ZodMiniType<T>
   readonly maxBytes: number
-  /** What to do about a file that is larger, if anything can be done: a sentence. */
+  /** Advises about a file that is larger, if anything can be done: a sentence. */
   readonly smaller?: string
-  /** What to do about a broken file, and how to make a new one: a sentence or two each. */
+  /** Advises about a broken file, and how to make a new one: a sentence or two each. */
   readonly remedy: string
   readonly origin: string
 }
@@ -102,8 +101,8 @@ function ownPlace(place: string): string {
 type TextKind = Pick<FileKind<unknown>, 'name' | 'maxBytes' | 'smaller' | 'origin' | 'remedy'>
 
 /**
- * The text of the file at `path`, which errors call `file`. Throws as `readJsonFile` does, except for what is wrong with
- * the text itself.
+ * Reads the text of the file at `path`, which errors call `file`. Throws as `readJsonFile` does, except for what is
+ * wrong with the text itself.
  */
 export async function readTextFile(path: string, kind: TextKind, file = path): Promise<string> {
   const bytes = await readBytes(path, file, kind)

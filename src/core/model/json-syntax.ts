@@ -1,4 +1,4 @@
-/** Where a text stops being JSON. */
+/** Finds the place where a text stops being JSON. */
 
 interface SyntaxProblem {
   /** Both count from 1. */
@@ -30,7 +30,7 @@ export function findSyntaxProblem(text: string): SyntaxProblem | null {
   }
 }
 
-/** Whether the text ends within a token: a string, an escape, a number or a literal. */
+/** Tells whether the text ends within a token: a string, an escape, a number or a literal. */
 function isCutToken(rest: string): boolean {
   return /^(?:"(?:[^"\\\n]|\\.)*\\?|-|\.|[eE][+-]?|t|tr|tru|f|fa|fal|fals|n|nu|nul)$/.test(rest)
 }
@@ -39,7 +39,7 @@ type Wanted = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'after'
 
 /** The offset of the first character that cannot be there, or null. */
 function scan(text: string): number | null {
-  /** What closes each array and object that is open. */
+  /** Holds what closes each array and object that is open. */
   const open: string[] = []
   let wanted: Wanted = 'value'
   for (let at = 0; ;) {
@@ -63,7 +63,7 @@ function scan(text: string): number | null {
   }
 }
 
-/** Where the token that is wanted ends; where it should begin if there is none. */
+/** Finds the end of the token that is wanted, or the place where it should begin if there is none. */
 function endOfToken(text: string, at: number, wanted: Wanted): number {
   if (wanted === 'after' || wanted === 'colon') return at + Number(text[at] === (wanted === 'after' ? ',' : ':'))
   if (wanted === 'key' || wanted === 'first key') return endOfString(text, at)
@@ -76,7 +76,7 @@ function endOf(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** Where the string ends that starts at `from`; `from` when none does or it never ends. */
+/** Finds the end of the string that starts at `from`; `from` when none does or it never ends. */
 function endOfString(text: string, from: number): number {
   if (text[from] !== '"') return from
   for (let at = from + 1; ;) {

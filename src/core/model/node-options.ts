@@ -8,7 +8,7 @@ export function nodeOptionsOf({ kind, folder, intervalUs, intervalBytes }: Profi
   return [flag, directory, `${flag}-interval=${kind === 'cpu' ? intervalUs : intervalBytes}`].join(' ')
 }
 
-/** The same for the processes of a tool, which may transform what it runs, and ends its workers by a signal. */
+/** Returns the options for a tool's processes, which may transform what they run, and end workers by a signal. */
 export function toolOptionsOf(request: ProfilerRequest): string {
   const code = `(${leaveMaps.toString()})(${JSON.stringify(request.folder)})`
   return `${nodeOptionsOf(request)} --import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`

@@ -14,12 +14,12 @@ const published = {
 
 export type PublishedSchema = keyof typeof published
 
-/** The names that `paceline schema` knows. */
+/** Lists the names that `paceline schema` knows. */
 export const publishedSchemas = Object.keys(published) as readonly PublishedSchema[]
 
 /**
- * The JSON Schema (draft 2020-12) of a type of file as it is read: keys with a default may be left out. It says
- * everything but the rules that JSON Schema has no words for, such as that a name holds no control characters.
+ * Returns the JSON Schema (draft 2020-12) of a type of file as it is read: keys with a default may be left out. It
+ * says everything but the rules that JSON Schema has no words for, such as that a name holds no control characters.
  */
 export function jsonSchemaOf(name: PublishedSchema): Record<string, unknown> {
   const { schema, title } = published[name]

@@ -2,13 +2,13 @@
 import { stripVTControlCharacters } from 'node:util'
 import { UserError } from '../errors.ts'
 
-/** Control, format and surrogate characters have no place in a name that people read. */
+/** Matches control, format and surrogate characters, which have no place in a name that people read. */
 export const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 const unreadableButLines = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 
 /**
- * A text without escape sequences, control characters and invisible characters such as marks of direction. Line ends and
- * tabs stay; what a progress bar overwrites becomes a line of its own. Never longer than before.
+ * Removes escape sequences, control characters and invisible characters such as marks of direction from a text. Line
+ * ends and tabs stay; what a progress bar overwrites becomes a line of its own. Never longer than before.
  */
 export function readable(text: string): string {
   if (!unreadable.test(text)) return text
@@ -19,15 +19,15 @@ const passwordInAddress = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi
 const authorization = /\b(bearer|basic|token)(\s+)(?=[^\s\d]*\d)[A-Za-z0-9+/_.~=-]{8,}/gi
 
 /**
- * A text of another program or a server without what people take for its credentials: names and passwords in addresses, what
- * stands behind `Bearer`, `Basic` or `token` as in a header, and the known ones.
+ * Removes what people take for credentials from a text of another program or a server: names and passwords in
+ * addresses, what stands behind `Bearer`, `Basic` or `token` as in a header, and the known ones.
  */
 export function withoutSecrets(text: string, known: readonly (string | undefined)[] = []): string {
   const rest = known.reduce<string>((left, one = '') => (one.length < 8 ? left : left.replaceAll(one, '***')), text)
   return rest.replaceAll(passwordInAddress, '$1***@').replaceAll(authorization, '$1$2***')
 }
 
-/** The marks around a quotation; our sentences use them for nothing else. */
+/** Holds the marks around a quotation; our sentences use them for nothing else. */
 export const quoteMarks = ['“', '”'] as const
 
 /**
@@ -40,14 +40,14 @@ export function quoted(text: string): string {
   return `${open}${line.length <= 300 ? line : `${line.slice(0, 299)}…`}${close}`
 }
 
-/** `1 run`, `2 runs`, `1 directory`, `2 directories`. */
+/** Returns `1 run`, `2 runs`, `1 directory`, `2 directories`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
 
-/** Milliseconds of a time such as `90s`, `5m` or `1h`. Throws `UserError` about `what` for anything else. */
+/** Returns the milliseconds of a time such as `90s`, `5m` or `1h`. Throws `UserError` about `what` for others. */
 export function parseDuration(text: string, what: string): number {
   const match = /^(\d{1,6})(ms|s|m|h)$/.exec(text.trim())
   const ms = match === null ? 0 : Number(match[1]) * (unitMs[match[2] ?? ''] ?? 0)

@@ -5,7 +5,6 @@ import { lstat, open, stat } from 'node:fs/promises'
 interface RegularFileOptions {
   /** A larger file is not read. */
   readonly maxBytes: number
-  /** Whether to follow a link. */
   readonly follow: boolean
 }
 
@@ -13,8 +12,8 @@ interface RegularFileOptions {
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants as Partial<typeof constants> & Pick<typeof constants, 'O_RDONLY'>
 
 /**
- * The bytes of a regular file; null for anything else, for one that is too large or grows while it is read, and for one
- * that cannot be read. Does not wait for the other end of a pipe.
+ * Reads the bytes of a regular file; null for anything else, for one that is too large or grows while it is read, and
+ * for one that cannot be read. Does not wait for the other end of a pipe.
  */
 export async function readRegularFile(path: string, { maxBytes, follow }: RegularFileOptions): Promise<Buffer | null> {
   try {

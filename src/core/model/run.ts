@@ -39,27 +39,27 @@ import {
 
 export const runSchemaId = 'paceline/run@1'
 
-/** The most benchmarks per run that are read. */
+/** Limits the benchmarks per run that are read. */
 export const maxBenchmarks = 2_000
-/** The most shards of a plan: as many jobs as GitHub starts of one matrix. */
+/** Limits the shards of a plan: GitHub starts as many jobs of one matrix. */
 export const maxShards = 256
-/** Pairs with the reference, of each benchmark: fixed before the first, so that no look at them costs anything. */
+/** Sets the pairs of each benchmark with the reference before the first, so that no look at them costs anything. */
 export const referencePairs = 24
-/** With fewer values, nothing is known about the scatter of a metric; one is enough if it is declared `once`. */
+/** Demands values enough to know the scatter of a metric; one is enough if it is declared `once`. */
 export const enoughValues = 4
-/** Why a selected benchmark has no values: reasons of `skipped` that say nothing about the code. */
+/** Gives reasons why a selected benchmark has no values that say nothing about the code, for `skipped`. */
 export const notMeasured = {
   outOfTime: 'the time budget has no room for enough pairs',
   tooLittleTime: `the time budget has no time for ${enoughValues} trials of it`,
   interrupted: 'interrupted before its turn',
   lostShard: 'the job that measures its shard left no figures',
 } as const
-/** True if a reason begins with one of those. */
+/** Returns true if a reason begins with one of those. */
 export function isNotMeasured(reason: string | null | undefined): boolean {
   return Object.values(notMeasured).some((one) => reason?.startsWith(one))
 }
 
-/** Differences between two descriptions that a run lists. */
+/** Limits the differences between two descriptions that a run lists. */
 export const maxAltered = 200
 
 export type MetricData = z.infer<typeof metricDataSchema>
@@ -120,7 +120,7 @@ function firstNegative(list: readonly (number | null)[]): number {
   return -1
 }
 
-/** The message about a negative value of a metric that is not signed. */
+/** Words the message about a negative value of a metric that is not signed. */
 export function negative(value: number): string {
   return `is ${value}, and only a metric with \`signed: true\` may be negative`
 }
@@ -133,7 +133,7 @@ const commitSchema = z.strictObject({
 })
 export type Commit = z.infer<typeof commitSchema>
 
-/** One side of a comparison: a commit, a released package, or a folder. */
+/** Describes one side of a comparison: a commit, a released package, or a folder. */
 export const sideSchema = z.strictObject({
   label: described('Branch, tag, folder or package, by the name that people use.', freeText(300)),
   commit: described('The commit; null if it is not one.', z.nullable(commitSchema)),
@@ -182,10 +182,10 @@ const shardSchema = z.strictObject({
 })
 export type RunShard = z.infer<typeof shardSchema>
 
-/** `ubuntu-latest`, or `ubuntu-latest+node22` under several major versions of Node. */
+/** Accepts `ubuntu-latest`, or `ubuntu-latest+node22` under several major versions of Node. */
 export const jobName = matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}(\+node\d{1,3})?$/, 'must be the label of a runner')
 
-/** How the suites of the head differ from those of the base in what they say of the plan. */
+/** Tells how the suites of the head differ from those of the base in what they say of the plan. */
 const describedSchema = z.strictObject({
   removed: described(
     'What the base would measure and the head does not.',
@@ -224,7 +224,7 @@ export type Described = z.infer<typeof describedSchema>
 /** They appear in sentences of a report, so they must be nothing but names. */
 const projectNames = list(matching(/^[\w@.+/-]{1,200}$/, 'must be the name of a project'), 1_000)
 
-/** Projects of a workspace by name: not measured, or with an altered config. */
+/** Names the projects of a workspace that were not measured or have an altered config. */
 export const leftProjectsSchema = z.strictObject({
   unaffected: described('Not measured: nothing changed that they depend on.', projectNames),
   added: described('Not measured: the base has no such package.', projectNames),
@@ -239,7 +239,7 @@ export const leftProjectsSchema = z.strictObject({
 export type LeftProjects = z.infer<typeof leftProjectsSchema>
 
 const changedFiles = list(freeText(300).check(notEmpty), 1_000)
-/** Of the code that a change alters, but for tests and the like. */
+/** Counts the code that a change alters, but for tests and the like. */
 export const reachSchema = z.strictObject({
   called: described('Files of which some benchmark calls what changed in them.', changedFiles),
   uncalled: described('Files of which no benchmark that was measured does.', changedFiles),
@@ -317,7 +317,7 @@ export const runSchema = z.strictObject({
 })
 export type Run = z.infer<typeof runSchema>
 
-/** As a baseline holds it; store/stored-run.ts makes one of a run, and a run of one. */
+/** Holds a run as a baseline does; store/stored-run.ts makes one of a run, and a run of one. */
 export const storedRunSchema = z.extend(runSchema, {
   benchmarks: described(
     'What was measured, each benchmark once.',
@@ -326,12 +326,12 @@ export const storedRunSchema = z.extend(runSchema, {
 })
 export type StoredRun = z.infer<typeof storedRunSchema>
 
-/** True if an entry of `leftOut` is a project of a workspace: it stands for all benchmarks whose names begin with it. */
+/** Tells whether an entry of `leftOut` is a project of a workspace, for all benchmarks whose names begin with it. */
 export function isProjectName(leftOut: string): boolean {
   return leftOut.endsWith('/')
 }
 
-/** `suite/case/subject`, how a benchmark is named everywhere. */
+/** Returns `suite/case/subject`, the name of a benchmark everywhere. */
 export function benchmarkId(of: { suite: string; case: string; subject: string }): string {
   if (of.suite !== '' && of.case !== '' && of.subject !== '') return `${of.suite}/${of.case}/${of.subject}`
   return [of.suite, of.case, of.subject].filter((part) => part !== '').join('/')
@@ -341,7 +341,7 @@ export function isPaired(metric: MetricData): metric is PairedMetric {
   return 'base' in metric
 }
 
-/** True if a run measured base and head in pairs, so that it can be judged alone; pairs with a reference cannot. */
+/** Returns true if a run can be judged alone: it measured base and head in pairs, not pairs with a reference. */
 export function holdsPairs({ benchmarks }: Run): boolean {
   return benchmarks.some(({ pairs, reference }) => pairs !== undefined && reference === undefined)
 }

@@ -5,45 +5,45 @@
 import * as z from 'zod/mini'
 import { readable, unreadable } from './readable.ts'
 
-/** The value of a key that is left out. */
+/** Gives a key that is left out a value. */
 export { _default as withDefault } from 'zod/mini'
 
-/** The schema with a description for its JSON Schema; it is kept apart, so that reading a value takes no longer. */
+/** Describes the schema for its JSON Schema, kept apart so that reading a value takes no longer. */
 export function described<Schema extends z.ZodMiniType>(words: string, schema: Schema): Schema {
   const own = schema.clone()
   z.globalRegistry.add(own, { description: words })
   return own
 }
 
-/** For texts and lists. */
+/** Refuses empty texts and lists. */
 export const notEmpty = z.minLength(1)
 
-/** A text of at most so many characters. */
+/** Accepts a text of at most so many characters. */
 export const text = (most: number): z.ZodMiniString<string> => z.string().check(z.maxLength(most))
 
-/** A text for people of at most so many characters, cleaned by `readable`. */
+/** Accepts a text for people of at most so many characters, cleaned by `readable`. */
 export const freeText = (most: number): z.ZodMiniString<string> => text(most).check(z.overwrite(readable))
 
-/** A text of one form; `must` says which, as in `must be a full commit id`. */
+/** Accepts a text of one form; `must` says which, as in `must be a full commit id`. */
 export const matching = (pattern: RegExp, must?: string): z.ZodMiniString<string> =>
   z.string().check(z.regex(pattern, must))
 
-/** A list of at most so many entries. */
+/** Accepts a list of at most so many entries. */
 export const list = <Entry extends z.core.$ZodType>(of: Entry, most: number): z.ZodMiniArray<Entry> =>
   z.array(of).check(z.maxLength(most))
 
-/** A whole number from `least` to `most`. */
+/** Accepts a whole number from `least` to `most`. */
 export const whole = (least: number, most: number): z.ZodMiniNumberFormat => z.int().check(z.gte(least), z.lte(most))
 
-/** How many of something. */
+/** Accepts how many there are of something. */
 export const count = z.int().check(z.gte(0))
 
-/** How much of something: no less than nothing. */
+/** Accepts how much there is of something: no less than nothing. */
 export const amount = z.number().check(z.gte(0))
 
 const withoutTricks = z.refine<string>((of) => !unreadable.test(of), 'must not contain control or format characters')
 
-/** A glob must name something, not just `!` or `/`, and can be negated only once. */
+/** Demands that a glob names something, not just `!` or `/`, and is negated only once. */
 export const globShape = /^!?[^!]*[^!/]/
 export const glob = text(300).check(
   notEmpty,
@@ -51,55 +51,54 @@ export const glob = text(300).check(
   withoutTricks,
 )
 
-/** A name from a file: any text a person can read, 1 to 200 characters. */
+/** Accepts a name from a file: any text a person can read, 1 to 200 characters. */
 export const readableName = text(200).check(notEmpty, withoutTricks)
 
-/** A name of our own suites, cases, subjects and metrics. */
+/** Accepts a name of our own suites, cases, subjects and metrics. */
 export const plainName = matching(
   /^[A-Za-z0-9@][A-Za-z0-9@._+-]{0,99}$/,
   'must be 1 to 100 letters, digits or any of @ . _ + -',
 ).check(z.refine((name) => !(name in {}), 'must not be a name that every object has, such as constructor'))
 
 /**
- * A unit of measurement: `ms`, `events/s`, `%`. Reports print it as it is, so it may hold nothing that could be taken for
- * more than a word.
+ * Accepts a unit of measurement: `ms`, `events/s`, `%`. Reports print it as it is, so it may hold nothing that could
+ * be taken for more than a word.
  */
 export const unitName = matching(
   /^[\p{L}\p{N}%°][\p{L}\p{N}%°/²³·^ _-]{0,31}$/u,
   'must be a unit such as ms or events/s: 1 to 32 letters, digits, spaces or any of % ° / · ^ _ -',
 )
 
-/** A sentence for people: a reason, a warning. */
+/** Accepts a sentence for people: a reason, a warning. */
 export const sentence = freeText(2_000)
 
 export const commitSha = matching(/^[0-9a-f]{40}([0-9a-f]{24})?$/, 'must be a full commit id')
 
 export const instant = z.iso.datetime('must be a time like 2026-11-21T01:30:00Z')
 
-/** A platform, or one major version of Node on it: `linux-x64-node22`. */
+/** Accepts a platform, or one major version of Node on it: `linux-x64-node22`. */
 export const columnId = matching(/^[a-z0-9]{1,20}-[a-z0-9_]{1,20}(-node\d{1,4})?$/, 'must look like linux-x64')
 
-/** The sha256 of something, in hex. */
+/** Accepts the sha256 of something, in hex. */
 export const digest = matching(/^[0-9a-f]{64}$/, 'must be a sha256 in hex')
 
-/** `process.platform` and `process.arch`, as in `linux-x64`. */
+/** Accepts `process.platform` and `process.arch`, as in `linux-x64`. */
 export const platformId = matching(/^[a-z0-9]{1,20}-[a-z0-9_]{1,20}$/, 'must look like linux-x64')
 
 /** Bounds for measured values, so that their squares, ratios and sums are finite numbers. */
 const sizes = { least: 1e-30, most: 1e30 } as const
 
-/** Whether something is a `value`. */
 function isValue(given: unknown): boolean {
   const size = typeof given === 'number' ? Math.abs(given) : NaN
   return size === 0 || (size >= sizes.least && size <= sizes.most)
 }
 
-/** One measured value: finite, and of a size that a clock or a count can reach. */
+/** Accepts one measured value: finite, and of a size that a clock or a count can reach. */
 export const value = z
   .number()
   .check(z.refine(isValue, `must be 0 or of a size between ${sizes.least} and ${sizes.most}`))
 
 export const seed = matching(/^[0-9a-f]{8}$/, 'must be eight hex digits')
 
-/** Of a run: unique, and sorts by time of start: `20261121T013000Z-1f2e3d4c`. */
+/** Accepts the id of a run: unique, and sorts by time of start: `20261121T013000Z-1f2e3d4c`. */
 export const runId = matching(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/, 'must look like 20261121T013000Z-1f2e3d4c')

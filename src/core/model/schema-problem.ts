@@ -1,6 +1,6 @@
 /**
- * What is wrong with a value from outside, as one place and one sentence. The schema library's own messages are for
- * programmers, not for people who fix a config.
+ * Says what is wrong with a value from outside, as one place and one sentence. The schema library's own messages are
+ * for programmers, not for people who fix a config.
  */
 import { closest, distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
@@ -22,7 +22,7 @@ export type SchemaCheck<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly problem: SchemaProblem }
 
-/** The value as the schema reads it, or the first problem. Texts are on one line, without control characters. */
+/** Reads the value by the schema, or returns the first problem. Texts are on one line, without control characters. */
 export function checkSchema<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -34,7 +34,7 @@ export function checkSchema<Schema extends z.ZodMiniType>(
   return { ok: false, problem: { place: jsonPath(path), what: oneLine(what), plain: oneLine(plainWords(issue)) } }
 }
 
-/** A place in a JSON file. Keys that are no plain words stand in brackets and quotes. */
+/** Words a place in a JSON file. Keys that are no plain words stand in brackets and quotes. */
 export function jsonPath(path: Path): string {
   return `$${path.map(pathStep).join('')}`
 }
@@ -70,7 +70,7 @@ function innermost(issue: Issue, above: Path): { readonly path: Path; readonly i
   return innermost(mostTelling(meant), path)
 }
 
-/** Whether the value as a whole does not fit this alternative, rather than something inside it. */
+/** Tells whether the value as a whole does not fit this alternative, rather than something inside it. */
 function isOfOtherType(issues: readonly Issue[]): boolean {
   return issues.some(({ path, code }) => path.length === 0 && code !== 'unrecognized_keys' && code !== 'custom')
 }
@@ -110,7 +110,7 @@ const typeWords: Readonly<Record<string, string>> = {
   record: 'an object',
 }
 
-/** What the value should be, for `must be …`; null if the issue has a sentence of its own. */
+/** Words what the value should be, for `must be …`; null if the issue has a sentence of its own. */
 function wantedWords(issue: Issue): string | null {
   if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? issue.expected
   if (issue.code === 'invalid_value')
@@ -167,7 +167,7 @@ function keysAt(schema: z.core.$ZodType, path: Path): string[] {
   return schema instanceof z.ZodMiniRecord ? keysAt(schema.def.valueType, rest) : []
 }
 
-/** A value as a reader of the file would recognise it, on one line. */
+/** Shows a value as a reader of the file would recognise it, on one line. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(oneLine(value.length > 60 ? `${value.slice(0, 59)}…` : value))
   if (Array.isArray(value)) return 'a list'

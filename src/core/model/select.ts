@@ -10,7 +10,7 @@ import { closest, distance } from 'fastest-levenshtein'
 import { UserError } from '../errors.ts'
 import { globShape } from './scalars.ts'
 
-/** True when `name` is selected: matched by a glob (or there are only negative ones) and by no negative one. */
+/** Tells whether `name` is selected: matched by a glob (or there are only negative ones) and by no negative one. */
 export function matchesAny(name: string, globs: readonly string[]): boolean {
   const negative = globs.filter((glob) => glob.startsWith('!'))
   const positive = globs.filter((glob) => !glob.startsWith('!'))
@@ -19,7 +19,7 @@ export function matchesAny(name: string, globs: readonly string[]): boolean {
 }
 
 /**
- * The test of one glob, made once for many names. With a `!` in front it is true for all that do not match. Throws
+ * Makes the test of one glob, once for many names. With a `!` in front it is true for all that do not match. Throws
  * `UserError` for an invalid glob.
  */
 export function globMatcher(glob: string): (name: string) => boolean {
@@ -41,9 +41,9 @@ export function globMatcher(glob: string): (name: string) => boolean {
 interface RequireMatchesOptions {
   readonly globs: readonly string[]
   readonly names: readonly string[]
-  /** What the names are, in the singular: `benchmark`. */
+  /** The kind of the names, in the singular: `benchmark`. */
   readonly what: string
-  /** Where the globs are from, if not from the command line. */
+  /** The origin of the globs, if not the command line. */
   readonly where?: string
 }
 
@@ -64,7 +64,7 @@ export function requireMatches({ globs, names, what, where }: RequireMatchesOpti
   }
 }
 
-/** The names nearest to what was typed, best first, at most three, cut to the same number of parts. */
+/** Finds the names nearest to the typed one, best first, at most three, cut to the same number of parts. */
 export function nearest(typed: string, names: readonly string[]): string[] {
   const depth = typed.split('/').length
   const candidates = [...new Set(names.map((name) => name.split('/').slice(0, depth).join('/')))]
@@ -79,7 +79,7 @@ export function nearest(typed: string, names: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** The test of a glob: whether it matches the whole name, or the name up to one of its slashes. */
+/** Makes the test of a glob: whether it matches the whole name, or the name up to one of its slashes. */
 export function compileGlob(glob: string): (name: string) => boolean {
   const parts = new GlobParser(glob).parts()
   return (name) => {
@@ -89,13 +89,13 @@ export function compileGlob(glob: string): (name: string) => boolean {
 }
 
 export interface PathGlob {
-  /** Whether it matches the whole path. */
+  /** Matches the whole path. */
   readonly names: (path: string) => boolean
-  /** Whether it could match something below. */
+  /** Tells whether it could match something below. */
   readonly leadsBelow: (folder: string) => boolean
 }
 
-/** The glob over paths: unlike a name, a path below one that matches does not match. */
+/** Makes a glob over paths: unlike a name, a path below one that matches does not match. */
 export function pathGlob(glob: string): PathGlob {
   const parts = new GlobParser(glob).parts()
   return {
@@ -210,7 +210,7 @@ class GlobParser {
     return this.#marks.has(this.#at) ? this.#braces() : this.#skip(1, literal(character))
   }
 
-  /** Where `[a-z]` ends; -1 if it has no end, so that the bracket is literal. */
+  /** Finds the end of `[a-z]`; -1 if it has none, so that the bracket is literal. */
   #endOfSet(at: number): number {
     // A bracket that comes first is one of the characters.
     const end = this.#characters.indexOf(']', at + (this.#isNegative(at) ? 3 : 2))

@@ -21,24 +21,23 @@ import {
   storedRunSchema,
 } from './run.ts'
 
-/** The text of a run file. */
 export function runText(run: Run): string {
   return `${lines(runSchema.parse(run))}\n`
 }
 
-/** The text of a baseline file, runs and records in the order they are in. */
+/** Writes a baseline file, runs and records in the order they are in. */
 export function baselineText({ runs, accepted, ...head }: Baseline): string {
   const { schema, platform } = z.omit(baselineSchema.def.getter(), { runs: true, accepted: true }).parse(head)
   const start = JSON.stringify({ schema, platform }).slice(0, -1)
   return `${start},"runs":${list(runs.map(storedLines))},"accepted":${list(accepted.map(recordLine))}}\n`
 }
 
-/** The one line of an accepted level change. */
+/** Writes an accepted level change in one line. */
 export function recordLine(record: AcceptRecord): string {
   return JSON.stringify(acceptRecordSchema.parse(record))
 }
 
-/** A run as a baseline holds it: everything that is written to a baseline passes here. Run files stay as they were measured. */
+/** Writes a run as a baseline holds it: every run that goes to a baseline passes here. Run files stay as measured. */
 export function storedLines(run: Run): string {
   return lines(storedRunSchema.parse(packedRun(run)))
 }
@@ -76,7 +75,7 @@ function packedRun(run: Run): StoredRun {
   return { ...rest, benchmarks: benchmarks.map(packedBenchmark) }
 }
 
-/** A run that is only drawn. It was rounded before if it was among the newest, so it is rounded twice in any case. */
+/** Reduces a run to what is drawn. Rounds it twice in any case, as one of the newest was rounded before. */
 export function drawnRun(run: Run): Run {
   return roundedRun(run, (value) => (value === null ? value : Number(ofJudged(value).toPrecision(4))) as typeof value)
 }

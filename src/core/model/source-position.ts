@@ -1,11 +1,11 @@
-/** Where a function was written, and what its text is: through source maps, and whatever it is called. */
+/** Finds where a function was written, and its text: through source maps, and whatever it is called. */
 import { createHash } from 'node:crypto'
 import { SourceMap } from 'node:module'
 
 /** A script as it lies on disk, and its source map where it has one. */
 interface Script {
   readonly text: string
-  /** As JSON; null where there is none. */
+  /** The map as JSON; null if there is none. */
   readonly map: string | null
 }
 
@@ -16,14 +16,14 @@ interface Position {
 }
 
 interface WrittenAt extends Position {
-  /** As the source map names it, which may be relative to the script; null for the script itself. */
+  /** The name in the source map, which may be relative to the script; null for the script itself. */
   readonly source: string | null
 }
 
 export interface ReadScript {
-  /** Where what stands at a place of the script was written. */
+  /** Finds where what stands at a place of the script was written. */
   readonly writtenAt: (position: Position) => WrittenAt
-  /** What the source calls a function that the script calls `name`: another where it was minified. */
+  /** Finds the source's name of a function that the script calls `name`: another where it was minified. */
   readonly nameAt: (position: Position, name: string) => string
   /** A digest of the text of the function that begins there, whatever white space is in it; null where its end cannot be found. */
   readonly bodyAt: (position: Position) => string | null
@@ -31,7 +31,7 @@ export interface ReadScript {
   readonly linesAt: (position: Position) => readonly [number, number] | null
 }
 
-/** Longer functions are not told by their text. */
+/** Limits the length of functions that are told by their text. */
 export const longestFunction = 200_000
 
 export function readScript({ text, map }: Script): ReadScript {
@@ -118,7 +118,7 @@ function parsedMap(map: string): SourceMap | null {
   }
 }
 
-/** Offsets at which lines begin. */
+/** Finds the offsets at which lines begin. */
 export function lineStarts(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
@@ -140,8 +140,8 @@ const skipped =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\]|\\[\s\S])*`|(?<=[=(,:;!&|?{}[+]\s*|\breturn\s*)\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*|=>|[()[\]{},;]/g
 
 /**
- * How long the function is whose parameters begin the text, as V8 gives its place: `(a, b) { … }`, `(a) => a + 1`, `a =>
- * { … }`. Null where no end is found. It knows no grammar: what it gets wrong is told from nothing else, and no more.
+ * Finds the length of the function whose parameters begin the text, as V8 gives its place: `(a, b) { … }`, `(a) => a +
+ * 1`, `a => { … }`. Null if no end is found. It knows no grammar: errors cost no more than a function that is not told.
  */
 export function endOfFunction(text: string): number | null {
   let [depth, arrow, hadParameters] = [0, false, false]

@@ -2,31 +2,31 @@
 
 import manifest from '../../../package.json' with { type: 'json' }
 
-/** From package.json; the bundler inserts it as text. */
+/** Comes from package.json; the bundler inserts it as text. */
 export const version: string = manifest.version
 
 /** Oldest versions, by major, that have synchronous module hooks and strip types unasked. */
 const oldest: Readonly<Record<number, number>> = { 22: 18, 23: 6 }
-/** The hint for a Node that is too old: a clone of Paceline has a newer one among its packages. */
+/** Hints at a Node that is new enough: a clone of Paceline has one among its packages. */
 export const newerNode =
   'Install Node 24, or put the one that `npm ci` installs in a clone of Paceline first on PATH: path/to/paceline/node_modules/.bin'
 
-/** True if Paceline and its trials can run on this version. */
+/** Returns true if Paceline and its trials can run on this version. */
 export function isSupported(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major >= 24 || minor >= (oldest[major] ?? Number.POSITIVE_INFINITY)
 }
 
-/** Versions of packages: three numbers; a pre-release is none. */
+/** Holds three numbers; a pre-release is none. */
 export type Version = readonly [number, number, number]
 
-/** The version at the end of a label, a tag or an id; null if there is none, as of a pre-release. */
+/** Finds the version at the end of a label, a tag or an id; null if there is none, as of a pre-release. */
 export function versionIn(label: string): Version | null {
   const match = /(?:^|[ @v-])(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(label)
   return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])]
 }
 
-/** Less than 0 if `a` is older. */
+/** Returns less than 0 if `a` is older. */
 export function compareVersions(a: Version, b: Version): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 }

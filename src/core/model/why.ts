@@ -16,15 +16,15 @@ import {
   whole,
 } from './scalars.ts'
 
-/** Lines of a difference that are kept, and functions of Node named below each. */
+/** Limits the lines of a difference that are kept, and the functions of Node named below each. */
 export const maxPlaces = 40
 export const maxCallees = 5
-/** Rows of a run that are explained. */
+/** Limits the rows of a run that are explained. */
 export const maxExplained = 100
 
 const finite = z.number()
 
-/** What the base and the head spent on average in a trial, and the difference with a bootstrap interval of 95%. */
+/** Holds what base and head spent on average in a trial, and the difference with a bootstrap interval of 95%. */
 const amountsSchema = z.strictObject({
   base: described('Mean of the trials of the base.', finite),
   head: described('Mean of the trials of the head.', finite),
@@ -85,7 +85,7 @@ export function causedBy({ changedHere, self, total }: Place): Place['self'] {
   return changedHere === true && Math.abs(self.change) < Math.abs(total.change) / 2 ? total : self
 }
 
-/** Nodes of the tree of calls that are kept. */
+/** Limits the nodes of the tree of calls that are kept. */
 export const maxTreeNodes = 300
 
 const treeNodeSchema = z.strictObject({
@@ -133,7 +133,7 @@ export const whySchema = z.strictObject({
 })
 export type Why = z.infer<typeof whySchema>
 
-/** The explanation of one row of a run. */
+/** Explains one row of a run. */
 export const explainedSchema = z.strictObject({
   benchmark: described('suite/case/subject.', freeText(700).check(notEmpty)),
   metric: described('Name of the metric.', readableName),

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode, UserError } from '../errors.ts'
 import { makeFolder } from '../system/lock.ts'
 
-/** The steps that a test can let fail. */
+/** Lists the steps that a test can let fail. */
 export interface WriteEffects {
   rename(from: string, to: string): Promise<void>
   wait(ms: number): Promise<unknown>
@@ -54,7 +54,7 @@ export async function writeWhole(path: string, text: string, effects: WriteEffec
 /** A folder may be shared by machines and containers: each removes only what its own processes left. */
 const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 
-/** Name of a file that lies beside `name` for a moment: it says whose it is. */
+/** Names a file that lies beside `name` for a moment: it says whose it is. */
 export function temporaryName(name: string, attempt = 0): string {
   return `.${name}.paceline-${host}-${process.pid}-${attempt}.tmp`
 }
@@ -137,9 +137,9 @@ function writeFailure(code: string | undefined): string {
   return `cannot be written (${code ?? 'unknown error'})`
 }
 
-/** Where results go by default. */
+/** Names the folder of results by default. */
 export const resultsFolder = 'paceline-out'
-/** Where the action's jobs put theirs, with or without a checkout. */
+/** Names the folders of the action's jobs, with or without a checkout. */
 export const actionFolders = {
   measured: 'paceline-results',
   reported: 'paceline-report',

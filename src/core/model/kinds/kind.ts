@@ -1,6 +1,6 @@
-/** What a kind of metric is: all that anybody asks about values of that kind. */
+/** Defines a kind of metric: all that anybody asks about values of that kind. */
 export interface Kind {
-  /** What it says of values, as a clause after its name. */
+  /** Describes its values, as a clause after its name. */
   readonly about: string
   /** Measured: trials of a side without which there is no verdict; infinite where a test says how many it takes. */
   readonly trials: number
@@ -10,12 +10,12 @@ export interface Kind {
   readonly format: { readonly exact: boolean }
 }
 
-/** True if the values of one side agree, so that no test is needed. */
+/** Returns true if the values of one side agree, so that no test is needed. */
 export function repeats(kind: Kind, values: readonly number[]): boolean {
   return values.length > 0 && isAlike(kind, Math.min(...values), Math.max(...values))
 }
 
-/** True if two sides are wholly apart: each value of one is beyond each value of the other, by more than the tolerance. */
+/** Returns true if each value of one side is beyond each of the other, by more than the tolerance. */
 export function isApart(kind: Kind, base: readonly number[], head: readonly number[]): boolean {
   const lower = Math.min(Math.max(...base), Math.max(...head))
   const upper = Math.max(Math.min(...base), Math.min(...head))

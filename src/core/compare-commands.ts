@@ -29,7 +29,7 @@ interface CompareOptions extends Omit<MeasureOptions, 'trials' | 'globs'> {
 
 type CommandLine = readonly string[]
 
-/** One command on base and head. Throws `UserError` if one of them cannot be had. */
+/** Compares one command on base and head. Throws `UserError` if one of them cannot be had. */
 export async function compareOnSides(
   setup: Setup,
   options: CompareOptions & BaseQuestion & { readonly command: CommandLine },
@@ -57,7 +57,7 @@ export async function compareOnSides(
   return await measured(setup, { ...options, name: shortened(command), sides: own })
 }
 
-/** Two commands in one folder, which needs neither Git nor a package.json. Throws `UserError` for a program that is not there. */
+/** Compares two commands in one folder, without Git or package.json. Throws `UserError` for a program that is not there. */
 export async function compareCommands(
   setup: Setup,
   options: CompareOptions & { readonly base: CommandLine; readonly head: CommandLine },
@@ -77,7 +77,7 @@ export async function compareCommands(
   return measured(setup, { ...options, name, sides: { base: side(base), head: side(head) } })
 }
 
-/** A command of two versions of a package, such as `eslint src`, in one folder. Throws `UserError` if one has no such command. */
+/** Compares a command of two versions of a package, such as `eslint src`. Throws `UserError` if one lacks it. */
 export async function compareOfPackage(
   setup: Setup,
   options: CompareOptions & Versions & { readonly command: CommandLine },
@@ -122,7 +122,7 @@ function commandModules({ project, machine: { installation } }: Setup): Promise<
   return findSuites({ project, installation }, [commandSuite])
 }
 
-/** By the policy of the project, without what it accepts: that is about its own benchmarks. */
+/** Judges by the policy of the project, without what it accepts: that is about its own benchmarks. */
 function judged({ project }: Setup, runs: readonly Run[], identical: readonly Identical[] = []): Comparison {
   return judge({ runs, identical, rules: ownRules({ policy: project.config.policy }), stored: noHistory })
 }

@@ -32,11 +32,11 @@ interface EndingOptions {
 
 /** npm passes on a signal that the terminal sent to us as well: so soon after the first, a signal is the same one. */
 const sameSignalMs = 500
-/** How long an interrupted process may go on removing checkouts; the next run removes what it leaves. */
+/** Limits how long an interrupted process goes on removing checkouts; the next run removes what it leaves. */
 const removalMs = 1_500
 /**
- * How long work may take after a signal, to keep what was measured. People and GitHub's runner begin with SIGINT and are
- * patient; after SIGTERM, SIGKILL follows soon.
+ * Limits how long work may take after a signal, to keep what was measured. People and GitHub's runner begin with
+ * SIGINT and are patient; after SIGTERM, SIGKILL follows soon.
  */
 const abortedMs = { SIGINT: 7_000, SIGTERM: 1_900 } as const
 
@@ -83,7 +83,7 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
   return {
     /** Fires with the first signal that is listened to, and with a bug. */
     signal: abort.signal,
-    /** What ended the work early; null while nothing did. */
+    /** Returns what ended the work early; null while nothing did. */
     cause: () => causeOf(own),
     /** Runs work that would leave something behind if it were killed: until it is over, a signal aborts it. */
     during: async <T>(work: () => Promise<T>): Promise<T> => {
@@ -109,7 +109,7 @@ function causeOf(code: ExitCode | null): 'signal' | 'bug' | null {
   return code === exitCodes.bug ? 'bug' : 'signal'
 }
 
-/** As the signal ends a program without a listener: `exit` would wait for reads that may have no end. */
+/** Ends as the signal ends a program without a listener: `exit` would wait for reads that may have no end. */
 function dieOf(process: EndingProcess, signal: Signal): void {
   if (process.platform === 'win32') return void process.exit(codes[signal])
   process.removeAllListeners(signal)
@@ -134,8 +134,8 @@ interface StandardStream extends Pick<RawStream, 'isTTY' | 'columns'> {
 const closed: ReadonlySet<string | undefined> = new Set(['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'])
 
 /**
- * A stream that a reader may leave early, as `head` does: what is written afterwards is dropped. `lost` reports anything
- * else that prevents writing, such as a full disk: Node takes a write to a file for done even if there was room for half.
+ * Makes a stream that a reader may leave early, as `head` does: what is written afterwards is dropped. `lost` reports
+ * anything else that prevents writing, such as a full disk: Node takes a write to a file for done after half of it.
  */
 export function standardStream(raw: RawStream): StandardStream {
   let failure: Error | null = null
@@ -205,7 +205,7 @@ const shortages: Readonly<Record<string, readonly [what: string, hint?: string]>
   ENFILE: ['too many open files on this machine', handles],
 }
 
-/** A `UserError` for what the user can fix, else null. `subject` stands for a file that the error does not name. */
+/** Returns a `UserError` for what the user can fix, else null. `subject` stands for a file that the error does not name. */
 export function refusedAccess(
   error: unknown,
   subject = 'A file in .paceline or in the temporary folder',

@@ -10,7 +10,7 @@ interface UserErrorOptions {
   readonly exitCode?: ExitCode
 }
 
-/** Every exit code; docs/files.md has their table. If several hold, the first of 2, 1, 4, 3, 0 wins. */
+/** Lists every exit code; docs/files.md has their table. If several hold, the first of 2, 1, 4, 3, 0 wins. */
 export const exitCodes = {
   fine: 0,
   worse: 1,
@@ -24,7 +24,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** An expected failure: wrong usage or input, a missing tool. Its message is one line. */
+/** Tells of an expected failure in one line: wrong usage or input, a missing tool. */
 export class UserError extends Error {
   readonly hint: string | undefined
   readonly file: string | undefined
@@ -41,7 +41,7 @@ export class UserError extends Error {
   }
 }
 
-/** The code of an error of the operating system (`ENOENT`); undefined for any other error. */
+/** Returns the code of an error of the operating system (`ENOENT`); undefined for any other error. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
@@ -60,7 +60,7 @@ export function mustBe(holds: boolean, rule: string, place?: Error): void {
   throw error
 }
 
-/** For `catch`: turns a `UserError` into a value; any other error is thrown again. */
+/** Makes a handler for `catch` that turns a `UserError` into a value and throws any other error again. */
 export function onUserError<T>(turn: (error: UserError) => T): (error: unknown) => T {
   return (error) => {
     if (error instanceof UserError) return turn(error)

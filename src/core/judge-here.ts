@@ -7,9 +7,9 @@ import { configAtCommit, configInFolder, type Session } from './plan/project.ts'
 import type { Base } from './sides/sides.ts'
 import type { Setup } from './rooms-api.ts'
 
-/** What was measured of a change, and what it is to be judged by. */
+/** Holds what was measured of a change, and what it is to be judged by. */
 export interface Measured {
-  /** Null if head and base are the same. */
+  /** Is null if head and base are the same. */
   readonly run: Run | null
   readonly identical: Identical | null
   readonly rules: Rules & Partial<Pick<BaseRules, 'config' | 'atLeast'>>
@@ -18,12 +18,12 @@ export interface Measured {
   readonly isIdle?: true
 }
 
-/** A change, measured and judged. */
+/** Holds a change, measured and judged. */
 export interface Checked extends Pick<Measured, 'run'> {
   readonly comparison: Comparison
 }
 
-/** Two sides that nothing can tell apart, as what was measured of them. */
+/** Makes what was measured of two sides that nothing can tell apart. */
 export function identicalSides(
   { machine }: Pick<Setup, 'machine'>,
   { profile, seed }: Pick<Identical, 'profile' | 'seed'>,
@@ -32,7 +32,7 @@ export function identicalSides(
   return { platform: machine.environment.platform, head, base, profile, seed }
 }
 
-/** Those of the base, so that a change cannot loosen them for itself; those of the head where there is no base. */
+/** Reads the rules of the base, so that a change cannot loosen them for itself; those of the head without a base. */
 export async function rulesHere(place: Session, base: Base): Promise<Measured['rules']> {
   if (base.kind === 'folders') return readRules(configInFolder(place.project, base.base))
   if (base.kind !== 'commits') return ownRules(place.project.config)

@@ -24,7 +24,7 @@ interface Results extends Checked {
   readonly reports: Readonly<Record<string, string>>
 }
 
-/** The file of a report in a format that a room adds. */
+/** Names the file of a report in a format that a room adds. */
 export const reportFile = (format: string): string => `report.${format}`
 
 /**
@@ -69,15 +69,15 @@ export async function keepRun(path: string, run: Run): Promise<void> {
   }
 }
 
-/** True for a run that ended before its first trial: it says nothing, and must not replace one that does. */
+/** Returns true for a run that ended before its first trial: it says nothing, and must not replace one that does. */
 export function isEmptyRun({ benchmarks }: Run): boolean {
   return benchmarks.every(({ trials }) => trials === 0)
 }
 
-/** What to say of such a run after an interruption. */
+/** Tells of such a run after an interruption. */
 export const nothingKept =
   'Nothing had been measured yet: results of earlier runs stay as they are. Run the same command again.'
-/** What to say of one that has some trials, where it cannot be resumed. */
+/** Tells of a run with some trials that cannot be resumed. */
 export const unfinished = 'It is not complete: run the same command again to measure all of it.'
 
 /** Throws `UserError` where results cannot be written to a folder: before anything is measured for them. */
@@ -116,7 +116,7 @@ async function tryToWrite(path: string): Promise<void> {
   }
 }
 
-/** As for the folder of a file, unless the file is a pipe or a device: that is written to as it is. */
+/** Checks a file as its folder, unless it is a pipe or a device: that is written to as it is. */
 export async function requireWritableFile(path: string): Promise<void> {
   const there = await stat(path).catch(() => null)
   if (there?.isDirectory() === true)

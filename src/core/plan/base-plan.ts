@@ -1,7 +1,7 @@
 /**
- * What the base's own suites say of the plan. The head's suites measure both sides; whether a row gates, in which direction
- * it gets worse and from which size on is for the base's to say, so that a change cannot take its own gate away. Rows that
- * they plan, and that the head no longer measures, are removed by the change.
+ * Decides with the base's own suites how the plan is judged. The head's suites measure both sides; whether a row
+ * gates, in which direction it gets worse and from which size on is for the base's to say, so that a change cannot
+ * take its own gate away. Rows that they plan, and that the head no longer measures, are removed by the change.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,20 +22,20 @@ interface JudgedByOptions {
   readonly root: string
   readonly side: Side
   readonly selection: Selection
-  /** What the head would measure. */
+  /** The benchmarks that the head would measure. */
   readonly benchmarks: readonly PlannedBenchmark[]
 }
 
-/** The plan of the head, with what decides how it is judged as the base says it. */
+/** Holds the plan of the head, with what decides how it is judged as the base says it. */
 export interface JudgedPlan {
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** How the two differ, for the run file; absent where the base measures nothing. */
+  /** The differences between the two, for the run file; absent where the base measures nothing. */
   readonly described?: Described
   /** True if the base judges the plan in another way than the head would. */
   readonly isAltered: boolean
-  /** Whether the base does not measure a benchmark, as far as it was asked. */
+  /** Tells whether the base does not measure a benchmark, as far as it was asked. */
   readonly isNew: (benchmark: PlannedBenchmark) => boolean
-  /** Whether the base would measure one of a tool's benchmarks. */
+  /** Tells whether the base would measure one of a tool's benchmarks. */
   readonly wouldMeasure: (row: PlannedBenchmark) => boolean
 }
 
@@ -86,7 +86,7 @@ function asNamed(member: Member, own: readonly Member[]): Member {
   return { ...member, name: now.name, config: { ...config, ...(renamed !== undefined && { cases: renamed }) } }
 }
 
-/** Pure: both plans are of the same selection. */
+/** Judges the head's plan as the base's. Pure: both plans are of the same selection. */
 export function judgedAsPlanned(
   head: readonly PlannedBenchmark[],
   base: readonly PlannedBenchmark[],
@@ -137,7 +137,7 @@ function specOf(base: MetricSpec, head: MetricSpec): MetricSpec {
   return base.unit === head.unit ? { ...base, signed: base.signed || head.signed } : { ...head, gate: false }
 }
 
-/** What the base would measure of a benchmark, and the head does not. Of a tool, only the suite is known. */
+/** Lists what the base would measure of a benchmark, and the head does not. Of a tool, only the suite is known. */
 function removedOf(base: PlannedBenchmark, head: PlannedBenchmark | undefined): Described['removed'][number][] {
   const { suite, case: name, subject, tool, skipped, knownFailure } = base
   // It has no figures on the base either.

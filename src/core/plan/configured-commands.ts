@@ -56,7 +56,7 @@ export function isConfigured(suite: string): boolean {
   return configured.some((one) => one.suite === suite)
 }
 
-/** The suites to measure, with those of commands and files if any. Throws `UserError` for one that has nothing. */
+/** Lists the suites to measure, with those of commands and files if any. Throws `UserError` for one that has nothing. */
 export function withConfigured(names: readonly string[], config: Config): string[] {
   const own = configured.filter(({ suite, of, none, example }) => {
     if (Object.keys(of(config)).length > 0) return true
@@ -69,7 +69,7 @@ export function withConfigured(names: readonly string[], config: Config): string
   return [...new Set([...names.filter((name) => !isConfigured(name) || suites.includes(name)), ...suites])]
 }
 
-/** The suite of files with those of the config as its subjects. */
+/** Gives the suite of files those of the config as its subjects. */
 export function withFiles(suite: FoundSuite, config: Config): FoundSuite {
   const { description } = suite
   const named = Object.entries(filesOfSubjects(config))
@@ -90,7 +90,7 @@ function ofConfig(subjects: readonly string[]): Pick<FoundSuite['description'], 
   return { options: {}, subjects: Object.fromEntries(subjects.map((name) => [name, { package: null }])) }
 }
 
-/** The suite with the commands as its subjects, each in the case that suits its program. */
+/** Gives the suite the commands as its subjects, each in the case that suits its program. */
 export function withCommands(
   suite: FoundSuite,
   { config, place }: { config: Config; place: ProgramPlace },
@@ -117,8 +117,8 @@ export function withCommands(
 }
 
 /**
- * Whether a program that is not there yet is a file that preparing will build. Any other comes with the project's packages,
- * and runs in Node like those.
+ * Tells whether a program that is not there yet is a file that preparing will build. Any other comes with the
+ * project's packages, and runs in Node like those.
  */
 function isBuilt(program: string): boolean {
   return /[\\/]/.test(program) && !/\.[cm]?[jt]s$/.test(program) && !/(?:^|[\\/])node_modules[\\/]/.test(program)
@@ -128,7 +128,7 @@ export function digestOf(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** Where programs are looked for on the side whose project is in `directory`. */
+/** Tells where to look for programs on the side whose project is in `directory`. */
 export function programPlace({ trialHost }: Pick<Machine, 'trialHost'>, directory: string): ProgramPlace {
   const { node, env, platform } = trialHost
   return { directory, node, env, platform }
@@ -140,7 +140,7 @@ export function filesRequest({ globs }: PlannedFiles, directory: string): Config
   return { subject: standIns[sizeSuite], options: { FILES: JSON.stringify(globs), DIRECTORY: directory } }
 }
 
-/** The program as found on this side, started in this side's project. */
+/** Asks for the program as found on this side, started in this side's project. */
 export function commandRequest({ command, exitCode }: PlannedCommand, place: ProgramPlace): ConfiguredRequest {
   const [name = '', ...args] = command
   const program = findProgram(name, place)?.command ?? [name]

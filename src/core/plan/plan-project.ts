@@ -30,10 +30,10 @@ export type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageN
 
 export interface ProjectPlan {
   readonly modules: readonly SuiteModule[]
-  /** In the order of `modules`, then the tools. */
+  /** The suites in the order of `modules`, then the tools. */
   readonly suites: readonly FoundSuite[]
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** What else the suites hold, as `suite/case/subject`: left out on purpose, not gone. */
+  /** The rest of the suites, as `suite/case/subject`: left out on purpose, not gone. */
   readonly leftOut: readonly string[]
 }
 
@@ -68,13 +68,13 @@ export async function planProject(setup: Planning, selection: Selection): Promis
 }
 
 export interface HistorySelection extends Selection {
-  /** Whether the subjects that the config names in `refresh.others` are measured, too. */
+  /** Measures the subjects that the config names in `refresh.others`, too. */
   readonly withOthers: boolean
 }
 
 /**
- * What a commit adds to the stored history: the project's own benchmarks, as a pull request measures them, unless globs
- * ask for more. A project that has none measures what its config names. Throws `UserError` when nothing is left.
+ * Plans what a commit adds to the stored history: the project's own benchmarks, as a pull request measures them, unless
+ * globs ask for more. A project that has none measures what its config names. Throws `UserError` when nothing is left.
  */
 export async function planHistory(setup: Planning, selection: HistorySelection): Promise<ProjectPlan> {
   const plan = await planProject(setup, selection)
@@ -95,7 +95,7 @@ export async function planHistory(setup: Planning, selection: HistorySelection):
   throw nothingOfProject('There is nothing to store')
 }
 
-/** What a change of the project can change: subjects that come from it, commands, files, and suites that are its own. */
+/** Selects what a change of the project can change: its own subjects and suites, commands and files. */
 export function benchmarksOfProject(setup: Planning, { modules, suites, benchmarks }: ProjectPlan): PlannedBenchmark[] {
   const ownSuites = new Set(
     modules.flatMap((module, index) => (module.builtIn ? [] : [suites[index]!.description.name])),
@@ -109,14 +109,14 @@ export function benchmarksOfProject(setup: Planning, { modules, suites, benchmar
   })
 }
 
-/** The benchmarks whose subject is an adapter of that package. Throws `UserError` when there are none. */
+/** Selects the benchmarks whose subject is an adapter of that package. Throws `UserError` when there are none. */
 export function benchmarksOfPackage(benchmarks: readonly PlannedBenchmark[], name: string): PlannedBenchmark[] {
   const own = benchmarks.filter((benchmark) => benchmark.package === name)
   if (own.length > 0) return own
   throw noSuiteOf(name)
 }
 
-/** The error where `benchmarksOfProject` has none; `what` is not possible then. */
+/** Returns the error for a project of which `benchmarksOfProject` has none; `what` is not possible then. */
 export function nothingOfProject(what: string): UserError {
   return new UserError(`${what}: no benchmark measures this project`, {
     hint: 'Map a subject to the project in paceline.config.json, such as "subjects": { "chokidar": "." }, or add a suite of your own.',
@@ -135,7 +135,7 @@ export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly Pl
   return suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))
 }
 
-/** By the config and by what was asked for. `mayMiss`: globs may match nothing, as they are about another side. */
+/** Chooses by the config and by what was asked for. `mayMiss`: globs may match nothing, as they are about another side. */
 export function choose(
   { project, effects }: Session,
   { suites, selection, mayMiss = false }: Pick<ProjectPlan, 'suites'> & { selection: Selection; mayMiss?: boolean },
@@ -210,20 +210,20 @@ export async function refuseEarly(
   await diskHistory({ project, effects }, { base: null }).stored([platform])
 }
 
-/** Which shard of how many: every job that is asked with the same seed has the same plan. */
+/** Names a shard, and how many there are: every job that is asked with the same seed has the same plan. */
 export interface AskedShard extends Pick<RunShard, 'index' | 'of'> {
   readonly seed: string
 }
 
 export interface PlanShare {
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** What the other jobs measure: it shares the false alarm rate. Of a tool, one benchmark, since it is not asked here what it has. */
+  /** The benchmarks of other jobs, which share the false alarm rate: one of each tool, as nobody asks here what it has. */
   readonly elsewhere: readonly PlannedBenchmark[]
   /** The run with what it needs to be put together with those of the other jobs. */
   readonly complete: (run: Run) => Run
 }
 
-/** All of it, unless a shard is asked for. */
+/** Returns the part of a shard, or all of the plan if none is asked for. */
 export function shareOf(plan: readonly PlannedBenchmark[], asked: AskedShard | null): PlanShare {
   if (asked === null) return { benchmarks: plan, elsewhere: [], complete: (run) => run }
   const { index, of, seed } = asked

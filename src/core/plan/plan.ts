@@ -6,7 +6,7 @@ import { matchesAny, requireMatches } from '../model/select.ts'
 import type { SuiteDescription } from '../model/trial.ts'
 import type { Config } from '../model/config.ts'
 
-/** A suite as found: where its code is and what it says of itself. */
+/** Locates a suite's code, and holds what the suite says of itself. */
 export interface FoundSuite {
   readonly path: string
   readonly description: SuiteDescription
@@ -35,12 +35,12 @@ export interface PlannedCommand {
   readonly digest: string
 }
 
-/** Files whose size is measured: paths and globs below the project, as the config has them. */
+/** Names files whose size is measured: paths and globs below the project, as the config has them. */
 export interface PlannedFiles extends Pick<PlannedCommand, 'digest'> {
   readonly globs: readonly string[]
 }
 
-/** A benchmark tool to run: each run of it gives the figures of many benchmarks, one for each row of what it writes. */
+/** Describes a benchmark tool: each run gives the figures of many benchmarks, one for each row of what it writes. */
 export interface PlannedTool extends PlannedCommand {
   /** Name of the source of trials that runs it; see rooms-api.ts. */
   readonly source: string
@@ -62,7 +62,7 @@ export interface PlannedBenchmark {
   readonly subject: string
   readonly suitePath: string
   readonly suiteDigest: string
-  /** Of the code of the suite: another one may measure otherwise, although its author says that the series goes on. */
+  /** Identifies the suite's code: another may measure otherwise, although its author says that the series goes on. */
   readonly codeDigest: string
   readonly metrics: Readonly<Record<string, MetricSpec>>
   readonly package: string | null
@@ -72,7 +72,7 @@ export interface PlannedBenchmark {
   /** Present where a tool measures it, together with all others that share this very object. */
   readonly tool?: PlannedTool
   readonly calledByTool?: string
-  /** Of its tool: what a pair takes by the first run on both sides, and the change that was seen there, not negative. */
+  /** The first run of its tool on both sides: what a pair takes, and the change that was seen, not negative. */
   readonly first?: undefined | { readonly pairMs: number; readonly change: number }
   readonly fixtures: Readonly<Record<string, FixtureSpec>>
   /** Keys of the case whose directories the suite fills itself. */
@@ -83,7 +83,7 @@ export interface PlannedBenchmark {
   readonly knownFailure: string | null
   /** Why it cannot run on this system. */
   readonly skipped: string | null
-  /** Of the budget, what all pairs of its suite take at most beside other suites. */
+  /** The most of the budget, as a share, that all pairs of its suite take beside other suites. */
   readonly share?: number
   /** The subject of the same case that its suite names for pairs, where another's package is measured for the history. */
   readonly reference?: string
@@ -105,11 +105,11 @@ interface PlanOptions extends Omit<PlanScope, 'where'> {
   /** Globs of the profiles that the config defines. */
   readonly profiles: Readonly<Record<string, readonly string[]>>
   readonly metrics: readonly string[]
-  /** Whether a glob may be about suites that were not described, so that it need not match anything. */
+  /** Tells whether a glob may be about suites that were not described, so that it need not match anything. */
   readonly mayBeAbsent?: (glob: string) => boolean
 }
 
-/** Profiles that exist without being listed in a config. */
+/** Names the profiles that exist without being listed in a config. */
 export const builtInProfiles: readonly string[] = ['quick', 'full']
 
 /**
@@ -148,7 +148,7 @@ export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
     .filter((benchmark) => benchmark.tool !== undefined || hasMetric(benchmark, metrics))
 }
 
-/** Whether the globs select the benchmark or, for a tool, may select one of its benchmarks. */
+/** Tells whether the globs select the benchmark or, for a tool, may select one of its benchmarks. */
 function isMeant({ id, tool }: PlannedBenchmark, globs: readonly string[]): boolean {
   return matchesAny(id, tool === undefined ? globs : globs.flatMap((glob) => suitePart(glob, id)))
 }
@@ -162,7 +162,7 @@ function suitePart(glob: string, id: string): string[] {
   return glob.startsWith('!') && isPartial ? [] : [parts.slice(0, depth).join('/')]
 }
 
-/** Everything that a suite holds, as `suite/case/subject`. */
+/** Lists everything that a suite holds, as `suite/case/subject`. */
 export function benchmarkIds({ description, tool }: FoundSuite): string[] {
   if (tool !== undefined) return [description.name]
   return Object.entries(description.cases).flatMap(([name, { subjects }]) =>
@@ -185,9 +185,9 @@ function isAskedFor(entry: Candidate, ordinary: readonly Candidate[], globs: rea
 }
 
 /**
- * The plan in so many shards of as many benchmarks, give or take one, each in the order of the plan: dealt out in the order
- * of a hash of name and seed. The same names and seed always give the same shards, in whatever order the plan is, and
- * whatever this machine skips. All of a tool are one benchmark here.
+ * Splits the plan into so many shards of as many benchmarks, give or take one, each in the order of the plan: dealt
+ * out in the order of a hash of name and seed. The same names and seed always give the same shards, in whatever order
+ * the plan is, and whatever this machine skips. All of a tool are one benchmark here.
  */
 export function shardsOf(
   benchmarks: readonly PlannedBenchmark[],
@@ -200,7 +200,7 @@ export function shardsOf(
   return Array.from({ length: count }, (_, shard) => benchmarks.filter(({ id }) => dealt.get(id) === shard))
 }
 
-/** Selected by the globs of the command line, else by those of the config. */
+/** Selects by the globs of the command line, else by those of the config. */
 export function isSelected(
   benchmark: PlannedBenchmark,
   { selection, config }: { readonly selection: Selection; readonly config: Config },

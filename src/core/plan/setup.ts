@@ -101,7 +101,7 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
   }
 }
 
-/** What to say of a machine before anything is measured; null if nothing keeps it busy. */
+/** Warns of a busy machine before anything is measured; null if nothing keeps it busy. */
 export function busyNote(load: number): string | null {
   if (load < busyLoad) return null
   return `This machine is busy: a load of ${load} per core. Figures will scatter, and more rows will stay undecided: close other programs.`
@@ -133,7 +133,7 @@ async function clearWork({ project, effects, progress }: SetupOptions, workRoot:
   }
 }
 
-/** One phase for each install; npm may report the last package more than once. */
+/** Shows one phase for each install; npm may report the last package more than once. */
 function installProgress(progress: Progress): InstallHost['onProgress'] {
   const phases = new Map<string, ReturnType<Progress['phase']> | null>()
   return ({ label, done, total }) => {

@@ -4,13 +4,13 @@ import type { Config } from '../model/config.ts'
 import type { KnownRows, Rooms, RowsOptions, Setup, TrialSource } from '../rooms-api.ts'
 import type { FoundSuite, PlannedTool } from './plan.ts'
 
-/** What all sources measure for a config, each as a suite whose cases are not known yet. */
+/** Lists what all sources measure for a config, each as a suite whose cases are not known yet. */
 export async function describeTools({ sources }: Pick<Rooms, 'sources'>, config: Config): Promise<FoundSuite[]> {
   const found = await Promise.all(Object.values(sources).map(async (load) => (await load()).describe(config)))
   return found.flat()
 }
 
-/** The plan with the benchmarks that each tool has, in place of the one that stands for the tool. */
+/** Replaces the one benchmark that stands for each tool by those that the tool has. */
 export async function findRows(setup: Setup, options: RowsOptions): Promise<KnownRows> {
   let known: KnownRows = { benchmarks: options.benchmarks, oneSided: [], removed: [], leftOut: [] }
   for (const load of Object.values(setup.rooms.sources)) {
@@ -25,7 +25,7 @@ export async function findRows(setup: Setup, options: RowsOptions): Promise<Know
   return known
 }
 
-/** The source that a tool is of. Throws `UserError` if it is not part of this Paceline. */
+/** Loads the source of a tool. Throws `UserError` if it is not part of this Paceline. */
 export async function loadSource({ sources }: Pick<Rooms, 'sources'>, { source }: PlannedTool): Promise<TrialSource> {
   const load = sources[source]
   if (load === undefined) throw new UserError(`This Paceline has no source of trials called ${JSON.stringify(source)}`)

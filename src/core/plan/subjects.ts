@@ -11,7 +11,7 @@ import type { SideSource } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
 /**
- * The package behind a benchmark's subject on one side; null for a subject that names none.
+ * Finds the package behind a benchmark's subject on one side; null for a subject that names none.
  *
  * A config maps subjects to `.`, a folder or `npm:name@range`. Without an entry, the project itself is meant where
  * its own name is that of the package, so that a library measures its checkout without any config.
@@ -59,7 +59,7 @@ export async function subjectPackage(
   return found ?? findPackage(name, root)
 }
 
-/** What the config maps a subject to: `.`, a folder or `npm:name@range`; null if it maps it to nothing. */
+/** Returns what the config maps a subject to: `.`, a folder or `npm:name@range`; null if it maps it to nothing. */
 export function sourceOf(config: Config, subject: string): string | null {
   const source = config.subjects?.[subject]
   return typeof source === 'string' ? source : null

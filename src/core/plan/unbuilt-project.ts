@@ -70,7 +70,7 @@ async function refuseUnbuiltIn(
   }
 }
 
-/** An error that says what to do, where Node's message is that a suite of the working tree lacks a file; else null. */
+/** Returns advice if Node's message is that a suite of the working tree lacks a file; else null. */
 export async function unbuiltSuite(project: Project, message: string): Promise<UserError | null> {
   const missing = await missingIn(message, project.root)
   return missing === null ? null : unbuiltError(project, project.root, missing)
@@ -105,7 +105,7 @@ async function missingOf(root: string, path: string | null): Promise<Missing | n
   return isBuilt ? { name, isPackage: false } : null
 }
 
-/** What Node's message names: `Cannot find module '/a/dist/index.js' imported from /a/bench/x.js`, or `… package 'ms' …`. */
+/** Finds the name in `Cannot find module '/a/dist/index.js' imported from /a/bench/x.js`, or `… package 'ms' …`. */
 async function missingIn(message: string, root: string): Promise<Missing | null> {
   const [, kind, name = ''] = /Cannot find (module|package) '([^']+)'/.exec(message) ?? []
   if (kind === undefined) return null

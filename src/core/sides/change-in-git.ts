@@ -1,4 +1,4 @@
-/** What Git says of the change between two sides. */
+/** Asks Git about the change between two sides. */
 import { ask, gitIn } from './git.ts'
 import type { SideName } from '../measure/tally.ts'
 import { changedLines, diffArguments, type ChangedLines } from './changed-lines.ts'
@@ -6,7 +6,7 @@ import type { Session } from '../plan/project.ts'
 import type { MeasuredSide } from './side.ts'
 
 export interface Diff {
-  /** Of the project in its repository; empty for the top, or where there is none. */
+  /** The project's folder in its repository; empty for the top, or without one. */
   readonly folder: string
   readonly changedLines: Readonly<Record<SideName, ChangedLines>>
   /** The files of the head, below the project. */
@@ -15,7 +15,7 @@ export interface Diff {
   readonly files: readonly string[] | null
 }
 
-/** The change between two commits; of folders and packages nothing. */
+/** Returns the change between two commits; of folders and packages nothing. */
 export async function diffBetween(
   { project, effects }: Session,
   { base, head }: Readonly<Record<SideName, MeasuredSide>>,

@@ -3,10 +3,10 @@
 /** Lines from 1, both ends included. */
 type LineRange = readonly [first: number, last: number]
 
-/** By path, with slashes. */
+/** Maps paths, with slashes, to lines. */
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>
 
-/** What Git is asked, for paths below the folder that it is asked in. */
+/** Asks Git for paths below the folder that it is asked in. */
 export const diffArguments = [
   '-c',
   'core.quotePath=false',
@@ -20,7 +20,7 @@ export const diffArguments = [
   '--dst-prefix=b/',
 ] as const
 
-/** Files with stranger names than these are left out: a name in quotes, or with a line end in it. */
+/** Leaves out files with stranger names than these: a name in quotes, or with a line end in it. */
 export function changedLines(diff: string): { readonly base: ChangedLines; readonly head: ChangedLines } {
   const base = new Map<string, LineRange[]>()
   const head = new Map<string, LineRange[]>()
@@ -49,7 +49,7 @@ export function changedLines(diff: string): { readonly base: ChangedLines; reado
   return { base, head }
 }
 
-/** Where lines are only taken away, the two between which they were are what changed. */
+/** Returns the lines that changed; if some were only taken away, the two around them. */
 function rangeOf(first: string, length = '1'): { readonly range: LineRange; readonly count: number } {
   const [from, count] = [Number(first), Number(length)]
   return { range: count === 0 ? [from, from + 1] : [from, from + count - 1], count }

@@ -43,14 +43,14 @@ export async function makeCheckouts<Name extends string>({
   })
 }
 
-/** A new folder for the sides of one run. What its disposal cannot remove, the next run tries to remove again. */
+/** Makes a folder for the sides of one run. What its disposal cannot remove, the next run tries to remove again. */
 export async function openWorkFolder(workRoot: string): Promise<AsyncDisposable & { readonly folder: string }> {
   const folder = join(workRoot, randomBytes(4).toString('hex'))
   await mkdir(folder, { recursive: true })
   return { folder, [Symbol.asyncDispose]: () => clearAway(folder).catch(() => undefined) }
 }
 
-/** The result of work, which owns what it is made of from then on; if the work fails, that is disposed of. */
+/** Makes the result of work the owner of what it is made of; if the work fails, that is disposed of. */
 export async function owning<T extends object>(
   made: AsyncDisposable,
   work: () => Promise<T>,
@@ -102,14 +102,14 @@ async function checkOut(git: Git, folder: string, sha: string): Promise<void> {
 }
 
 /**
- * How the names of temporary files and folders of a project begin. Only who holds the project's lock may use it: the next
+ * Begins the names of temporary files and folders of a project. Only who holds the project's lock may use it: the next
  * holder removes what has such a name.
  */
 export function temporaryPrefix(root: string): string {
   return `paceline-${createHash('sha256').update(root).digest('hex').slice(0, 8)}-`
 }
 
-/** What earlier runs of a project left in the temporary folder; nothing that belongs to another user. */
+/** Lists what earlier runs of a project left in the temporary folder; nothing that belongs to another user. */
 function temporaryOf(root: string): string[] {
   const own = readdirSync(tmpdir()).filter((name) => name.startsWith(temporaryPrefix(root)))
   return own.map((name) => join(tmpdir(), name)).filter(isOurs)

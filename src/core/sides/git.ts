@@ -25,8 +25,8 @@ interface GitExtra {
 const maxOutputBytes = 64 * 1024 * 1024
 
 /**
- * What Git sets for its hooks: with these it would look into the user's repository wherever it is started, and a checkout
- * would write over the user's index.
+ * Names what Git sets for its hooks: with these it would look into the user's repository wherever it is started, and a
+ * checkout would write over the user's index.
  */
 const ofHooks = new Set([
   'GIT_DIR',
@@ -42,7 +42,7 @@ const withoutHooks = ['-c', 'core.hooksPath=/dev/null']
 /** Git for Windows refuses paths of more than 260 characters otherwise; elsewhere it says nothing. */
 const withLongPaths = ['-c', 'core.longpaths=true']
 
-/** Git in a directory. `env` is the environment that Git sees. */
+/** Makes Git for a directory. `env` is the environment that Git sees. */
 export function gitIn(
   root: string,
   env: NodeJS.ProcessEnv,
@@ -75,11 +75,11 @@ export function gitIn(
 const notFound = 'Git was not found'
 const refusal = 'Git refuses this repository, because it belongs to another user'
 
-/** What this machine is short of, in the words of Git and the system. */
+/** Matches the words of Git and the system for what this machine is short of. */
 const shortage =
   /Too many open files|Resource temporarily unavailable|Cannot allocate memory|out of memory|cannot create async thread/i
 
-/** What to do, by what Git says. */
+/** Advises by what Git says. */
 const hints: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [
     /promisor remote/,
@@ -112,8 +112,8 @@ function explained(args: readonly string[], cause: unknown): Error {
 }
 
 /**
- * Whether Git gave no answer at all, rather than that there is none: it could not look, or could not be started, or did not
- * get to its end.
+ * Tells whether Git gave no answer at all, rather than that there is none: it could not look, or could not be started,
+ * or did not get to its end.
  */
 function isSilent({ message, cause }: UserError): boolean {
   if (message === notFound || message === refusal || refusedStart(cause) !== null) return true
@@ -121,7 +121,7 @@ function isSilent({ message, cause }: UserError): boolean {
   return typeof signal === 'string' || shortage.test(stderr ?? '')
 }
 
-/** What Git prints, or null if it fails: for questions whose answer may be "there is none". Throws if it gives no answer. */
+/** Returns what Git prints, or null if it fails, as the answer may be "there is none". Throws if it gives no answer. */
 export async function ask(git: Git, args: readonly string[]): Promise<string | null> {
   try {
     return await git(args)
@@ -142,7 +142,7 @@ interface CloneSource {
 
 const address = /^(?:https:\/\/|ssh:\/\/git@|git@)([\w.-]+)[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/
 
-/** Where a clone came from; null if the folder is not the top of one, or its origin has no web address. */
+/** Finds where a clone came from; null if the folder is not the top of one, or its origin has no web address. */
 export async function cloneSource(git: Git): Promise<CloneSource | null> {
   if ((await ask(git, ['rev-parse', '--show-prefix'])) !== '') return null
   const [, host, repository] = address.exec((await ask(git, ['remote', 'get-url', 'origin'])) ?? '') ?? []

@@ -1,7 +1,7 @@
 /**
- * Whether head and base can differ for a trial: by the files that Git says differ, or by two folders. Only what is known
- * never to run is left out: texts for people, the files of services and editors, Paceline's own, and scripts of tests. A
- * trial may read any other file, whatever the package publishes: so where one differs, both sides are measured.
+ * Decides whether head and base can differ for a trial: by the files that Git says differ, or by two folders. Only what
+ * is known never to run is left out: texts for people, the files of services and editors, Paceline's own, and scripts of
+ * tests. A trial may read any other file, whatever the package publishes: so where one differs, both sides are measured.
  */
 import { existsSync } from 'node:fs'
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { pathBelow } from '../model/path-below.ts'
 import { importedFiles } from './module-digest.ts'
 import type { RunCommand } from './run-command.ts'
 
-/** README, CHANGELOG and the like, and any Markdown, at the top of the package. */
+/** Returns true for README, CHANGELOG and the like, and any Markdown, at the top of the package. */
 export const isText = (path: string): boolean =>
   /^[^/]+\.(md|markdown)$/i.test(path) ||
   /^(readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributors)(\.(txt|rst))?$/i.test(path)
@@ -29,7 +29,7 @@ export interface Inert {
 
 const isInert = (path: string): boolean => isText(path) || inertFolder.test(path) || page.test(path)
 
-/** A test of files, relative to the repository, with slashes: whether one is of no consequence for what runs. */
+/** Makes a test of files, relative to the repository, with slashes: true for one that cannot affect what runs. */
 export function inertFile({ prefix = '', ownFolders }: Inert): (file: string) => boolean {
   return (file) => {
     if (isInert(file)) return true
@@ -50,7 +50,7 @@ interface Named {
   readonly root: string
 }
 
-/** A test of files, relative to the project: whether a suite, or a script that it imports, or a command names one. */
+/** Makes a test of files, relative to the project: true if a suite, a script that it imports or a command names one. */
 export async function namedFile({ modules, commands, root }: Named): Promise<(file: string) => boolean> {
   const imported = await Promise.all(modules.map((path) => importedFiles(path, { within: root })))
   const named = (await Promise.all(commands.map((words) => filesOfCommand(root, words)))).flat()
@@ -66,7 +66,7 @@ export function isTestScript(file: string): boolean {
   return testScript.test(file)
 }
 
-/** The files, relative to both with slashes, in which two folders differ; installed packages are not compared. */
+/** Lists the files, relative to both with slashes, in which two folders differ; installed packages are not compared. */
 export async function differingFiles(base: string, head: string): Promise<string[]> {
   const [before, after] = [await filesBelow(base, '.'), await filesBelow(head, '.')].map((files) => new Set(files))
   const differing: string[] = []
@@ -87,8 +87,8 @@ async function isSame(one: string, other: string): Promise<boolean> {
 }
 
 /**
- * Paths that `npm pack` would put into the package, with forward slashes; all files without a package.json. Empty if
- * npm packs nothing, as at the top of a workspace without name or version.
+ * Lists the paths that `npm pack` would put into the package, with forward slashes; all files without a package.json.
+ * Empty if npm packs nothing, as at the top of a workspace without name or version.
  */
 export async function packedFiles(options: {
   readonly directory: string
@@ -119,8 +119,8 @@ async function filesBelow(directory: string, path: string): Promise<string[]> {
 }
 
 /**
- * Files and folders, relative to `root` with slashes, sorted: those that a word of the command names, also after a `=`
- * or as the folder of a pattern (`src/*.ts`), and what its scripts import by relative paths, outside of `node_modules`.
+ * Lists files and folders, relative to `root` with slashes, sorted: those that a word of the command names, also after
+ * a `=` or as the folder of a pattern (`src/*.ts`), and relative imports of its scripts, outside of `node_modules`.
  */
 export async function filesOfCommand(root: string, command: readonly string[]): Promise<string[]> {
   const words = command.flatMap((word) => [word, word.slice(word.indexOf('=') + 1)])
@@ -136,7 +136,7 @@ export async function filesOfCommand(root: string, command: readonly string[]): 
   return [...found].flatMap((file) => nameIn(root, file) ?? []).sort()
 }
 
-/** Null for what lies outside of `root`, or in `node_modules`. */
+/** Returns null for what lies outside of `root`, or in `node_modules`. */
 function nameIn(root: string, path: string): string | null {
   const name = pathBelow(root, path)
   return name === null || name.split('/').includes('node_modules') ? null : name || '.'

@@ -1,5 +1,5 @@
 /**
- * Whether what trials load is after measuring what it was before: files outside `node_modules`, and installed packages.
+ * Checks that trials load the same after measuring as before: files outside `node_modules`, and installed packages.
  * New files are a benchmark's own, and so are hidden ones and results, which change on each side.
  */
 import { hash } from 'node:crypto'
@@ -9,10 +9,10 @@ import { UserError } from '../errors.ts'
 import { plainText } from '../report/escape.ts'
 
 const code = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rs|go|c|cc|cpp|h|sh)$|(?:^|\/)package\.json$/
-/** Where pnpm and Yarn keep packages. */
+/** Names the folders in which pnpm and Yarn keep packages. */
 const stores = new Set(['.pnpm', '.store'])
 
-/** By path, with slashes: a digest of code, and of any other file, and of a package's, what the system says of it. */
+/** Maps paths, with slashes, to a digest of code; of other files, and a package's, to what the system says of them. */
 type State = ReadonlyMap<string, string>
 
 /** Looks at the folders of each side now. Returns a check for later, which throws `UserError` for the first file that changed. */

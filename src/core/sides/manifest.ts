@@ -19,7 +19,7 @@ export const dependencyKinds = ['dependencies', 'devDependencies', 'peerDependen
 
 const maxManifestBytes = 16 * 1_048_576
 
-/** The package.json of a folder; null if there is none. Throws `UserError` if it cannot be read. */
+/** Reads the package.json of a folder; null if there is none. Throws `UserError` if it cannot be read. */
 export async function readManifest(directory: string): Promise<Manifest | null> {
   const path = join(directory, 'package.json')
   const bytes = await readRegularFile(path, { maxBytes: maxManifestBytes, follow: true })
@@ -40,12 +40,12 @@ export async function readManifest(directory: string): Promise<Manifest | null> 
   }
 }
 
-/** The package.json of a folder, unchecked; null if there is none that can be read. */
+/** Reads the package.json of a folder, unchecked; null if there is none that can be read. */
 export async function rawManifest(directory: string): Promise<RawManifest | null> {
   return (await readManifest(directory).catch(() => null))?.raw ?? null
 }
 
-/** A package.json given as text; empty if it is not valid. */
+/** Parses a package.json given as text; empty if it is not valid. */
 export function parsedManifest(text: string | null): RawManifest {
   try {
     return objectIn(text ?? '{}') ?? {}
@@ -61,8 +61,8 @@ function objectIn(text: string): RawManifest | null {
 }
 
 /**
- * Whether a project ends here: the top of a repository or of the disk, or a checkout in `.paceline/work`, which may
- * have no `.git`. What lies above belongs to others, or is the same for both sides.
+ * Tells whether a project ends here: the top of a repository or of the disk, or a checkout in `.paceline/work`, which
+ * may have no `.git`. What lies above belongs to others, or is the same for both sides.
  */
 export function isTop(folder: string): boolean {
   if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return true
@@ -70,13 +70,13 @@ export function isTop(folder: string): boolean {
   return home === '.paceline' && work === 'work' && /^[0-9a-f]{8}$/.test(run ?? '')
 }
 
-/** The nearest top from a folder up; null if that is the disk's. */
+/** Finds the nearest top from a folder up; null if that is the disk's. */
 export function topOf(folder: string): string | null {
   if (folder === dirname(folder)) return null
   return isTop(folder) ? folder : topOf(dirname(folder))
 }
 
-/** The real path at which Node finds a package from a folder, there or further up; null if it is not installed. */
+/** Finds the real path at which Node finds a package from a folder up; null if it is not installed. */
 export async function packageFrom(folder: string, name: string): Promise<string | null> {
   const path = join(folder, 'node_modules', name)
   if (existsSync(path)) return realpath(path)
@@ -87,7 +87,7 @@ const maxBytes = 1_048_576
 const maxPatterns = 200
 export const pnpmWorkspaceFile = 'pnpm-workspace.yaml'
 
-/** The globs of a workspace's packages, as npm, yarn and pnpm declare them; empty if the folder is the top of none. */
+/** Lists the globs of a workspace's packages, as npm, yarn and pnpm declare them; empty if it is the top of none. */
 export async function workspacePatterns(root: string, manifest: RawManifest): Promise<string[]> {
   const own = ownPatterns(manifest)
   if (own !== undefined) return textsIn(own)
@@ -104,7 +104,7 @@ function ownPatterns(manifest: RawManifest): unknown {
   return Array.isArray(declared) ? declared : (declared as { packages?: unknown } | null | undefined)?.packages
 }
 
-/** The content of a pnpm-workspace.yaml; empty if it is invalid, which pnpm itself will report. */
+/** Parses a pnpm-workspace.yaml; empty if it is invalid, which pnpm itself will report. */
 export async function parsePnpmWorkspace(text: string): Promise<RawManifest> {
   const { parse } = await import('yaml')
   try {
@@ -119,14 +119,14 @@ export function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').slice(0, maxPatterns) : []
 }
 
-/** The paths that match the patterns; a pattern that begins with `!` excludes. */
+/** Lists the paths that match the patterns; a pattern that begins with `!` excludes. */
 export function workspaceFolders(patterns: readonly string[], paths: readonly string[]): string[] {
   const { less = [], more = [] } = Object.groupBy(patterns, (pattern) => (pattern.startsWith('!') ? 'less' : 'more'))
   const [excluded, included] = [less.map(pathPattern), more.map(pathPattern)]
   return paths.filter((path) => included.some(({ names }) => names(path)) && !excluded.some(({ names }) => names(path)))
 }
 
-/** A pattern as a glob over paths from the top, without `!`, `./` and slashes at its end. */
+/** Makes a glob over paths from the top of a pattern without `!`, `./` and slashes at its end. */
 export function pathPattern(pattern: string): PathGlob {
   return pathGlob(pattern.replace(/^!?(?:\.\/)?/, '').replace(/\/+$/, ''))
 }
@@ -135,7 +135,7 @@ export function dependsOn(manifest: RawManifest, name: string): boolean {
   return dependencyKinds.some((kind) => Object.hasOwn(recordOf(manifest[kind]), name))
 }
 
-/** As Node resolves it for an import: by `exports`, else by `main`, else index.js. */
+/** Resolves the package as Node does for an import: by `exports`, else by `main`, else index.js. */
 export function packageEntryOf({ exports, main }: RawManifest, files: readonly string[]): string | null {
   if (exports !== undefined && exports !== null) return insidePackage(targetOf(exports))
   const named = insidePackage(typeof main === 'string' ? main : null)
@@ -160,7 +160,7 @@ function targetOf(exports: unknown): string | null {
   return null
 }
 
-/** Null for a path that leads out of the package. */
+/** Returns null for a path that leads out of the package. */
 export function insidePackage(path: string | null): string | null {
   if (path === null || path === '') return null
   const plain = normalize(path).replaceAll('\\', '/').replace(/^\.\//, '')

@@ -17,13 +17,13 @@ interface ModuleScope {
 }
 
 const script = /(?:^|[\\/])[^\\/.]+$|\.[cm]?[jt]sx?$/
-/** What `require` appends to a name, and more. */
+/** Lists what `require` appends to a name, and more. */
 const endings = ['', '.js', '.cjs', '.mjs', '.json', '.ts', '.cts', '.mts', '/index.js', '/index.cjs', '/index.ts']
 const maxSourceBytes = 64 * 1_048_576
 
 /**
- * sha256 in hex over the paths (relative, with slashes) and contents of the module and its relative imports, sorted by
- * path. CRLF is read as LF. Imports by computed names and from outside the module's folder are not followed.
+ * Returns a sha256 in hex over the paths (relative, with slashes) and contents of the module and its relative imports,
+ * by path. CRLF is read as LF. Imports by computed names and from outside the module's folder are not followed.
  */
 export async function moduleDigest(path: string, scope: ModuleScope = {}): Promise<string> {
   const sources = await sourcesOf(path, scope)
@@ -35,7 +35,7 @@ export async function moduleDigest(path: string, scope: ModuleScope = {}): Promi
   return hash.digest('hex')
 }
 
-/** The module and the files that it imports by relative paths, inside the same scope. */
+/** Lists the module and the files that it imports by relative paths, inside the same scope. */
 export async function importedFiles(path: string, scope: ModuleScope = {}): Promise<string[]> {
   return [...(await sourcesOf(path, scope)).keys()].sort()
 }

@@ -20,7 +20,7 @@ interface NpmOptions {
   readonly cwd: string
   /** Directory to remove if this process is killed meanwhile. */
   readonly directory?: string | undefined
-  /** What it is for, in a few words, for messages. */
+  /** The purpose in a few words, for messages. */
   readonly purpose: string
   readonly signal?: AbortSignal | undefined
   readonly onLine?: ((line: string) => void) | undefined
@@ -32,7 +32,7 @@ const isError = /^npm (?:error|ERR!) ?(?:notarget|404|network)?/
 const maxErrors = 40
 const shownLines = 8
 
-/** The npm on PATH, else the one that comes with `node`; null if there is neither. On Windows the script behind its batch file. */
+/** Finds the npm on PATH, else that beside `node`; null if there is neither. On Windows it is a script. */
 export function findNpm(
   host: Pick<NpmHost, 'node' | 'env' | 'platform'>,
 ): { readonly command: string; readonly args: readonly string[] } | null {

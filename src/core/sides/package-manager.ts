@@ -13,16 +13,16 @@ type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
 export interface PackageManager {
   readonly name: ManagerName
-  /** As package.json has it; null if only a lockfile tells the manager. */
+  /** The version in package.json; null if only a lockfile tells the manager. */
   readonly version: string | null
-  /** How the manager is known, in words; null for the default. */
+  /** The reason for this manager, in words; null for the default. */
   readonly because: string | null
   readonly lockfile: string | null
   /** The folder that is installed: the project's, or the top of its workspace. */
   readonly top: string
   /** Yarn 2 or later, which has other options than yarn 1. */
   readonly isModernYarn: boolean
-  /** Whether it would install packages without folders, for its own loader only. */
+  /** Is true if it would install packages without folders, for its own loader only. */
   readonly isPlugAndPlay: boolean
   /** The yarn that comes with the project, as `yarnPath` names it, relative to the folder. */
   readonly ownYarn: string | null
@@ -101,7 +101,7 @@ function named(name: unknown, version: unknown, because: string): Named | null {
 const maxSettingsBytes = 1_048_576
 const maxLockBytes = 256 * 1_048_576
 
-/** By its lockfile, else by `.yarnrc.yml`, which yarn 1 does not know, or by the version. */
+/** Finds yarn by its lockfile, else by `.yarnrc.yml`, which yarn 1 does not know, or by the version. */
 async function yarnOf(
   levels: readonly [string, ...string[]],
   { version, lockfile }: { readonly version: string | null; readonly lockfile: string | undefined },
@@ -135,8 +135,8 @@ export function installCommand(manager: PackageManager, isFetched: boolean): rea
 }
 
 /**
- * Yarn's Plug'n'Play is off, so that trials load packages as users of the project do. A lockfile is written even if the
- * project wants none, because the other side needs it.
+ * Turns Yarn's Plug'n'Play off, so that trials load packages as users of the project do. A lockfile is written even if
+ * the project wants none, because the other side needs it.
  */
 export function environmentOf({ name, lockfile, isPlugAndPlay }: PackageManager): Readonly<Record<string, string>> {
   if (isPlugAndPlay) return { YARN_NODE_LINKER: 'node-modules' }
@@ -170,8 +170,8 @@ export function buildOfTop({ name }: PackageManager, up: string): readonly strin
 }
 
 /**
- * By its name, as the project's own yarn, or by Corepack, which comes first for a named modern yarn: a runner's yarn 1
- * would refuse it. Throws `UserError` if it cannot be started; the hint says how to run `commands`.
+ * Starts it by its name, as the project's own yarn, or by Corepack, which comes first for a named modern yarn: a
+ * runner's yarn 1 would refuse it. Throws `UserError` if it cannot be started; the hint says how to run `commands`.
  */
 export function managerStart(
   manager: PackageManager,

@@ -17,16 +17,16 @@ import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Selection } from '../plan/plan.ts'
 import type { Setup } from '../rooms-api.ts'
 
-/** Both as `npm:NAME@VERSION`. */
+/** Names both as `npm:NAME@VERSION`. */
 export type Versions = Readonly<Record<'base' | 'head', string>>
 type Installed = Readonly<Record<'base' | 'head', SubjectPackage>>
 
-/** The package of `npm:chokidar@6`; null for anything else. Throws `UserError` for a spec that is none. */
+/** Returns the package of `npm:chokidar@6`; null for anything else. Throws `UserError` for an invalid spec. */
 export function packageOfSource(source: string): string | null {
   return source.startsWith('npm:') ? parseSpec(source.slice('npm:'.length)).name : null
 }
 
-/** The name of the package of both. Throws `UserError` when they are not versions of one package. */
+/** Returns the name of the package of both. Throws `UserError` when they are not versions of one package. */
 export function packageOfVersions({ base, head }: Versions): string {
   const name = packageOfSource(head)
   if (name !== null && name === packageOfSource(base)) return name
@@ -57,15 +57,15 @@ export function installVersion(
   return installPackage(machine.installHost, { spec: source.slice('npm:'.length), beside, nowMs })
 }
 
-/** A package, to be measured by suites that declare it. */
+/** Makes a side of a package, to be measured by suites that declare it. */
 export function sideOfPackage(found: SubjectPackage, modules: readonly SuiteModule[]): MeasuredSide {
   const { root, name, version } = found
   return { root, replaced: { [name]: found }, modules, side: { label: `${name} ${version}`, commit: null } }
 }
 
 /**
- * The files of benchmarks that import the package: those among the globs, else those that the config names. As paths in the
- * project; the globs that are no such files remain. Throws `UserError` for a file that does not import it.
+ * Finds the files of benchmarks that import the package: those among the globs, else those that the config names. As
+ * paths in the project; the globs that are no such files remain. Throws `UserError` for a file that does not import it.
  */
 export async function benchesOf(
   { project }: Pick<Setup, 'project'>,
@@ -130,7 +130,7 @@ export async function planBenches(
   })
 }
 
-/** What else the files import, by the ranges of the project: one React for the benchmark and for what it measures. */
+/** Lists what else the files import, by the ranges of the project: one React for benchmark and subject. */
 async function packagesBeside(
   { project: { root } }: Pick<Setup, 'project'>,
   { files, name }: { readonly files: readonly string[]; readonly name: string },
@@ -154,7 +154,7 @@ async function packagesBeside(
   return beside
 }
 
-/** What runs a command of a package: `node` and a script, or a program. Throws `UserError` if the package has none of the name. */
+/** Returns what runs a command of a package: `node` and a script, or a program. Throws `UserError` if there is none. */
 export async function commandOfPackage({ root, name, version }: SubjectPackage, command: string): Promise<string[]> {
   const { bin } = (await rawManifest(root)) ?? {}
   const bins =

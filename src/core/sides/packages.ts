@@ -27,7 +27,7 @@ export interface InstallProgress {
   readonly total: number
 }
 
-/** What to install: a package.json and its package-lock.json, as text. */
+/** Holds a package.json and its package-lock.json to install, as text. */
 interface InstallPlan {
   readonly label: string
   readonly manifest: string
@@ -40,7 +40,7 @@ interface SuiteFolder {
 }
 
 const unannounced = 500
-/** How long the chosen version for `chokidar@6` is kept before npm is asked again. */
+/** Limits how long the chosen version for `chokidar@6` is kept before npm is asked again. */
 const pinMs = 24 * 3_600_000
 /** Written last; a folder without it is an incomplete install. */
 const marker = '.paceline-complete'
@@ -123,7 +123,7 @@ export async function installPackage(
   })
 }
 
-/** `chokidar@6`, `@scope/name@^1.2`, `name`: no paths, no URLs. Throws `UserError` for anything else. */
+/** Parses `chokidar@6`, `@scope/name@^1.2`, `name`: no paths, no URLs. Throws `UserError` for anything else. */
 export function parseSpec(spec: string): { name: string; range: string } {
   const match = /^((?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*)(?:@([A-Za-z0-9.^~<>=|* +-]+))?$/i.exec(spec)
   if (match !== null) return { name: match[1] ?? '', range: match[2] ?? 'latest' }
@@ -142,14 +142,14 @@ async function inStaging(host: InstallHost, label: string, work: (staging: strin
   }
 }
 
-/** The package of the project, from its package.json; null without one, or without a name in it. */
+/** Returns the package of the project, from its package.json; null without one, or without a name in it. */
 export async function projectPackage(folder: string): Promise<SubjectPackage | null> {
   const root = await realpath(folder)
   const found = await nameAndVersion(root)
   return found === null ? null : { ...found, source: 'project', root, spec: root }
 }
 
-/** The package `name` as a module in `folder` would find it, whatever its `exports` hide; null if it is not installed. */
+/** Finds the package `name` as a module in `folder` would, whatever its `exports` hide; null if it is not installed. */
 export async function findPackage(name: string, folder: string): Promise<SubjectPackage | null> {
   const root = await packageFrom(folder, name)
   const found = root === null ? null : await nameAndVersion(root)

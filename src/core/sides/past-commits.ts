@@ -3,15 +3,14 @@ import { compareVersions, type Version } from '../model/version.ts'
 import type { Git } from './git.ts'
 import { commitOfTag, tagNames } from './revisions.ts'
 
-/** The tag of a version, and its commit. */
 export interface VersionTag {
   readonly name: string
   readonly commit: string
 }
 
 /**
- * The newest versions among the tags, the oldest of them first: by version, not by date, since a patch 2.1.8 may be newer
- * than 3.0.0. `packageName` is for tags such as `parser@1.2.3`. Tags that the clone lacks are fetched.
+ * Finds the newest versions among the tags, the oldest of them first: by version, not by date, since a patch 2.1.8 may
+ * be newer than 3.0.0. `packageName` is for tags such as `parser@1.2.3`. Tags that the clone lacks are fetched.
  */
 export async function newestVersions(
   git: Git,

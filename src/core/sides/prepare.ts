@@ -41,7 +41,7 @@ export interface PrepareSettings {
 
 interface PreparationOptions {
   readonly isThere?: (program: string) => boolean
-  /** Whether another folder was just installed by the same lockfile. */
+  /** Is true if another folder was just installed by the same lockfile. */
   readonly isFetched?: boolean
   readonly manager?: PackageManager | undefined
   /** Packages of the workspace to build in this order, if the folder is its top and has no build script; else before its own. */
@@ -49,7 +49,7 @@ interface PreparationOptions {
 }
 
 /**
- * The commands that prepare a folder; none without package.json. Throws `UserError` if the package manager is missing.
+ * Lists the commands that prepare a folder; none without package.json. Throws `UserError` without its package manager.
  */
 export async function preparationOf(
   directory: string,
@@ -73,7 +73,7 @@ export async function preparationOf(
   return commands.map((command) => ({ command: [...program, ...command.slice(1)], shell: false, env }))
 }
 
-/** Whether a package of a workspace lacks its entry, and has no build script, while the top has one. */
+/** Tells whether a package of a workspace lacks its entry, and has no build script, while the top has one. */
 async function isBuiltFromTop(
   directory: string,
   { raw }: Manifest,
@@ -108,7 +108,7 @@ export async function prepare(directory: string, options: PrepareOptions): Promi
   }
 }
 
-/** A checkout could not be installed or built; the message begins with the cause. */
+/** Tells that a checkout could not be installed or built; the message begins with the cause. */
 export class PreparationError extends UserError {
   /** All that the command printed, and the line of it that says why; how it ended where none does. */
   readonly output: string
@@ -122,7 +122,7 @@ export class PreparationError extends UserError {
   }
 }
 
-/** How to prepare the project in another way: what was done, as a config. */
+/** Advises how to prepare the project in another way: what was done, as a config. */
 function otherWay({ steps, settings }: PrepareOptions): string {
   if (settings.prepare !== undefined) return 'The command is `project.prepare` of paceline.config.json.'
   const words = steps.map(({ command }) => command.filter((word) => word !== '--prefer-offline').join(' '))
@@ -130,7 +130,7 @@ function otherWay({ steps, settings }: PrepareOptions): string {
   return `To prepare it differently, set \`project.prepare\` in paceline.config.json; the default was: ${project}`
 }
 
-/** The files by which two checkouts, not yet prepared, are installed or built in different ways. */
+/** Lists the files by which two checkouts, not yet prepared, are installed or built in different ways. */
 export async function differingRecipes(one: string, other: string): Promise<string[]> {
   const [a, b] = [await recipeOf(one), await recipeOf(other)]
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
@@ -155,7 +155,7 @@ async function recipeOf(folder: string): Promise<Readonly<Record<string, string 
 }
 
 /**
- * How an install by `own` can follow the finished one in the folder `leader`, if any. With the same lockfile the
+ * Tells how an install by `own` can follow the finished one in the folder `leader`, if any. With the same lockfile the
  * packages are already fetched. Without any, `take`, called before the install, takes over the versions chosen for the
  * first: a release between two installs would otherwise look like a part of the change.
  */
@@ -200,7 +200,7 @@ async function endWorkspace(
   if (isByPnpm) await writeFile(join(directory, pnpmWorkspaceFile), 'packages:\n  - .\n')
 }
 
-/** Whether the next workspace of pnpm, in the folder or above it, belongs to another repository. */
+/** Tells whether the next workspace of pnpm, in the folder or above it, belongs to another repository. */
 function hasOuterWorkspace(directory: string): boolean {
   let isOutside = false
   for (let folder = directory; ; folder = dirname(folder)) {

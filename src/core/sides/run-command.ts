@@ -10,7 +10,7 @@ import { type Variables, filterInstallEnvironment } from '../system/child-enviro
 import { isTop } from './manifest.ts'
 import { type ChildOptions, refusedStart, runChild } from '../system/processes.ts'
 
-/** A command. With `shell`, `command[0]` is a whole command line. */
+/** Names a program and its arguments. With `shell`, `command[0]` is a whole command line. */
 export interface Command {
   readonly command: readonly string[]
   readonly shell: string | boolean
@@ -18,7 +18,7 @@ export interface Command {
 }
 
 interface CommandResult {
-  /** Null when a signal ended it. */
+  /** Is null when a signal ended it. */
   readonly code: number | null
   readonly stdout: string
   /** Both streams in the order they arrived, without credentials; only the end of very long output. */
@@ -91,9 +91,9 @@ interface Start {
 const plainWord = /^[\w@./\\:=+,~-]+$/
 
 /**
- * How a command is started. On Windows npm, pnpm and yarn are batch files: the script behind one is started in its
- * place where known, because a shell would take words apart. Throws `UserError` for a word that no batch file can be
- * given.
+ * Decides how a command is started. On Windows npm, pnpm and yarn are batch files: the script behind one is started in
+ * its place where known, because a shell would take words apart. Throws `UserError` for a word that no batch file can
+ * be given.
  */
 export function startOf(
   command: readonly string[],
@@ -191,7 +191,7 @@ function programAt(path: string, { node, platform }: Omit<ProgramPlace, 'directo
   return { command: isNode ? [node, path] : [path], isNode }
 }
 
-/** What a batch file by npm or pnpm, or Node's own npm.cmd and npx.cmd, starts: JavaScript, or a program such as Bun. */
+/** Finds what a batch file by npm or pnpm, or Node's npm.cmd and npx.cmd, starts: JavaScript, or a program such as Bun. */
 function targetOfBatch(path: string): string {
   const text = readFileSync(path, 'utf8')
   const match =

@@ -1,8 +1,8 @@
-/** What a side of a measurement is: where its code lies, and with it the suites. */
+/** Describes a side of a measurement: the place of its code, and of the suites. */
 import type { Side } from '../model/run.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 
-/** A suite's module and, for a built-in one, the folder of its package.json. */
+/** Holds a suite's module and, for a built-in one, the folder of its package.json. */
 export interface SuiteModule {
   readonly name: string
   readonly path: string
@@ -16,22 +16,22 @@ export interface SuiteModule {
   readonly isBrought?: boolean
 }
 
-/** One side of a measurement: where its code is. */
+/** Locates the code of one side of a measurement. */
 export interface SideSource {
   readonly root: string
-  /** By name, the folders of packages of a workspace that lie elsewhere on this side than on the head. */
+  /** Maps names of packages of a workspace to their folders, if they lie elsewhere on this side than on the head. */
   readonly moved?: ReadonlyMap<string, string>
   /** For `npm:` sides, the packages that replace those of the config, by package name. */
   readonly replaced: Readonly<Record<string, SubjectPackage>>
-  /** Where two command lines are compared, the one of this side. */
+  /** The command line of this side, where two are compared. */
   readonly command?: readonly string[]
 }
 
-/** A side to measure, and the modules of the suites as they lie on it: the project's own suites are checked out with it. */
+/** Is a side to measure, with the modules of the suites as they lie on it: the project's own are checked out with it. */
 export interface MeasuredSide extends SideSource {
-  /** What the run file calls it. */
+  /** The side as the run file describes it. */
   readonly side: Side
   readonly modules: readonly SuiteModule[]
-  /** What a reader of the report must know of it, such as how it was prepared. */
+  /** Warns a reader of the report, such as of how it was prepared. */
   readonly warning?: string
 }

@@ -3,7 +3,7 @@ import { labelTail, type Labelled } from './label-law.ts'
 import type { Blocks } from './psr.ts'
 import { quantile } from './quantile.ts'
 
-/** How the two trials of a pair ended; the caller leaves out pairs with a lost trial. */
+/** Tells how the two trials of a pair ended; the caller leaves out pairs with a lost trial. */
 export interface PairOutcome {
   readonly baseFailed: boolean
   readonly headFailed: boolean
@@ -24,10 +24,10 @@ interface FailureCounts {
   readonly broken: boolean
 }
 
-/** How many pairs at the start decide that head is broken. */
+/** The number of pairs at the start that decide that head is broken. */
 const pairsThatBreak = 3
 
-/** `sizes`: of the blocks whose labels were drawn together; each pair its own by default. */
+/** Counts failures; `sizes` are of the blocks whose labels were drawn together: each pair its own by default. */
 export function countFailures(outcomes: readonly PairOutcome[], sizes = outcomes.map(() => 1)): FailureCounts {
   const onlyHead = outcomes.filter((pair) => pair.headFailed && !pair.baseFailed).length
   const onlyBase = outcomes.filter((pair) => pair.baseFailed && !pair.headFailed).length
@@ -46,7 +46,7 @@ export function countFailures(outcomes: readonly PairOutcome[], sizes = outcomes
   }
 }
 
-/** One for each trial of which something is true. */
+/** Returns one for each trial of which something is true. */
 function marked(pairs: readonly Readonly<Record<'base' | 'head', boolean>>[]): Labelled {
   return { base: Int32Array.from(pairs, ({ base }) => +base), head: Int32Array.from(pairs, ({ head }) => +head) }
 }
@@ -55,7 +55,7 @@ function marked(pairs: readonly Readonly<Record<'base' | 'head', boolean>>[]): L
 const slowFrom = 0.8
 
 export interface TailResult {
-  /** How many trials of each side are slow. */
+  /** The number of slow trials of each side. */
   readonly slowBase: number
   readonly slowHead: number
   /** Pairs with exactly one slow trial, and how many of them are the head's. */
@@ -86,7 +86,7 @@ export function tailTest({ base, head, sizes = base.map(() => 1) }: Blocks, igno
   }
 }
 
-/** The smallest p-value that `pairs` pairs can give: all slow trials in the head, each in a pair of its own. */
+/** Returns the smallest p-value that `pairs` pairs can give: all slow trials in the head, each in its own pair. */
 export function smallestTailP(pairs: number): number {
   const last = 2 * pairs - 1
   return 2 ** -(last - Math.floor(slowFrom * last))

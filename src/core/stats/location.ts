@@ -6,7 +6,7 @@
  */
 import { ascending } from './quantile.ts'
 
-/** Two samples in the order of measurement; they need not be equally long. */
+/** Holds two samples in the order of measurement; they need not be equally long. */
 export interface TwoSamples {
   readonly base: readonly number[]
   readonly head: readonly number[]
@@ -15,7 +15,7 @@ export interface TwoSamples {
 /** Two samples, each in ascending order. */
 type SortedSamples = Readonly<Record<keyof TwoSamples, Float64Array>>
 
-/** a - b, where two equal infinities (two timeouts, say) do not differ. */
+/** Returns a - b, where two equal infinities (two timeouts, say) do not differ. */
 export function minus(a: number, b: number): number {
   return a === b ? 0 : a - b
 }
@@ -44,8 +44,8 @@ function middleOf(count: number, countUpTo: (limit: number) => number): number {
 }
 
 /**
- * The number with exactly `rank` (from 0) numbers before it in ascending order, found without listing them: the least one
- * up to which there are more than `rank`, by bisection to the last bit.
+ * Finds the number with exactly `rank` (from 0) numbers before it in ascending order without listing them: the least
+ * one up to which there are more than `rank`, by bisection to the last bit.
  */
 export function numberAt(rank: number, countUpTo: (limit: number) => number): number {
   if (countUpTo(-Infinity) > rank) return -Infinity

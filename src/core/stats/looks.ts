@@ -26,7 +26,7 @@ const pairsTo400 = [...pairsTo100.slice(1), 125, 160, 200, 250, 320, 400]
 const alphaTo400 = [0, 0, 0.08, 0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.11, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05]
 const betaTo400 = [0.08, 0.08, 0.12, 0.16, 0.18, 0.14, 0.1, 0.06, 0.03, 0.02, 0, 0.01, 0, 0.01, 0, 0.01]
 
-/** Where blocks come first, their ends have the first shares. */
+/** The number of pairs after which to look, where blocks come first: their ends have the first shares. */
 const pairsAfterBlocks = [11, 14, ...pairsTo400.slice(3)]
 const alphaAfterBlocks = [
   0, 0.23, 0.02, 0.03, 0.04, 0.05, 0.07, 0.09, 0.09, 0.09, 0.05, 0.04, 0.04, 0.04, 0.04, 0.04, 0.04,
@@ -35,14 +35,14 @@ const betaAfterBlocks = [
   0.082, 0, 0.05, 0.08, 0.12, 0.14, 0.12, 0.1, 0.08, 0.05, 0.03, 0.03, 0.03, 0.03, 0.02, 0.02, 0.02,
 ]
 
-/** With so many pairs to come, "same" waits until it is likely; see `isLikelySame` in sequential.ts. */
+/** Makes "same" wait with so many pairs to come until it is likely; see `isLikelySame` in sequential.ts. */
 export const patientCap = 400
 
 /**
- * The looks on the way to `cap` pairs, the last of them at the cap itself. Caps of 60, 100 and 400 were tuned by
- * simulation, that of 400 with a look after each pair to 48, and then after each twentieth of the pairs so far. Any other
- * cap keeps the looks of the schedule to 100 below it (above 100, each look a quarter later than the one before) and
- * scales the shares to a sum of 1. Blocks of these sizes come first.
+ * Returns the looks on the way to `cap` pairs, the last of them at the cap itself. Caps of 60, 100 and 400 were tuned
+ * by simulation, that of 400 with a look after each pair to 48, and then after each twentieth of the pairs so far. Any
+ * other cap keeps the looks of the schedule to 100 below it (above 100, each look a quarter later than the one before)
+ * and scales the shares to a sum of 1. Blocks of these sizes come first.
  */
 export function lookSchedule(cap: number, sizes: readonly number[] = []): readonly Look[] {
   if (!Number.isInteger(cap) || cap < 1) throw new RangeError(`a cap is a whole number of pairs, not ${cap}`)
@@ -94,7 +94,7 @@ function looks(pairs: readonly number[], alpha: readonly number[], beta: readonl
   }))
 }
 
-/** A look with the shares that its tests may spend; 0 if a test is not made. */
+/** Holds a look with the shares that its tests may spend; 0 if a test is not made. */
 export interface PlannedLook {
   readonly pairs: number
   /** Share of alpha that the location test and the tail test may spend here, and of beta the test for "same". */
@@ -107,7 +107,7 @@ export interface PlannedLook {
   readonly isBetween: boolean
 }
 
-/** Where measuring ended with the question still open, and what ended it. */
+/** Tells where measuring ended with the question still open, and what ended it. */
 export interface End {
   readonly pairs: number
   /** `clock`: the time budget was used up. `interruption`: somebody, or something, stopped it. */
@@ -116,7 +116,7 @@ export interface End {
 
 export interface PlanOptions {
   readonly cap: number
-  /** Whether each look of the schedule is made, or only one at each end of measuring. */
+  /** Makes each look of the schedule, or only one at each end of measuring. */
   readonly stopEarly: boolean
   /** Ends so far, ascending. */
   readonly ends: readonly End[]
@@ -131,8 +131,8 @@ export interface PlanOptions {
 const lastLookPart = 0.8
 
 /**
- * The looks with what each may spend. One that could not decide even on the clearest data leaves its share to the first
- * that can with the sum; a share without such a look is lost.
+ * Returns the looks with what each may spend. One that could not decide even on the clearest data leaves its share to
+ * the first that can with the sum; a share without such a look is lost.
  *
  * If a clock ended the measuring there is one more look, with what came due and four fifths of what did not; later looks,
  * after a resume, have a fifth of their shares. This keeps the error rates because the clock does not depend on our coins:

@@ -5,11 +5,11 @@
 import type { TwoSamples } from './location.ts'
 import { median } from './quantile.ts'
 
-/** Values of the pairs in the order of measurement; null if a trial gave none. A timeout is infinitely bad. */
+/** Holds values of the pairs in the order of measurement; null if a trial gave none. A timeout is infinitely bad. */
 export interface MeasuredPairs {
   readonly base: readonly (number | null)[]
   readonly head: readonly (number | null)[]
-  /** How many pairs each block has whose labels were drawn together, in order; each pair its own by default. */
+  /** The number of pairs in each block whose labels were drawn together, in order; each pair its own by default. */
   readonly sizes?: readonly number[]
 }
 
@@ -24,11 +24,11 @@ export interface Thresholds {
   readonly floor: number
   /** A change to detect is never smaller than this, in the unit; used on the raw scale only. */
   readonly leastDetect?: number
-  /** What changes are relative to on the raw scale, in the unit, if it is known beforehand. */
+  /** The value, in the unit, that changes on the raw scale are relative to, if it is known beforehand. */
   readonly location?: number
 }
 
-/** Pairs on the scale of the test; larger is worse. */
+/** Holds pairs on the scale of the test; larger is worse. */
 export interface ReadyPairs extends TwoSamples {
   readonly sizes: readonly number[]
   /** Shift to ignore and shift to detect, on that scale. */
@@ -36,12 +36,12 @@ export interface ReadyPairs extends TwoSamples {
   readonly detect: number
 }
 
-/** A measurement's pairs of complete blocks, and what the incomplete ones say about failures. */
+/** Holds a measurement's pairs of complete blocks, and what the incomplete ones say about failures. */
 export interface CompletePairs {
   readonly values: TwoSamples
-  /** How many pairs each of those blocks has. */
+  /** The number of pairs in each of those blocks. */
   readonly sizes: readonly number[]
-  /** Where each of them stands among all pairs, ascending. */
+  /** The places of them among all pairs, ascending. */
   readonly positions: readonly number[]
   /** For each complete pair: how many more values the head has missed than the base in the pairs before it. */
   readonly missing: readonly number[]
@@ -68,7 +68,7 @@ export function completePairs(pairs: MeasuredPairs): CompletePairs {
   return { values, sizes, positions: complete, missing }
 }
 
-/** The first `count` complete pairs, ready for the test; they end with a block. */
+/** Makes the first `count` complete pairs ready for the test; they end with a block. */
 export function readyPairs({ values, sizes: all }: CompletePairs, thresholds: Thresholds, count: number): ReadyPairs {
   const raw = first(values, count)
   let left = count

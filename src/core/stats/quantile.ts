@@ -5,8 +5,8 @@
 import { quantileSorted } from 'simple-statistics'
 
 /**
- * The `p` quantile, 0 <= p <= 1, interpolated between neighbours as most software does (Hyndman & Fan 1996, type 7).
- * Throws a RangeError on no values or NaN.
+ * Returns the `p` quantile, 0 <= p <= 1, interpolated between neighbours as most software does (Hyndman & Fan 1996,
+ * type 7). Throws a RangeError on no values or NaN.
  */
 export function quantile(values: readonly number[], p: number): number {
   const sorted = ascending(values)
@@ -18,12 +18,12 @@ export function quantile(values: readonly number[], p: number): number {
   return neighbours[position % 1 < 0.5 ? 0 : 1]
 }
 
-/** The middle value, or the mean of the two middle ones. Throws a RangeError on no values or NaN. */
+/** Returns the middle value, or the mean of the two middle ones. Throws a RangeError on no values or NaN. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The values sorted. Throws a RangeError on no values or NaN. */
+/** Sorts the values. Throws a RangeError on no values or NaN. */
 export function ascending(values: readonly number[]): Float64Array {
   if (values.length === 0) throw new RangeError('there are no values')
   if (values.some(Number.isNaN)) throw new RangeError('a value is not a number')

@@ -39,7 +39,7 @@ export function seededRandom(seed: string): Random {
   }
 }
 
-/** A seed of its own for each label, so that one benchmark's coins do not depend on how many another one used. */
+/** Makes a seed of its own for each label, so that no benchmark's coins depend on how many another one used. */
 export function derivedSeed(seed: string, label: string): string {
   let hash = numberOf(seed)
   for (let i = 0; i < label.length; i++) hash = mixed(hash, label.charCodeAt(i))

@@ -8,7 +8,7 @@
 import { combinations } from 'simple-statistics'
 import type { Random } from './random.ts'
 
-/** One quantity: its values in the trials of each group. All quantities have the same trials. */
+/** Holds the values of one quantity in the trials of each group. All quantities have the same trials. */
 export interface Quantity {
   readonly base: readonly number[]
   readonly head: readonly number[]
@@ -24,7 +24,7 @@ interface SplitTestOptions {
   readonly random: Random
 }
 
-/** Of so many trials together all splits are tried: 924 of twelve. Of more, so many by chance. */
+/** Limits the trials of which all splits are tried: 924 of twelve. Of more, so many are tried by chance. */
 const mostExact = 12
 const drawn = 4_000
 
@@ -67,7 +67,7 @@ export function splitTest(quantities: readonly Quantity[], { floor, random }: Sp
   return adjusted
 }
 
-/** Of centred values the sum over one group says it all: that over the other is its negative. */
+/** Sums centred values over one group, which says it all: the sum over the other is its negative. */
 function distance(row: readonly number[] | null, heads: readonly number[]): number {
   return row === null ? 0 : Math.abs(heads.reduce((sum, at) => sum + row[at]!, 0))
 }

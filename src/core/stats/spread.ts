@@ -1,4 +1,4 @@
-/** How far values scatter, unmoved by a few outliers, and whether they fall into two clusters. */
+/** Measures how far values scatter, unmoved by a few outliers, and whether they fall into two clusters. */
 import { ckmeans, mean, sampleVariance } from 'simple-statistics'
 import { minus, type TwoSamples } from './location.ts'
 import { median, quantile } from './quantile.ts'
@@ -7,8 +7,8 @@ import { median, quantile } from './quantile.ts'
 const normalConsistency = 1.4826
 
 /**
- * A robust standard deviation: 1.4826 times the median distance from the median. 0 for a single value; infinite if half
- * of the values or more are. Throws a RangeError on no values.
+ * Returns a robust standard deviation: 1.4826 times the median distance from the median. 0 for a single value;
+ * infinite if half of the values or more are. Throws a RangeError on no values.
  */
 export function robustDeviation(values: readonly number[]): number {
   const middle = median(values)
@@ -16,13 +16,13 @@ export function robustDeviation(values: readonly number[]): number {
   return normalConsistency * median(values.map((value) => Math.abs(value - middle)))
 }
 
-/** The robust standard deviation of the differences head_i - base_i within pairs: the noise that one pair carries. */
+/** Returns the robust standard deviation of the differences head_i - base_i within pairs: the noise of one pair. */
 export function pairDeviation({ base, head }: TwoSamples): number {
   return robustDeviation(head.map((value, i) => minus(value, base[i]!)))
 }
 
 /**
- * Half of the distance between the quartiles, in the values' unit; what a reader sees behind the plus-minus sign.
+ * Returns half of the distance between the quartiles, in the values' unit; readers see it behind the plus-minus sign.
  * Throws a RangeError on no values.
  */
 export function halfInterquartileRange(values: readonly number[]): number {
@@ -43,10 +43,10 @@ export interface Modes {
 }
 
 /**
- * The two clusters of `values`, or null if there is one: a location says little about trials that are either fast or
- * slow. The split has the least squares within the clusters (Wang & Song 2011); it counts if the gap between the clusters
- * is wider than any gap within them and their means lie six of their own deviations apart (Ashman, Bird & Zepf 1994).
- * Infinite values are left out.
+ * Returns the two clusters of `values`, or null if there is one: a location says little about trials that are either
+ * fast or slow. The split has the least squares within the clusters (Wang & Song 2011); it counts if the gap between
+ * the clusters is wider than any gap within them and their means lie six of their own deviations apart (Ashman, Bird &
+ * Zepf 1994). Infinite values are left out.
  */
 export function twoModes(values: readonly number[]): Modes | null {
   const finite = values.filter(Number.isFinite)

@@ -7,7 +7,7 @@ import { withoutSecrets } from '../model/readable.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** What programs need to start, to find their home and to write temporary files. */
+/** Names what programs need to start, to find their home and to write temporary files. */
 const needed = [
   ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'LANGUAGE', 'TZ', 'TMPDIR', 'TMP', 'TEMP'],
   ['LC_ALL', 'LC_CTYPE', 'LC_COLLATE', 'LC_MESSAGES', 'LC_MONETARY', 'LC_NUMERIC', 'LC_TIME'],
@@ -22,7 +22,7 @@ const needed = [
 const certificates = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
 const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()])
 
-/** What package managers need in addition: whether they run in CI, and where their caches are. */
+/** Names what package managers need in addition: whether they run in CI, and where their caches are. */
 const neededToInstall = [
   [
     'CI',
@@ -40,7 +40,7 @@ const neededToInstall = [
   ['VIRTUAL_ENV', 'CONDA_PREFIX', 'PYENV_ROOT', 'JAVA_HOME', 'GRADLE_USER_HOME', 'DOTNET_ROOT', 'DENO_DIR'],
 ].flat()
 
-/** What the runner gives to actions (caches, artifacts, identity), and what people call their secrets. */
+/** Matches what the runner gives to actions (caches, artifacts, identity), and what people call their secrets. */
 const names = [
   /^ACTIONS_|token|secret|passw|passphrase|auth|credential|api.?key|private.?key|access.?key|otp|cookie|session|webhook/,
   /(^|_)(key|pat|pass|creds|dsn|connection_?string)$|_pwd$/,
@@ -54,7 +54,7 @@ function isNamedLikeSecret(name: string): boolean {
   return names.some((pattern) => pattern.test(name))
 }
 
-/** Whether it looks like a token, a header, or an address with a user or a password in it, such as that of a database. */
+/** Tells whether it looks like a token, a header, or an address with a user or a password in it, as of a database. */
 function isSecret(value: string): boolean {
   return secretValue.test(value) || withoutSecrets(value) !== value
 }
@@ -62,7 +62,7 @@ function isSecret(value: string): boolean {
 /** Variables that belong to the runner, the package manager, Git or Node itself. */
 const foreignName = /^(github|actions|input|runner|npm_config|git_config|node|paceline)_/i
 
-/** The variables that trials may see. Names are case-insensitive on Windows. */
+/** Returns the variables that trials may see. Names are case-insensitive on Windows. */
 export function filterEnvironment(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
   const kept = keep(environment, platform, [...needed, ...certificates, ...proxies])
   return Object.fromEntries(
@@ -76,8 +76,8 @@ function isOpenProxy(address: string): boolean {
 }
 
 /**
- * The variables that package managers may see: more, and the npm configuration without its secrets, and without the silence
- * of `npm run -s`, in which the reason of a failure would be lost.
+ * Returns the variables that package managers may see: more, and the npm configuration without its secrets, and
+ * without the silence of `npm run -s`, in which the reason of a failure would be lost.
  */
 export function filterInstallEnvironment(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
   return keep(
@@ -88,12 +88,12 @@ export function filterInstallEnvironment(environment: Variables, platform: NodeJ
   )
 }
 
-/** True if a suite may read this variable as an option: that of a pull request could declare `GITHUB_TOKEN` as one. */
+/** Returns true if a suite may read this variable as an option, which one could declare `GITHUB_TOKEN` to be. */
 export function mayBeOption(name: string): boolean {
   return !isNamedLikeSecret(name) && !foreignName.test(name)
 }
 
-/** The declared options of a suite that the environment sets, without anything that could be a secret. */
+/** Returns the declared options of a suite that the environment sets, without anything that could be a secret. */
 export function optionsFrom(environment: Variables, declared: readonly string[]): Record<string, string> {
   const entries = declared.flatMap((name) => {
     const value = environment[name]
@@ -103,8 +103,8 @@ export function optionsFrom(environment: Variables, declared: readonly string[])
 }
 
 /**
- * The environment without credentials, but for what installing needs, and the way to the user's SSH agent. Git refuses
- * settings of which one is missing, so they go together.
+ * Returns the environment without credentials, but for what installing needs, and the way to the user's SSH agent. Git
+ * refuses settings of which one is missing, so they go together.
  */
 export function withoutCredentials(env: Variables, platform: NodeJS.Platform): Record<string, string | undefined> {
   const installing = filterInstallEnvironment(env, platform)

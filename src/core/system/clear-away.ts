@@ -8,7 +8,7 @@ const safeLength = 700
 /** On Windows an ending process, or a virus scanner, holds a folder for a moment. In all: each level would wait as long. */
 const held = { codes: /^(?:EBUSY|EPERM|EACCES|ENOTEMPTY|EMFILE|ENFILE)$/, mostMs: 2_000, pauseMs: 100 } as const
 
-/** What a test can let fail, and a clock in ms. */
+/** Lists what a test can let fail, and a clock in ms. */
 interface RemovalEffects {
   remove(directory: string): Promise<void>
   wait(ms: number): Promise<unknown>

@@ -14,7 +14,7 @@ import { inSilence, type Waiting } from './waiting.ts'
 export interface LockOptions {
   readonly waiting?: Waiting | undefined
   readonly signal?: AbortSignal | undefined
-  /** What is locked, in words for those who wait; the path by default. */
+  /** The locked thing, in words for those who wait; the path by default. */
   readonly what?: string
   /** Called once, before waiting. */
   readonly onHeld?: () => void
@@ -100,7 +100,7 @@ async function lockFileOf(path: string): Promise<string> {
 /** The locks of this process. POSIX drops all of them on a file as soon as the process closes any descriptor of it. */
 const held = new Map<string, { readonly database: DatabaseSync; readonly descriptor: number }>()
 
-/** One try; false if another holds the lock. Synchronous, so that no other try of this process comes in between. */
+/** Tries once; false if another holds the lock. Synchronous, so that no other try of this process comes in between. */
 function acquire(file: string): boolean {
   if (held.has(file)) return false
   const descriptor = opened(file)
@@ -203,7 +203,7 @@ function remove(file: string): boolean {
   }
 }
 
-/** In bytes: SQLite takes none of 512 on POSIX, with the name of a journal behind it. */
+/** Limits paths, in bytes: SQLite takes none of 512 on POSIX, with the name of a journal behind it. */
 const longestPath = 500
 
 function noLock(file: string, cause: unknown): UserError {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode, UserError } from '../errors.ts'
 import { readable } from '../model/readable.ts'
 
-/** How a child ended. `lingered`: its work was done, but it did not exit. */
+/** Tells how a child ended. `lingered`: its work was done, but it did not exit. */
 export type ChildEnd =
   | { readonly kind: 'exited'; readonly code: number | null; readonly signal: NodeJS.Signals | null }
   | { readonly kind: 'timeout' }
@@ -28,19 +28,19 @@ export interface ChildOptions {
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
   readonly timeoutMs: number
-  /** How long the child may clean up after it was told to stop, before it is killed. */
+  /** The time for the child to clean up after it was told to stop, before it is killed. */
   readonly graceMs: number
   /** `ignore` for a child that is no trial of ours and must not wait for input; then its stdin is empty. */
   readonly stdin?: 'ignore' | 'pipe'
   readonly signal?: AbortSignal | undefined
   readonly platform: NodeJS.Platform
-  /** Whether the child has done its work and only its exit is left, for which it has at least two seconds. */
+  /** Tells whether the child has done its work and only its exit is left, for which it has at least two seconds. */
   readonly isDone?: (() => boolean) | undefined
   /** The child's own directory: what was started in it ends with the child, and it is removed if this process is killed. */
   readonly directory?: string | undefined
   /**
-   * How long to read output after the child has ended, in ms: without anything new, and in all. Then what it started
-   * may run on, unless that holds the output open. All of it is killed without this.
+   * Limits how long to read output after the child has ended, in ms: without anything new, and in all. Then what it
+   * started may run on, unless that holds the output open. All of it is killed without this.
    */
   readonly drain?: { readonly quietMs: number; readonly mostMs: number } | undefined
   readonly onStdout?: ((text: string) => void) | undefined
@@ -49,10 +49,10 @@ export interface ChildOptions {
 
 const tailLines = 20
 const tailLength = 16_384
-/** How long pipes may stay open after the child has exited, held by a process that escaped, and how long a kill may take. */
+/** Limits how long pipes stay open after the exit, held by a process that escaped, and how long a kill may take. */
 const drainMs = 200
 const killMs = 5_000
-/** How often to check whether a child is done: rarely, because it is being measured. Done at two checks, it lingers. */
+/** Sets how often to check whether a child is done: rarely, as it is being measured. Done at two checks, it lingers. */
 const doneEveryMs = 2_000
 /** Steps of a timeout. */
 const stepMs = 5_000
@@ -90,7 +90,7 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
   return { end, stderrTail: tail() }
 }
 
-/** What a system is short of where it refuses to start a program, and what shows the limit. */
+/** Says what a system is short of where it refuses to start a program, and what shows the limit. */
 const shortages: Readonly<Record<string, readonly [what: string, limit: string]>> = {
   EMFILE: ['too many open files', 'ulimit -n'],
   ENFILE: ['too many open files', 'ulimit -n'],
@@ -98,7 +98,7 @@ const shortages: Readonly<Record<string, readonly [what: string, limit: string]>
   ENOMEM: ['too little memory', 'ulimit -v'],
 }
 
-/** The error of a start that the system refused because it is short of something; null for any other error. */
+/** Returns the error of a start that the system refused because it is short of something; null for any other error. */
 export function refusedStart(error: unknown): UserError | null {
   const [what, limit] = shortages[errorCode(error) ?? ''] ?? []
   if (what === undefined) return null
@@ -130,7 +130,7 @@ function start(options: ChildOptions): ChildProcess | Error {
   }
 }
 
-/** Windows returns 4294963247 for a program that ends with -4049, as npm does. */
+/** Signs the code: Windows returns 4294963247 for a program that ends with -4049, as npm does. */
 export function signedCode(code: number | null): number | null {
   return code === null ? null : code | 0
 }
@@ -216,7 +216,7 @@ function keepTail(child: ChildProcess, onStderr: ChildOptions['onStderr']): () =
       .slice(-tailLines)
 }
 
-/** What V8 prints below a fatal error: on Windows dozens of addresses, behind which the error would be out of sight. */
+/** Matches what V8 prints below a fatal error: on Windows dozens of addresses, which would push the error out of sight. */
 const nativeFrame = /^ *\d+: [\da-f]{16} *\r?$/i
 
 interface KillTreeOptions {
@@ -257,9 +257,9 @@ interface StrayOptions {
   readonly rest?: () => Promise<unknown>
 }
 
-/** The variable that tells a child where its request is: a path inside the directory of the trial. */
+/** Names the variable that tells a child where its request is: a path inside the directory of the trial. */
 export const requestVariable = 'PACELINE_REQUEST'
-/** The same for what prepares a checkout: a path inside it. Nothing else is told by it. */
+/** Names the variable for what prepares a checkout: a path inside it. Nothing else is told by it. */
 export const checkoutVariable = 'PACELINE_CHECKOUT'
 /** A stray process may start another one meanwhile, and on a busy machine it takes a second to end. */
 const maxSweeps = 200
@@ -296,7 +296,7 @@ function findStrays(directory: string, platform: NodeJS.Platform): number[] | Pr
 
 const marks = [requestVariable, checkoutVariable]
 
-/** What cannot be read belongs to another user or is a zombie. */
+/** Returns false for what cannot be read: it belongs to another user or is a zombie. */
 function belongsTo(pid: string, directory: string): boolean {
   const place = attempt(() => readlinkSync(`/proc/${pid}/cwd`), '')
   if (`${place}/`.startsWith(`${directory}/`)) return true
@@ -325,8 +325,8 @@ function findByPs(directory: string): Promise<number[]> {
 }
 
 /**
- * The number at the start of each line whose marker names the directory, by its last name alone: above it, ps in the C
- * locale writes what is not ASCII in vis(3) notation.
+ * Lists the number at the start of each line whose marker names the directory, by its last name alone: above it, ps in
+ * the C locale writes what is not ASCII in vis(3) notation.
  */
 export function pidsOf(listing: string, directory: string): number[] {
   const marked = listing.split('\n').filter((line) => {

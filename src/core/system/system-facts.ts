@@ -9,7 +9,7 @@ import { isSupported, newerNode } from '../model/version.ts'
 import type { Variables } from './child-environment.ts'
 import { refusedStart } from './processes.ts'
 
-/** Facts from the operating system, injected so that every system can be tested on any. */
+/** Provides facts from the operating system, injected so that every system can be tested on any. */
 export interface SystemFacts {
   readonly platform: NodeJS.Platform
   readonly osType: string
@@ -57,7 +57,7 @@ export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Envir
   }
 }
 
-/** Programs that want to run for each core, to a tenth. */
+/** Counts the programs that want to run for each core, to a tenth. */
 export function loadPerCore(facts: SystemFacts): number {
   return Number((facts.loadAverage / coresOf(facts)).toFixed(1))
 }
@@ -168,8 +168,8 @@ const question = 'JSON.stringify([process.execPath, process.versions.node, proce
 const timeoutMs = 30_000
 
 /**
- * The `node` on PATH, as the project's users have it, else `execPath`, which runs Paceline. Throws `UserError` if it is
- * too old or does not start, and where no process can be started.
+ * Finds the `node` on PATH, as the project's users have it, else `execPath`, which runs Paceline. Throws `UserError`
+ * if it is too old or does not start, and where no process can be started.
  */
 export async function findNode({ env, execPath }: { env: Variables; execPath: string }): Promise<NodeBinary> {
   const asked = await askNode('node', env)
@@ -188,7 +188,7 @@ export async function findNode({ env, execPath }: { env: Variables; execPath: st
   })
 }
 
-/** Null if there is no such program, or it is not Node; what is wrong where it does not get to an answer. */
+/** Returns null if there is no such program, or it is not Node; the fault if it does not get to an answer. */
 async function askNode(command: string, env: Variables): Promise<NodeBinary | { readonly fault: string } | null> {
   // These options, meant for other processes, could print something or fail on this version.
   const { NODE_OPTIONS: _, ...rest } = env

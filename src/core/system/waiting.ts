@@ -41,7 +41,7 @@ export const inSilence: Waiting = (_, work) => work()
 
 export const maxAttempts = 4
 
-/** Exponential waiting with jitter: between half and all of `firstMs` doubled with every attempt, capped. */
+/** Waits exponentially with jitter: between half and all of `firstMs` doubled with every attempt, capped. */
 export function jitteredDelayMs(of: {
   readonly attempts: number
   readonly random: () => number

@@ -9,7 +9,7 @@ interface Guard {
   readonly release: () => void
 }
 
-/** How long a trial may clean up after its signal has fired, in ms. The parent waits a little longer. */
+/** Limits how long a trial cleans up after its signal has fired, in ms. The parent waits a little longer. */
 const graceMs = 300
 const flushMs = 1_000
 
@@ -134,7 +134,7 @@ export function describeError(error: unknown): { message: string; detail: string
   }
 }
 
-/** Whether the stack of an error leads to a place in user code; that of a module that does not parse does not. */
+/** Tells whether the stack of an error leads to a place in user code; that of a module that does not parse does not. */
 export function hasPlace(error: unknown): boolean {
   if (!(error instanceof SyntaxError)) return true
   const lines = (error.stack ?? '').split('\n')

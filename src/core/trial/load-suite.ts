@@ -6,7 +6,7 @@ import { registeredSuite, type SuiteRequest } from '../../kit/bench/registry.ts'
 import type { PreparedReference, SubjectEntry, SubjectLoader, SuiteCase, SuiteDefinition } from '../model/suite.ts'
 import type { PrepareRequest } from '../model/trial.ts'
 
-/** The suite that the module exports as its default, or that its calls of `bench` make. Throws when there is none. */
+/** Loads the suite that the module exports as its default, or that its calls of `bench` make. Throws if there is none. */
 export async function loadSuite(request: SuiteRequest): Promise<SuiteDefinition> {
   const loaded: unknown = await import(pathToFileURL(request.suitePath).href)
   const exported = isRecord(loaded) ? loaded['default'] : undefined
@@ -31,7 +31,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether a value in a case asks for a directory that the suite fills itself. */
+/** Tells whether a value in a case asks for a directory that the suite fills itself. */
 function isPrepared(value: unknown): value is PreparedReference {
   return isRecord(value) && typeof value['prepare'] === 'function'
 }
@@ -42,7 +42,7 @@ export function pick<T>(from: Readonly<Record<string, T>>, name: string, what: s
   return found
 }
 
-/** The value of an option: as requested, else the suite's default. Throws for one that the suite does not declare. */
+/** Reads options: as requested, else the suite's default. Throws for one that the suite does not declare. */
 export function optionReader(
   suite: SuiteDefinition,
   given: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ export function optionReader(
 
 const knownKeys = ['metrics', 'subjects', 'profiles', 'profilesOf', 'knownFailures', 'timeoutMs', 'once']
 
-/** Plain data about a suite, in the shape of `authoredSuiteSchema`. */
+/** Returns plain data about a suite, in the shape of `authoredSuiteSchema`. */
 export function describe(suite: SuiteDefinition): Record<string, unknown> {
   const subjects = Object.entries(suite.subjects).map(([name, subject]) => {
     const entry = subjectEntry(subject)

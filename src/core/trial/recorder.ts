@@ -31,7 +31,7 @@ const maxNoteLength = 500
 /** Shorter times are mostly the time to read the clock. */
 const fewestSteps = 100
 const longNs = 1e6
-/** What takes longer is not called again; anything else, for so long and so often at most. */
+/** Limits repetition: what takes longer is not called again, and anything else for so long and so often at most. */
 const repeatedNs = 1e8
 const repeating = { ns: 5e7, calls: 100 } as const
 /** A first call that takes this many times as long as a later one says little. */
@@ -67,12 +67,12 @@ function fastestNs(work: () => unknown): number {
   return fastest
 }
 
-/** What a trial has recorded so far. */
+/** Holds what a trial has recorded so far. */
 interface Taken {
   readonly values: Record<string, number>
   readonly notes: Record<string, string>
   readonly warnings: string[]
-  /** What is to be called again at the end. */
+  /** The work to call again at the end. */
   readonly repeated: { readonly name: string; readonly work: () => unknown; readonly wallNs: number }[]
 }
 
@@ -176,7 +176,7 @@ function waysTo(name: string, { unit, cpuOf, retained }: SuiteMetric): string {
   return `call measure.record('${name}', …)${byMemory}`
 }
 
-/** In bytes, by what a metric can take. */
+/** Holds bytes, by what a metric can take. */
 type MemorySnapshot = Readonly<Record<NonNullable<SuiteMetric['retained']>, number>>
 
 /** At most this many rounds of collection; three to five are usual. */

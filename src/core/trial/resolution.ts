@@ -30,7 +30,7 @@ interface Surroundings {
   readonly realpath: (path: string) => string
 }
 
-/** From the request of a trial; a child without one (a process that cleared its environment) still finds `paceline`. */
+/** Reads the request of a trial; a child without one (a process that cleared its environment) still finds `paceline`. */
 export function resolutionOf(request: ChildRequest | null, { apiUrl, realpath }: Surroundings): Resolution {
   if (request === null) return { apiUrl, packages: {}, suiteFolders: [], suitePackages: null }
   const packages = Object.entries(request.packages).map(
@@ -45,8 +45,8 @@ export function resolutionOf(request: ChildRequest | null, { apiUrl, realpath }:
 }
 
 /**
- * A subject's package is found where the parent says, for any importer outside of `node_modules`. Installed packages
- * keep their own dependencies: watchpack keeps the chokidar that it was installed with.
+ * Finds a subject's package where the parent says, for any importer outside of `node_modules`. Installed packages keep
+ * their own dependencies: watchpack keeps the chokidar that it was installed with.
  */
 export function decideResolution(resolution: Resolution, specifier: string, importer: string | undefined): Decision {
   const match = bareName.exec(specifier)
@@ -79,7 +79,7 @@ function isInstalled(path: string, folder: string): boolean {
   )
 }
 
-/** URL of an imaginary file in `folder`, from which Node's own rules are to be applied. */
+/** Returns the URL of an imaginary file in `folder`, from which Node's own rules are to be applied. */
 export function importerIn(folder: string): string {
   return pathToFileURL(`${folder}${sep}paceline-resolves-from-here.js`).href
 }

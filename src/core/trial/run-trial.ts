@@ -7,7 +7,7 @@ import { loadSuite, optionReader, pick, subjectEntry } from './load-suite.ts'
 import { collectGarbage, memorySnapshot, openRecorder, type Recorded } from './recorder.ts'
 
 /**
- * Suite, subject, garbage collection, trial, peak memory. Throws whatever goes wrong: then the trial has failed.
+ * Makes a trial: suite, subject, garbage collection, trial, peak memory. Throws whatever goes wrong: the trial failed.
  */
 export async function makeTrial(
   request: TrialRequest,

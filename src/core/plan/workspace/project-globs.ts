@@ -1,7 +1,7 @@
 /** Globs over benchmarks where a workspace has projects: a name begins with that of its project, `core/parse/small/tiny`. */
 import type { Member, Project } from '../project.ts'
 
-/** The members that the globs could mean; none if a package is measured in place of the project's own. */
+/** Returns the members that the globs could mean; none if a package is measured in place of the project's own. */
 export function membersMeant(
   { members = [] }: Pick<Project, 'members'>,
   { globs, packageName = null }: { readonly globs: readonly string[]; readonly packageName?: string | null },
@@ -11,7 +11,7 @@ export function membersMeant(
   return wanted.length === 0 ? members : members.filter(({ name }) => wanted.some((glob) => mayReach(glob, name)))
 }
 
-/** Whether a glob, or what it takes away, may be about one of these projects. */
+/** Returns true if a glob, or what it takes away, may be about one of these projects. */
 export function mayReachAny(glob: string, names: readonly string[]): boolean {
   return names.some((name) => mayReach(bareGlob(glob), name))
 }
@@ -20,13 +20,13 @@ function bareGlob(glob: string): string {
   return glob.startsWith('!') ? glob.slice(1) : glob
 }
 
-/** Whether a glob could match a benchmark of a project: the part before its first star begins such a name, or extends it. */
+/** Tells whether a glob could match a benchmark of a project, by the part of it before its first star. */
 function mayReach(glob: string, name: string): boolean {
   const plain = glob.slice(0, Math.max(0, glob.search(/[*?[{\\]|$/)))
   return `${name}/`.startsWith(plain) || plain.startsWith(`${name}/`)
 }
 
-/** The globs of a command that was given in the folder of a member: they are about that member. */
+/** Makes globs that were given in the folder of a member be about that member. */
 export function globsHere(project: Project, globs: readonly string[]): readonly string[] {
   const { members = [], from = '' } = project
   const around = members.filter(({ folder }) => from === folder || from.startsWith(`${folder}/`))
@@ -37,7 +37,7 @@ export function globsHere(project: Project, globs: readonly string[]): readonly 
   return own.some((glob) => !glob.startsWith('!')) ? own : [name, ...own]
 }
 
-/** The beginning of the names of all benchmarks of a project; in `leftOut` it stands for all of them. */
+/** Begins the names of all benchmarks of a project; in `leftOut` it stands for all of them. */
 export function projectName(name: string): string {
   return `${name}/`
 }
@@ -47,7 +47,7 @@ export function isOfProject(name: string, glob: string): boolean {
   return bare === name || bare.startsWith(`${name}/`)
 }
 
-/** For a project of a workspace, the globs about it, as globs over its own benchmarks; at the top, those about none. */
+/** Turns the globs about a project of a workspace into globs over its benchmarks; at the top, keeps those about none. */
 export function ownGlobs({ name, members = [], leftOut = [] }: Project, globs: readonly string[]): readonly string[] {
   if (name !== undefined) {
     const own = globs.filter((glob) => isOfProject(name, glob))
@@ -57,7 +57,7 @@ export function ownGlobs({ name, members = [], leftOut = [] }: Project, globs: r
   return globs.filter((glob) => !names.some((one) => isOfProject(one, glob)))
 }
 
-/** A glob over the benchmarks of one project as one over those of all: `parse/*` of `core` is `core/parse/*`. */
+/** Turns a glob over the benchmarks of one project into one over all: `parse/*` of `core` is `core/parse/*`. */
 export function inMember(name: string, glob: string): string {
   return `${glob.startsWith('!') ? '!' : ''}${name}/${bareGlob(glob)}`
 }

@@ -54,7 +54,7 @@ function refuseStrangers({ inputs, workflow: { event } }: Job): void {
   })
 }
 
-/** Whether the commit is one of the default branch, which has no base but what is stored. */
+/** Tells whether the commit is one of the default branch, which has no base but what is stored. */
 function isForHistory({ inputs, workflow }: Job): boolean {
   const { event, ref, payload } = workflow
   const isOwn = event === 'push' || event === 'workflow_dispatch' || event === 'schedule'

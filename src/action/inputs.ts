@@ -14,7 +14,7 @@ import { jobIn, type Workflow } from './workflow.ts'
 export const commands = ['check', 'plan', 'measure', 'report', 'refresh'] as const
 export type ActionCommand = (typeof commands)[number]
 
-/** What `turn` makes of a value that is as `schema` says. */
+/** Accepts what `schema` does, and returns what `turn` makes of it. */
 const turned = <Schema extends z.ZodMiniType, To>(
   schema: Schema,
   turn: (value: z.output<Schema>) => To,
@@ -67,7 +67,7 @@ const nodeVersions = z.pipe(
 
 const onOff = turned(z.enum(['', 'on', 'off']), (word) => word !== 'off')
 
-/** What a workflow decides once: of the job `plan` the settings, and what that job hands to those after it. Null: not given. */
+/** Holds what a workflow decides once: for the job `plan`, which hands it to those after it. Null: not given. */
 const settingsSchema = z.object({
   /** Path of the config in the repository; null for `paceline.config.json` at its top. */
   config: optional(text(300)),
@@ -75,7 +75,7 @@ const settingsSchema = z.object({
   workingDirectory: optional(
     turned(text(300), (path) => posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '')),
   ),
-  /** In the place of a config: command lines to measure, and files whose size is measured. */
+  /** Replaces a config: command lines to measure, and files whose size is measured. */
   run: lines,
   files: lines,
   benchmarks: words,
@@ -90,10 +90,10 @@ const settingsSchema = z.object({
   baseline: optional(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
   comment: optional(z.enum(['always', 'on-change', 'never'])),
   gate: onOff,
-  /** Whether a workflow listens to `/bench` comments. */
+  /** Is on if a workflow listens to `/bench` comments. */
   bench: onOff,
   pullRequest: optional(turned(matching(/^\d{1,9}$/, 'must be the number of a pull request'), Number)),
-  /** What a pull request must have to be measured. */
+  /** The label that a pull request must have to be measured. */
   label: optional(text(50)),
   name: turned(
     matching(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be up to 50 letters, digits, dots, dashes and underscores'),
@@ -103,7 +103,7 @@ const settingsSchema = z.object({
   platforms: runners,
   /** Versions of Node that it is measured under. */
   nodeVersion: nodeVersions,
-  /** How many jobs share the plan on each runner. */
+  /** The number of jobs that share the plan on each runner. */
   shards: turned(matching(/^(25[0-6]|2[0-4]\d|1\d\d|[1-9]\d?)?$/, 'must be a number from 1 to 256'), (text) =>
     text === '' ? 1 : Number(text),
   ),
@@ -123,7 +123,7 @@ const inputsSchema = z.object({
   ),
 })
 
-/** By platform, what the stored runs of main were measured with: all that is handed on and nobody sets. */
+/** Holds, by platform, what the stored runs of main were measured with: all that is handed on and nobody sets. */
 const handedSchema = z.catchall(
   z.object({ references: z.optional(z.record(platformId, list(storedReferencesSchema, 1_000))) }),
   z.union([
@@ -173,10 +173,10 @@ function readHanded(text: string): z.output<typeof handedSchema> {
   })
 }
 
-/** What is several lines or words, and no JSON. */
+/** Names the settings of several lines or words, without JSON. */
 const linesOf: ReadonlySet<keyof Settings> = new Set(['benchmarks', 'run', 'files'])
 
-/** The settings as the input `plan` of the jobs after this one, which read them as this one did. */
+/** Returns the settings as the input `plan` of the jobs after this one, which read them as this one did. */
 export function settingsOf(inputs: Settings): Readonly<Record<string, string>> {
   const texts = (Object.keys(settingsSchema.shape) as (keyof Settings)[]).flatMap((key) => {
     const given = inputs[key]
@@ -202,8 +202,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * A path from an input, or of our own, absolute; it need not exist. Throws `UserError` for one that leads out of the
- * workspace and of the runner's temporary folder, links followed.
+ * Returns a path from an input, or of our own, absolute; it need not exist. Throws `UserError` for one that leads out
+ * of the workspace and of the runner's temporary folder, links followed.
  */
 export async function pathInside(
   path: string,

@@ -1,4 +1,4 @@
-/** What the commands of the action share: everything with an effect, the plan, and how errors are reported. */
+/** Holds what the commands of the action share: everything with an effect, the plan, and how errors are reported. */
 import { UserError } from '../core/errors.ts'
 import type { Client } from '../github/client.ts'
 import type { Remote } from '../core/history/remote.ts'
@@ -10,7 +10,7 @@ import type { Inputs } from './inputs.ts'
 import type { Workflow } from './workflow.ts'
 import type { Rooms } from '../core/rooms-api.ts'
 
-/** What every command needs. Measuring has no more: it talks to no server. */
+/** Provides what every command needs. Measuring has no more: it talks to no server. */
 export interface ActionStep {
   readonly workflow: Workflow
   readonly inputs: Inputs
@@ -27,27 +27,27 @@ export interface Job extends ActionStep {
   readonly remote: Remote
 }
 
-/** What is measured for the history may take longer, as nobody waits for it; a benchmark with too few trials is no part of it. */
+/** Gives the history more, as nobody waits for it; a benchmark with too few trials is no part of it. */
 const defaultBudgets = { pairs: defaultBudget, history: '10m' } as const
 
-/** Time for the trials: what was asked for, else the config's. Throws `UserError` for a time that is none. */
+/** Returns the time for the trials: what was asked for, else the config's. Throws `UserError` for an invalid time. */
 export function budgetMsOf({ budget, base }: Pick<Inputs, 'budget' | 'base'>, config: Config): number {
   const configured = base === 'none' ? config.refresh?.budget : config.budget
   return parseDuration(budget ?? configured ?? defaultBudgets[base === 'none' ? 'history' : 'pairs'], 'budget')
 }
 
-/** Why nothing is measured: a line for the log, or a message that must be seen on the run's page. */
+/** Says why nothing is measured: a line for the log, or a message that must be seen on the run's page. */
 export interface Stop {
   readonly stop: string | { readonly title: string; readonly message: string; readonly isFailure: boolean }
 }
-/** The report of a part, by `/bench` or by hand: it must not replace the whole, nor a check that is required. */
+/** Names the report of a part, by `/bench` or by hand: it must not replace the whole, nor a check that is required. */
 export function benchName(name: string): string {
   return name === 'default' ? 'bench' : `${name.slice(0, 44)}-bench`
 }
 
 export type Attempts = ReturnType<typeof makeAttempts>
 
-/** Several things to write: one that fails does not keep the others back. Throws only when the job is interrupted. */
+/** Attempts several writes: one that fails does not keep the others back. Throws only when the job is interrupted. */
 export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>) {
   let count = 0
   return {
@@ -66,7 +66,7 @@ export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>) {
   }
 }
 
-/** A message and its hint on lines of their own; the stack of an error that is a bug, or of a full disk. */
+/** Words an error: message and hint on lines of their own; the stack of a bug, or of a full disk. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof UserError)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
   return [error.message, error.hint ?? ''].filter((line) => line !== '').join('\n')

@@ -23,7 +23,7 @@ import type { Job } from './job.ts'
 import type { Target } from './target.ts'
 import { isHosted, platformOfRunner } from './workflow.ts'
 
-/** Path of the config in the repository. Throws `UserError` for a path that is not a plain one. */
+/** Returns the path of the config in the repository. Throws `UserError` for a path that is not a plain one. */
 export function configPath(given: string | null): string {
   const path = posix.normalize((given ?? configFileName).replaceAll('\\', '/'))
   assertPathInRepository(path)
@@ -35,12 +35,12 @@ interface FileAtCommit {
   readonly path: string
 }
 
-/** A file at a commit of the repository's own branches; null where there is none. */
+/** Reads a file at a commit of the repository's own branches; null where there is none. */
 export async function readText(remote: Remote, { commit, path }: FileAtCommit): Promise<string | null> {
   return (await readCommit(remote, commit, [path])).get(path) ?? null
 }
 
-/** The config at such a commit; an empty one where there is none. */
+/** Reads the config at such a commit; an empty one where there is none. */
 export async function readConfig(remote: Remote, of: FileAtCommit): Promise<Config> {
   return parsedConfig(await readText(remote, of), of.path) ?? {}
 }
@@ -49,7 +49,7 @@ function parsedConfig(text: string | null, file: string): Config | null {
   return text === null ? null : parseJsonText(text, { file, kind: configKind })
 }
 
-/** The config of what was measured, which may be a stranger's: as data alone; null where there is none. */
+/** Reads the config of what was measured, which may be a stranger's: as data alone; null where there is none. */
 export async function readHeadConfig(
   client: Client,
   { commit, path, repository }: FileAtCommit & { readonly repository: Repository },
@@ -57,9 +57,9 @@ export async function readHeadConfig(
   return parsedConfig(await readHeadFile(client, { repository, sha: commit, path }), path)
 }
 
-/** Where a baseline lies: a branch of its own, or a folder of the repository. */
+/** Says where a baseline lies: on a branch of its own, or in a folder of the repository. */
 interface BaselinePlace {
-  /** Null for a folder, which is on the branch that is worked on. */
+  /** Is null for a folder, which is on the branch that is worked on. */
   readonly branch: string | null
   /** With a slash at its end unless it is the top. */
   readonly folder: string
@@ -76,7 +76,7 @@ export function baselinePlace(place = defaultBaseline, config: string): Baseline
 }
 
 /**
- * The stored history as the server has it; of a folder as it is at the base's commit. What cannot be read is named in
+ * Reads the stored history from the server; of a folder as it is at the base's commit. What cannot be read is named in
  * `problems` and left out: the report goes on without it.
  */
 export function remoteHistory(
@@ -129,9 +129,9 @@ export function remoteHistory(
 const usualPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64', 'win32-arm64']
 
 /**
- * What plan hands to the jobs that measure, which have no token: what the stored runs of main were measured with, by
- * platform. Nothing for a history in a folder, which is in their checkout. Without it, measuring goes on, and a head
- * without a base is measured alone.
+ * Returns what plan hands to the jobs that measure, which have no token: what main's stored runs were measured with,
+ * by platform. Nothing for a history in a folder, which is in their checkout. Without it, measuring goes on, and a
+ * head without a base is measured alone.
  */
 export async function handedReferences(job: Job, config: Config | null): Promise<HandedReferences> {
   const { inputs, log, remote, workflow } = job
@@ -146,7 +146,7 @@ export async function handedReferences(job: Job, config: Config | null): Promise
   return Object.fromEntries(baselines.map((one) => [one.platform, referencesOf(one)]))
 }
 
-/** Of each project of a workspace, and of the one at the top. */
+/** Lists those of each project of a workspace, and of the one at the top. */
 function referencesOf(baseline: Baseline): StoredReferences[] {
   const suites = baseline.runs.flatMap(({ benchmarks }) => benchmarks.map(({ suite }) => suite))
   // The name of a suite may begin with that of a project: `@acme/core` of `@acme/core/watch`.

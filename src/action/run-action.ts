@@ -20,7 +20,7 @@ import { plan } from './plan-job.ts'
 import { readWorkflow } from './workflow.ts'
 import type { Rooms } from '../core/rooms-api.ts'
 
-/** The parts of `process` that the action uses. */
+/** Lists the parts of `process` that the action uses. */
 export interface ActionProcess extends EndingProcess {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
@@ -35,10 +35,10 @@ const commands: Readonly<Record<Exclude<ActionCommand, 'measure'>, (job: Job) =>
   refresh: async (job) => (await import('./refresh-job.ts')).refresh(job),
 }
 
-/** What reaches the server, and when; the machine's own by default. */
+/** Decides what reaches the server, and when; by default the machine's own. */
 export type Line = Pick<ClientOptions, 'clock' | 'fetch'>
 
-/** Never throws; the outcome is in `process.exitCode`. */
+/** Runs the action and never throws; the outcome is in `process.exitCode`. */
 export async function runAction(process: ActionProcess, rooms: Rooms, line: Line = {}): Promise<void> {
   const stdout = standardStream(process.stdout)
   const ending = makeEnding(process, {
@@ -138,7 +138,7 @@ function remoteOf(
 
 const runnerName = /^(INPUT_|GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$)/i
 
-/** What measuring sees of the environment: no inputs, no credentials, no files that a later step reads. */
+/** Returns what measuring sees of the environment: no inputs, no credentials, no files that a later step reads. */
 export function withoutRunnerSecrets(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
@@ -148,7 +148,7 @@ export function withoutRunnerSecrets(
   )
 }
 
-/** In the log and on the run's page, where people look first; `setFailed` of core would leave out title and file. */
+/** Shows it in the log and on the run's page, where people look first; core's `setFailed` would omit title and file. */
 async function showError(error: unknown): Promise<void> {
   const shown = annotationOf(error)
   log.error(shown)

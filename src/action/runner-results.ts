@@ -16,17 +16,17 @@ import { runKind } from '../core/model/file-kinds.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../core/model/json-file.ts'
 import { jobIn, type JobOfMatrix, mayBeOf, partsOfJob, platformOfRunner, type Shard } from './workflow.ts'
 
-/** What one job left. */
+/** Holds what one job left. */
 export interface RunnerResult extends JobOfResult {
   readonly content:
     | { readonly kind: 'run'; readonly run: Run }
     | { readonly kind: 'outcome'; readonly outcome: Outcome }
-    /** In words of our own, without anything out of the file. */
+    /** Explains in words of our own, without anything out of the file. */
     | { readonly kind: 'refused'; readonly reason: string }
 }
 
 interface JobOfResult extends Omit<JobOfMatrix, 'runner'> {
-  /** Null where neither folder nor file says it. */
+  /** Is null where neither folder nor file says it. */
   readonly runner: string | null
   readonly attempt: number
 }
@@ -34,12 +34,12 @@ interface JobOfResult extends Omit<JobOfMatrix, 'runner'> {
 /** Results that lie at the top of a folder; what is in them says which job they are of. */
 const unnamed: JobOfResult = { runner: null, attempt: 1 }
 
-/** The beginning of the names of a report's artifacts. */
+/** Begins the names of a report's artifacts. */
 export function artifactPrefix(name: string): string {
   return `paceline+${name}+`
 }
 
-/** Runner, shard and attempt in an artifact's name; null for a name that is not of this report. */
+/** Returns runner, shard and attempt in an artifact's name; null for a name that is not of this report. */
 export function partsOfArtifact(artifact: string, name: string): (JobOfResult & JobOfMatrix) | null {
   const prefix = artifactPrefix(name)
   const [, job = '', attempt] = /^(.*)\+(\d{1,4})$/.exec(artifact.slice(prefix.length)) ?? []
@@ -87,7 +87,7 @@ export function isSameShard(one: Shard | null | undefined, other: Shard | null |
 const refused = 'its results were refused'
 
 export const ofOtherPlatform = 'its results claim to come from another platform'
-/** Fine for a shard that is empty, and for nothing else. */
+/** Excuses an empty shard, and nothing else. */
 export const hadNothing = 'its job says that it had nothing to measure'
 
 /** Reads a folder of results: those of one job at its top, and artifacts as folders. A missing folder holds none. */
@@ -110,7 +110,7 @@ export async function readResultsFolder(folder: string, { name }: { readonly nam
   return [...found, ...(isOfSeveral ? [{ ...unnamed, content: { kind: 'refused' as const, reason } }] : top)]
 }
 
-/** Beside results, folders hold reports for people; those are never read. */
+/** Tells results from the reports for people that lie beside them, which are never read. */
 export function isResultName(file: string): boolean {
   return file === 'run.json' || file === 'outcome.json'
 }
@@ -125,7 +125,7 @@ async function readOne(path: string, from: JobOfResult): Promise<RunnerResult> {
 }
 
 /**
- * The results of the jobs that were to measure, or of all without a list; and the names of others, as of a stranger's.
+ * Returns the results of the jobs that were to measure, or of all without a list; and names of others, as of a stranger's.
  * Results that do not say whose they are stand for the one job that can have left them, and for none of several.
  */
 export function resultsAskedFor(
@@ -147,7 +147,7 @@ export function resultsAskedFor(
   return { asked: named.filter(isAsked), others: [...new Set(others)].sort() }
 }
 
-/** Those that can have left results without a name: of the very platform, if there are any, else of the system. */
+/** Returns the jobs that can have left results without a name: of the very platform, if any, else of the system. */
 function jobsFor({ content }: RunnerResult, jobs: readonly string[]): readonly string[] {
   const platform = platformOf({ content })
   const major = content.kind === 'run' ? majorOf(content.run.environment) : null
@@ -159,7 +159,7 @@ function jobsFor({ content }: RunnerResult, jobs: readonly string[]): readonly s
   return exact.length > 0 ? exact : possible
 }
 
-/** One result per job: that of the newest attempt, where one that measured counts before one that did not. */
+/** Picks one result per job: of the newest attempt, where one that measured counts before one that did not. */
 export function newestOfEach(results: readonly RunnerResult[]): RunnerResult[] {
   const chosen = new Map<string, RunnerResult>()
   for (const result of results) {
@@ -177,7 +177,7 @@ function rank({ attempt, content }: RunnerResult): number {
   return (measured ? 1e6 : 0) + attempt
 }
 
-/** The platform that a result claims; null for one that was refused. */
+/** Returns the platform that a result claims; null for one that was refused. */
 export function platformOf({ content }: Pick<RunnerResult, 'content'>): string | null {
   if (content.kind === 'run') return content.run.environment.platform
   return content.kind === 'outcome' ? content.outcome.platform : null
@@ -192,7 +192,7 @@ const ofJob = {
   shard: z.optional(z.strictObject({ index: whole(1, maxShards), of: whole(2, maxShards) })),
 }
 
-/** What a job leaves in place of a run where nothing was, or could be, measured. It ran a stranger's code, too. */
+/** Holds what a job leaves in place of a run where nothing was, or could be, measured. It ran a stranger's code, too. */
 export const outcomeSchema = z.discriminatedUnion('outcome', [
   z.strictObject({
     ...ofJob,
@@ -204,14 +204,14 @@ export const outcomeSchema = z.discriminatedUnion('outcome', [
     seed,
     /** Texts for people in which they differ all the same: README and the like. */
     texts: z.optional(list(readableName, 20)),
-    /** Of a workspace: what the change was not measured for. */
+    /** The projects of a workspace that the change was not measured for. */
     projects: z.optional(leftProjectsSchema),
   }),
   z.strictObject({
     ...ofJob,
     outcome: z.literal('failed'),
     platform: platformId,
-    /** In one line, for people. */
+    /** The reason in one line, for people. */
     reason: freeText(600).check(notEmpty),
   }),
   /** There are more shards than benchmarks. */

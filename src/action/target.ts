@@ -1,4 +1,4 @@
-/** What a report is about, as the event and the server say; what a results file claims does not count. */
+/** Decides what a report is about, as the event and the server say; what a results file claims does not count. */
 import { onUserError, UserError } from '../core/errors.ts'
 import type { PostedFor } from '../github/marker.ts'
 import { mergeParents, readPullRequest } from '../github/pull-request.ts'
@@ -18,14 +18,14 @@ export interface Target {
   readonly measured: PostedFor
 }
 
-/** What there is to report: results, and what they are about. */
+/** Holds what there is to report: results, and what they are about. */
 export interface Found {
   readonly target: Target
   readonly results: readonly RunnerResult[]
   readonly runId: number
 }
 
-/** The target of the event that this run was started by. */
+/** Finds the target of the event that this run was started by. */
 export async function findTarget(job: Job): Promise<Target> {
   const { workflow, inputs } = job
   const { payload, sha } = workflow
@@ -89,7 +89,7 @@ function targetOf({ runNumber, attempt, series }: Workflow, sha: string): Target
   }
 }
 
-/** The system that one step reports on: reports of several jobs are on all of theirs. */
+/** Returns the system that one step reports on: reports of several jobs are on all of theirs. */
 export function systemOf({ command, platforms: [system] }: Inputs): Pick<PostedFor, 'system'> {
   return command === 'check' && system !== undefined ? { system } : {}
 }

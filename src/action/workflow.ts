@@ -15,14 +15,14 @@ const login = z.object({ login: z.string() })
 /** The parts of a payload that are used; what an event does not have is absent. */
 const payloadSchema = z.object({
   action: z.optional(z.string()),
-  /** Of a pull request that was edited: its base, if that is another now; `ref` on Gitea. */
+  /** The base of a pull request that was edited, if that is another now; `ref` on Gitea. */
   changes: z.nullish(z.object({ base: z.optional(z.unknown()), ref: z.optional(z.unknown()) })),
   repository: z.optional(
     z.object({
       id: z.number(),
       default_branch: z.string(),
       fork: z.boolean(),
-      /** Of the sender, on Gitea and Forgejo. */
+      /** The rights of the sender, on Gitea and Forgejo. */
       permissions: z.nullish(z.object({ push: z.boolean() })),
     }),
   ),
@@ -59,9 +59,9 @@ const payloadSchema = z.object({
       actor: z.nullish(login),
     }),
   ),
-  /** Of a push: the commit before it. */
+  /** The commit before that of a push. */
   before: z.nullish(z.string()),
-  /** Of a run that was started by hand: what its form says, defaults included. */
+  /** The form of a run that was started by hand, defaults included. */
   inputs: z.nullish(z.record(z.string(), z.unknown())),
 })
 export type Payload = z.output<typeof payloadSchema>
@@ -152,9 +152,9 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
 export const guidePage = 'docs/reading-a-report.md'
 
 /**
- * Where the action comes from: as the workflow says it (`https://github.com/acme/paceline@v1`), else as the runner does;
- * null for one that lies in the workspace. A runner of another server than github.com takes `acme/paceline` from that
- * server or from github.com, as it was set up, and does not say which: a guess could name a stranger's repository.
+ * Finds where the action comes from: as the workflow says it (`https://github.com/acme/paceline@v1`), else as the runner
+ * does; null for one that lies in the workspace. A runner of another server than github.com takes `acme/paceline` from
+ * that server or from github.com, as it was set up, and does not say which: a guess could name a stranger's repository.
  */
 function sourceOf({ PACELINE_SOURCE: stated, ...facts }: Facts, { webUrl }: Server): OwnSource | null {
   const [, origin = '', repository = '', ref = ''] = /^(https?:\/\/[\w.:-]+)\/([^@]+)@(.+)$/.exec(stated) ?? []
@@ -173,7 +173,7 @@ function programBeside(script: string, workspace: string): string {
   return `node ${way.includes(' ') ? `"${way}"` : way}`
 }
 
-/** `.github/workflows/x.yml` of `octo/widget/.github/workflows/x.yml@refs/heads/main`. */
+/** Returns `.github/workflows/x.yml` of `octo/widget/.github/workflows/x.yml@refs/heads/main`. */
 export function workflowPath(reference: string, repository = ''): string {
   const path = reference.startsWith(`${repository}/`) ? reference.slice(repository.length + 1) : reference
   return path.split('@')[0] ?? ''
@@ -183,14 +183,14 @@ export function runUrl({ server, repository }: Workflow, runId: number): string 
   return `${server.webUrl}/${repository.owner}/${repository.repo}/actions/runs/${runId}`
 }
 
-/** True where the event's token only reads, whatever the workflow says: pull requests of forks and of Dependabot. */
+/** Returns true if the event's token only reads, whatever the workflow says: for pull requests of forks and Dependabot. */
 export function isReadOnly({ event, payload, actor }: Workflow): boolean {
   const pull = payload.pull_request
   if (event !== 'pull_request' || pull === undefined) return false
   return pull.head.repo?.id !== pull.base.repo.id || actor === 'dependabot[bot]'
 }
 
-/** True where only the title or the text of a pull request was edited: another base has to be measured. */
+/** Returns true if only title or text of a pull request were edited: another base has to be measured. */
 export function isReworded({ event, payload }: Workflow): boolean {
   const { base, ref } = payload.changes ?? {}
   return event === 'pull_request' && payload.action === 'edited' && (base ?? ref) === undefined
@@ -203,7 +203,7 @@ const systems = [
   { label: /^macos-/, system: 'darwin', short: 'macos' },
 ] as const
 
-/** What tells jobs apart: `ubuntu-latest`, or `ubuntu-latest+node22` under several major versions of Node. */
+/** Tells jobs apart: `ubuntu-latest`, or `ubuntu-latest+node22` under several major versions of Node. */
 export function jobsOf({
   platforms,
   nodeVersion,
@@ -212,7 +212,7 @@ export function jobsOf({
   return platforms.flatMap((label) => nodeVersion.map((major) => `${label}+node${major}`))
 }
 
-/** The jobs that measure, as the matrix of a workflow: where each runs, its name in artifacts, and a title for people. */
+/** Returns the jobs that measure, as the matrix of a workflow: runner, name in artifacts, and a title for people. */
 export function jobMatrix(of: Parameters<typeof jobsOf>[0] & { readonly shards: number }) {
   const { shards, nodeVersion } = of
   return jobsOf(of).flatMap((name) =>
@@ -225,7 +225,7 @@ export function jobMatrix(of: Parameters<typeof jobsOf>[0] & { readonly shards: 
   )
 }
 
-/** Which part of a plan a job measures: shard `index`, from 1, of so many. */
+/** Names the part of a plan that a job measures: shard `index`, from 1, of so many. */
 export type Shard = Readonly<Pick<RunShard, 'index' | 'of'>>
 
 export interface JobOfMatrix {
@@ -235,7 +235,7 @@ export interface JobOfMatrix {
   readonly shard?: Shard
 }
 
-/** The job of a name as artifacts have it: `ubuntu-latest`, `ubuntu-latest+node22+2of4`. Null for any other text. */
+/** Returns the job of a name in artifacts: `ubuntu-latest`, `ubuntu-latest+node22+2of4`. Null for any other text. */
 export function jobIn(name: string): JobOfMatrix | null {
   const pattern = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99}(?:\+node\d{1,3})?)(?:\+(\d{1,3})of(\d{1,3}))?$/
   const [whole, runner = '', index, of] = pattern.exec(name) ?? []
@@ -246,19 +246,19 @@ export function jobIn(name: string): JobOfMatrix | null {
   return isShard ? { runner, shard } : null
 }
 
-/** The label of a job's runner, and the major version of Node; null where it is not told apart. */
+/** Returns the label of a job's runner, and the major version of Node; null where it is not told apart. */
 export function partsOfJob(job: string): { readonly label: string; readonly node: string | null } {
   const [label = '', node = null] = job.split('+node')
   return { label, node }
 }
 
-/** What a report calls the column of a job. */
+/** Returns a report's name for the column of a job. */
 export function columnOfJob(job: string): string {
   const { node } = partsOfJob(job)
   return `${platformOfRunner(job)}${node === null ? '' : `-node${node}`}`
 }
 
-/** The platform of a hosted runner, such as `linux-x64`, from its label or a job on it; the label itself where it is not GitHub's own. */
+/** Returns the platform of a hosted runner, such as `linux-x64`, from its label or a job on it; else the label itself. */
 export function platformOfRunner(job: string): string {
   const { label } = partsOfJob(job)
   const system = systemOf(label)
@@ -276,13 +276,13 @@ export function isHosted(job: string): boolean {
   return platformOfRunner(job) !== partsOfJob(job).label
 }
 
-/** Whether such a runner can have measured on that platform; no label is certain of the architecture. */
+/** Tells whether such a runner can have measured on that platform; no label is certain of the architecture. */
 export function mayBeOf(platform: string, label: string): boolean {
   const system = systemOf(label)
   return system === undefined || platform.startsWith(`${system}-`)
 }
 
-/** The runners among `labels` that `/bench --platform` means: `macos`, or `linux-arm64` with the architecture. */
+/** Selects the runners that `/bench --platform` means: `macos`, or `linux-arm64` with the architecture. */
 export function runnersOn(wanted: string, labels: readonly string[]): readonly string[] {
   const [system = '', architecture] = wanted.split('-')
   return labels.filter((label) => {

@@ -1,4 +1,4 @@
-/** How a command opens the project to measure, and shows how far it is. */
+/** Opens the project that a command measures, and shows how far it is. */
 import type { Progress } from '../core/plan/project.ts'
 import type { SuiteSelection } from '../core/plan/suites.ts'
 import { plainLines } from '../core/report/escape.ts'
@@ -9,7 +9,7 @@ import type { CommandContext, Setup } from '../core/rooms-api.ts'
 interface OpenOptions {
   readonly config?: string
   readonly looksOnly?: boolean
-  /** What to measure. Where that is nothing, opening fails before anything is written. */
+  /** The selection to measure. If that is nothing, opening fails before anything is written. */
   readonly asked?: SuiteSelection | undefined
 }
 

@@ -1,7 +1,7 @@
-/** Where the command line writes, and how: results to stdout, everything else to stderr. */
+/** Writes what the command line says: results to stdout, everything else to stderr. */
 import { cutTo, displayWidth } from '../core/report/text-layout.ts'
 
-/** The part of a stream that matters here; `process.stdout` is one. */
+/** Lists the part of a stream that matters here; `process.stdout` is one. */
 export interface OutputStream {
   write(text: string): unknown
   readonly isTTY?: boolean | undefined
@@ -12,7 +12,7 @@ export type Console = Readonly<ReturnType<typeof makeConsole>>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Colour only on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise; nothing is written over on CI. */
+/** Colours only a terminal, unless NO_COLOR or FORCE_COLOR says otherwise; nothing is written over on CI. */
 export function makeConsole({
   stdout,
   stderr,
@@ -52,7 +52,7 @@ function takesColour(stream: OutputStream, env: Environment): boolean {
 const up = (lines: number): string => (lines === 0 ? '' : `\u001B[${lines}A`)
 const eraseBelow = '\u001B[J'
 
-/** The lowest line of a terminal, written over as work goes on. No mode is changed, so there is nothing to restore. */
+/** Owns the lowest line of a terminal, written over as work goes on. No mode is changed, so nothing needs restoring. */
 export function makeScreen(terminal: Omit<OutputStream, 'isTTY'>) {
   let shown = 0
   const columns = (): number => Math.max(20, terminal.columns ?? 80)

@@ -1,10 +1,10 @@
-/** What to type to run Paceline again the way it was run, so that commands in hints can be pasted. */
+/** Says what to type to run Paceline again the way it was run, so that commands in hints can be pasted. */
 import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { pathBelow } from '../core/model/path-below.ts'
 
 export interface InvocationFacts {
-  /** As `process.argv`: the node, then the script. */
+  /** The words of `process.argv`: the node, then the script. */
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
@@ -17,7 +17,7 @@ const runners = new Map([
   ['yarn', 'yarn'],
 ])
 
-/** `npx paceline`, `npx --yes github:acme/paceline#v1`, `npm run paceline --`, `paceline`, or `node path/to/cli.js`. */
+/** Returns `npx paceline`, `npx --yes github:acme/paceline#v1`, `npm run paceline --`, or `node path/to/cli.js`. */
 export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
   const script = argv[1] ?? ''
   const [agent = ''] = (env['npm_config_user_agent'] ?? '').split('/')
@@ -36,7 +36,7 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
   return `node ${/\s/.test(path) ? `"${path}"` : path}`
 }
 
-/** What npx was asked to run, as its own manifest says beside the script; null if npx did not fetch it. */
+/** Returns what npx was asked to run, as its own manifest says beside the script; null if npx did not fetch it. */
 function fetchedByNpx(script: string): string | null {
   const [folder] = /^.*[\\/]_npx[\\/][^\\/]+(?=[\\/]node_modules[\\/])/.exec(script) ?? []
   if (folder === undefined) return null
@@ -53,7 +53,7 @@ function fetchedByNpx(script: string): string | null {
   }
 }
 
-/** A text in which every `paceline COMMAND` is written the way it was run. */
+/** Rewrites every `paceline COMMAND` in a text the way it was run. */
 export function asInvoked(
   text: string,
   { invocation, commands }: { invocation: string; commands: readonly string[] },

@@ -1,4 +1,4 @@
-/** What to type after a comparison. */
+/** Suggests what to type after a comparison. */
 import type { Comparison } from '../core/model/comparison.ts'
 import { notMeasured } from '../core/model/run.ts'
 import { parseDuration } from '../core/model/readable.ts'
@@ -6,14 +6,14 @@ import type { NextStep } from '../core/report/terminal.ts'
 import type { CheckingOptions } from './options.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 
-/** A command as it is typed; none where a word is one that shells quote differently. */
+/** Returns a command as it is typed; none where a word is one that shells quote differently. */
 export function typedStep(invocation: string, words: readonly string[], what: string): NextStep[] {
   if (words.some((word) => /["$`!%^\\]/.test(word))) return []
   const typed = words.map((word) => (word === '<row>' || /^[\w@./+-][\w@./+~-]*$/.test(word) ? word : `"${word}"`))
   return [{ command: [invocation, ...typed].join(' '), what }]
 }
 
-/** What to type next; what was typed with more pairs first, where they would decide something. */
+/** Suggests what to type next: first what was typed with more pairs, where they would decide something. */
 export function nextSteps(
   { invocation, words }: Pick<CommandContext, 'invocation' | 'words'>,
   { outDir, budget }: Pick<CheckingOptions, 'outDir' | 'budget'>,

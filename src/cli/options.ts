@@ -40,7 +40,7 @@ export function addMeasuringOptions(
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
 }
 
-/** The run whose pairs are to be added to; null if none is named. Throws `UserError` if it has no pairs. */
+/** Reads the run whose pairs are to be added to; null if none is named. Throws `UserError` if it has no pairs. */
 export async function runToResume(path: string | undefined, { cwd }: CommandContext): Promise<Run | null> {
   if (path === undefined) return null
   const run = await readRun(resolve(cwd, path))
@@ -128,7 +128,7 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError('It must be a whole number, 1 or more.')
 }
 
-/** For `--keep`: refused before anything is measured for a history that cannot hold it. */
+/** Parses `--keep`: refused before anything is measured for a history that cannot hold it. */
 export function keepOf(text: string): number {
   const count = wholeNumber(text)
   if (count <= maxRuns) return count

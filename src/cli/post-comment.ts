@@ -133,7 +133,7 @@ function clientFor({ env, signal, waiting, console }: CommandContext, server: Se
   })
 }
 
-/** What was measured is the head of the pull request as the server knows it, or a merge of it. */
+/** Checks that the head of the pull request on the server, or a merge of it, was measured. */
 async function assertHead(
   client: Client,
   repository: Repository,

@@ -26,12 +26,12 @@ const renderers: Readonly<Record<string, () => Promise<(comparison: Comparison, 
   json: async () => (comparison) => jsonText(comparison),
 }
 
-/** The names that `--format` takes. */
+/** Lists the names that `--format` takes. */
 export function reportFormats({ formats }: Pick<Rooms, 'formats'>): string[] {
   return Object.keys({ ...renderers, ...formats })
 }
 
-/** A comparison in one of the formats, ending with a newline. Formats ignore options that are not for them. */
+/** Renders a comparison, ending with a newline. Formats ignore options that are not for them. */
 export async function renderReport(
   format: string,
   comparison: Comparison,

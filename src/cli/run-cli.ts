@@ -92,7 +92,7 @@ function isBisecting([name, ...words]: readonly string[]): boolean {
   return name === 'check' && words.includes('--bisect')
 }
 
-/** What `git bisect run` is told: good, bad, that it must skip a commit, or (from 128 on) that it must stop. */
+/** Translates for `git bisect run`: good, bad, that it must skip a commit, or (from 128 on) that it must stop. */
 function gitsExitCode(code: number): number {
   return code <= exitCodes.worse || code >= 128 ? code : 125
 }
@@ -145,7 +145,7 @@ function indent(text: string): string {
   return plainLines(text).replaceAll(/^/gm, '  ')
 }
 
-/** What each command does, and its module, which is loaded where it is asked for. */
+/** Lists what each command does, and its module, which is loaded where it is asked for. */
 const ownCommands: Rooms['commands'] = {
   check: [
     'Measure this change, compare it with its base, and say whether it passes.',
@@ -171,12 +171,12 @@ export function commandNames(context: Pick<CommandContext, 'rooms'>): readonly s
   return Object.keys(commandsWith(context))
 }
 
-/** A text for people in which each command stands as they would type it here. */
+/** Rewrites a text for people so that each command stands as they would type it here. */
 export function asTyped(text: string, context: Pick<CommandContext, 'invocation' | 'rooms'>): string {
   return asInvoked(text, { ...context, commands: commandNames(context) })
 }
 
-/** Whole commands where their names are among `words`, else their summaries. Parsing throws `CommanderError`. */
+/** Builds whole commands where their names are among `words`, else summaries. Parsing throws `CommanderError`. */
 export async function makeProgram(
   context: CommandContext,
   { words, done }: { readonly words: readonly string[]; readonly done: (code: number) => void },

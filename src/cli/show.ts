@@ -1,4 +1,4 @@
-/** How a command shows a comparison or a run. */
+/** Shows a comparison or a run for a command. */
 import { resolve } from 'node:path'
 import { UserError } from '../core/errors.ts'
 import type { Comparison } from '../core/model/comparison.ts'
@@ -14,7 +14,7 @@ import type { CommandContext } from '../core/rooms-api.ts'
 interface ShowOptions {
   readonly options: ReportOptions & Pick<MeasuringOptions, 'config'>
   readonly next?: readonly NextStep[]
-  /** Whether a terminal shows what matters most, and not all of it. */
+  /** Makes a terminal show what matters most, and not all of it. */
   readonly isBrief?: boolean
 }
 
@@ -39,7 +39,7 @@ export async function showReport(
   await deliver(context, text, options)
 }
 
-/** The same for a run. Throws `UserError` for a format that needs verdicts, because a run has none. */
+/** Shows a run. Throws `UserError` for a format that needs verdicts, because a run has none. */
 export async function showRun(context: CommandContext, run: Run, options: ReportOptions): Promise<void> {
   if (options.explain !== undefined) {
     throw new UserError('A run has no verdicts to explain', { hint: '`paceline compare` gives it verdicts.' })
@@ -69,7 +69,7 @@ async function deliver({ console, cwd }: CommandContext, text: string, { out }: 
   console.err(`Written: ${path}\n`)
 }
 
-/** The row that is reported first, to explain as an example: null if its name needs quotes in a shell. */
+/** Picks the row that is reported first, to explain as an example: null if its name needs quotes in a shell. */
 export function rowToExplain({ rows }: Comparison): string | null {
   const [row] = sortRows(rows)
   const id = row === undefined ? '' : rowId(row)

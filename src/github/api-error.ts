@@ -2,25 +2,25 @@
 import { UserError } from '../core/errors.ts'
 import { jitteredDelayMs, maxAttempts } from '../core/system/waiting.ts'
 
-/** What is said of an answer that is somebody's page, or nothing, in place of JSON. */
+/** Tells of an answer that is somebody's page, or nothing, in place of JSON. */
 export const notJson = 'it is not JSON'
 export const apiHint = 'Is GITHUB_API_URL the address of a REST API?'
 
 interface ApiErrorOptions {
-  /** As in `GET /user`: the template, so that no value from outside is in it. */
+  /** The template of the route, `GET /user`, so that no value from outside is in it. */
   readonly route: string
   /** HTTP status; null when no whole answer came (connection lost, timed out, cut off). */
   readonly status: number | null
-  /** What the server said, unescaped. */
+  /** The server's words, unescaped. */
   readonly said: string
-  /** How long the server asked us to wait; null unless it was a rate limit. */
+  /** The wait that the server asked for; null unless it was a rate limit. */
   readonly retryAfterMs?: number | null
   /** The permissions that would have sufficed, where the server names them. */
   readonly accepted?: string | undefined
   readonly cause?: unknown
 }
 
-/** Shown as one line and a hint. The server's words are quoted as JSON: they never start a line of the log. */
+/** Shows as one line and a hint. The server's words are quoted as JSON: they never start a line of the log. */
 export class ApiError extends UserError {
   readonly route: string
   readonly status: number | null
@@ -45,12 +45,12 @@ export class ApiError extends UserError {
   }
 }
 
-/** True for an `ApiError` with one of these statuses. */
+/** Returns true for an `ApiError` with one of these statuses. */
 export function hasStatus(error: unknown, ...statuses: readonly number[]): error is ApiError {
   return error instanceof ApiError && error.status !== null && statuses.includes(error.status)
 }
 
-/** For `catch`: turns an `ApiError` with one of these statuses into a value; any other error is thrown again. */
+/** Makes a handler for `catch` that turns such an `ApiError` into a value and throws any other error again. */
 export function onStatus<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
   return (error) => {
     if (hasStatus(error, ...statuses)) return turn(error)
@@ -58,7 +58,7 @@ export function onStatus<T>(statuses: readonly number[], turn: (error: ApiError)
   }
 }
 
-/** As `onStatus`, but for refusals alone: a rate limit is none. */
+/** Does as `onStatus`, but for refusals alone: a rate limit is none. */
 export function onRefusal<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
   return onStatus(statuses, (error) => {
     if (error.retryAfterMs === null) return turn(error)
@@ -92,8 +92,8 @@ const longestWaitMs = 90_000
 const repeatable: ReadonlySet<string> = new Set(['GET', 'PATCH', 'DELETE'])
 
 /**
- * Milliseconds to wait before the next try, or null for no further try. `attempts` is at least 1, `random` uniform in
- * [0, 1). POST and PUT are never repeated here: their callers first look whether the lost answer was a success.
+ * Returns the milliseconds before the next try, or null for no further try. `attempts` is at least 1, `random` uniform
+ * in [0, 1). POST and PUT are never repeated here: their callers first look whether the lost answer was a success.
  */
 export function retryDelayMs(
   method: string,
@@ -109,8 +109,8 @@ export function retryDelayMs(
 }
 
 /**
- * The wait in ms that a rate-limit answer asks for; null if the answer is about no rate limit. The end of a limit is a time
- * by the server's clock, which the answer tells; a runner's may be off by hours.
+ * Returns the ms that a rate-limit answer asks to wait; null if it is about no rate limit. The end of a limit is a
+ * time by the server's clock, which the answer tells; a runner's may be off by hours.
  */
 export function rateLimitWaitMs(answer: {
   readonly status: number

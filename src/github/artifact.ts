@@ -12,13 +12,13 @@ const artifactSchema = z.lazy(() =>
     id: z.number(),
     name: z.string(),
     expired: z.boolean(),
-    /** As in `sha256:9f86…`; missing on servers that do not tell. */
+    /** Looks like `sha256:9f86…`; missing on servers that do not tell. */
     digest: z.nullish(z.string()),
   }),
 )
 export type Artifact = Readonly<z.output<typeof artifactSchema>>
 
-/** Artifacts of one run whose names start with `prefix`, those that have expired left out. */
+/** Lists the artifacts of one run whose names start with `prefix`, those that have expired left out. */
 export async function listArtifacts(
   client: Client,
   { repository, runId, prefix }: { readonly repository: Repository; readonly runId: number; readonly prefix: string },
@@ -32,7 +32,7 @@ export async function listArtifacts(
   return found
 }
 
-/** The JSON files in an artifact by name, under the limits of `unzipJson`. */
+/** Reads the JSON files in an artifact by name, under the limits of `unzipJson`. */
 export async function readArtifact(
   client: Client,
   { repository, artifact }: { readonly repository: Repository; readonly artifact: Artifact },
@@ -102,7 +102,7 @@ async function readCapped(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Most that a zip of results may hold. */
+/** Limits what a zip of results may hold. */
 export const zipLimits = { entries: 20, entryBytes: 8 * 2 ** 20, totalBytes: 32 * 2 ** 20 } as const
 
 const namePattern = /^[A-Za-z0-9._-]{1,128}\.json$/
@@ -110,9 +110,9 @@ const fileTypeMask = 0o170_000
 const regularFile = 0o100_000
 
 /**
- * The files of a zip by name, as text, read in memory: a stranger's code may have filled it. One entry that breaks a rule refuses the whole zip: a folder, a link,
- * a name that is not a plain `*.json`, a name that comes twice, anything larger or more than `zipLimits`, a
- * size or a checksum that is not what was declared, bytes that are not UTF-8.
+ * Reads the files of a zip by name, as text, in memory: a stranger's code may have filled it. One entry that breaks a
+ * rule refuses the whole zip: a folder, a link, a name that is not a plain `*.json`, a name that comes twice, anything
+ * larger or more than `zipLimits`, a size or a checksum that is not what was declared, bytes that are not UTF-8.
  */
 export async function unzipJson(zip: Buffer): Promise<ReadonlyMap<string, string>> {
   // Loaded here, because only the half for forks reads zips, and every job loads the action.

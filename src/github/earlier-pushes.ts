@@ -1,6 +1,6 @@
 /** The last fold of a comment: a line for each earlier push that was reported, kept in the comment itself. */
 
-/** What a comment says of the pushes before the one that it is about, the latest first. */
+/** Holds what a comment says of the pushes before the one that it is about, the latest first. */
 interface EarlierPushes {
   /** The comment without the fold. */
   readonly text: string
@@ -22,7 +22,7 @@ export function splitPushes(comment: string): EarlierPushes {
   return { text: whole.slice(0, start), lines: inside.split('\n').filter((one) => line.test(one)) }
 }
 
-/** The line of a push whose report a newer one replaces; none of a report that never came to a result. */
+/** Returns the line of a push whose report a newer one replaces; none of a report that never came to a result. */
 export function linesOfPush(text: string, { sha, updatedAt }: { sha: string; updatedAt: string }): string[] {
   const headline = /^### (?!⏳|🕓)([^\n]{1,400})/u.exec(text.trimStart())?.[1]
   const date = /^\d{4}-\d\d-\d\d(?=T)/.exec(updatedAt)?.[0]
@@ -30,7 +30,7 @@ export function linesOfPush(text: string, { sha, updatedAt }: { sha: string; upd
   return headline === undefined ? [] : [`- <code>${sha.slice(0, 7)}</code>${when}: ${headline.trimEnd()}`]
 }
 
-/** The comment with the fold at its end; without it where the whole would be longer than `longest`. */
+/** Adds the fold to the end of the comment, unless the whole would be longer than `longest`. */
 export function withPushes(text: string, lines: readonly string[], longest: number): string {
   if (lines.length === 0) return text
   const whole = `${text.trimEnd()}${opening}${lines.slice(0, mostPushes).join('\n')}${closing}`

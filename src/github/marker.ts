@@ -12,7 +12,7 @@ import { notEmpty } from '../core/model/scalars.ts'
 import { onRefusal } from './api-error.ts'
 import type { Client } from './client.ts'
 
-/** The commit and the run behind a posted text: they decide whether another text may replace it. */
+/** Names the commit and the run behind a posted text: they decide whether another text may replace it. */
 export interface PostedFor {
   /** The head commit as the server knows it, never as a results file claims it. */
   readonly sha: string
@@ -21,7 +21,7 @@ export interface PostedFor {
   readonly attempt: number
   /** The system of a report on one of several, such as `linux-x64`: another of the same run must not replace it. */
   readonly system?: string
-  /** What the run numbers count: the workflow's path or id. Numbers of different workflows are not compared. */
+  /** The workflow's path or id: run numbers of different workflows are not compared. */
   readonly series: string
 }
 
@@ -34,7 +34,7 @@ export interface PostedState extends PostedRun {
   readonly sha: string
 }
 
-/** The exact beginning of every comment of this name. */
+/** Begins every comment of this name. */
 export function marker(name: string): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(name)) {
     throw new UserError(`not a name for a report: ${JSON.stringify(name.slice(0, 100))}`, {
@@ -44,19 +44,19 @@ export function marker(name: string): string {
   return `<!-- paceline:comment name=${name} -->`
 }
 
-/** The text with both hidden lines before it; a marker that it already begins with is not doubled. */
+/** Puts both hidden lines before the text; a marker that it already begins with is not doubled. */
 export function withMarkers(text: string, { own, measured }: { own: string; measured: PostedFor }): string {
   if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(measured.sha)) throw new UserError('not a full commit id')
   const rest = text.startsWith(own) ? text.slice(own.length).replace(/^\r?\n/, '') : text
   return `${own}\n<!-- paceline:state sha=${measured.sha} ${postedRunText(measured)} -->\n${rest}`
 }
 
-/** The text without the hidden lines that `withMarkers` puts before it. */
+/** Removes the hidden lines that `withMarkers` puts before a text. */
 export function withoutMarkers(text: string, own: string): string {
   return text.slice(own.length).replace(/^\r?\n(<!-- paceline:state [^\n]* -->\r?\n)?/, '')
 }
 
-/** The state in a posted text; null without one (an older version wrote it, or a person changed it). */
+/** Reads the state in a posted text; null without one (an older version wrote it, or a person changed it). */
 export function readState(text: string, own: string): PostedState | null {
   const line = text.slice(own.length, own.length + 300)
   const [, sha = '', run = ''] = /^\r?\n<!-- paceline:state sha=([0-9a-f]{40,64}) ([^>]*) -->/.exec(line) ?? []
@@ -64,7 +64,7 @@ export function readState(text: string, own: string): PostedState | null {
   return text.startsWith(own) && posted !== null ? { sha, ...posted } : null
 }
 
-/** `run=210 attempt=1 series=1f2e3d4c`, with another character between the parts where a space will not do. */
+/** Returns `run=210 attempt=1 series=1f2e3d4c`, with another character between the parts where a space will not do. */
 export function postedRunText(measured: PostedFor, between: ' ' | '&' = ' '): string {
   const { runNumber, attempt, seriesDigest, system } = stateOf(measured)
   const own = system === undefined ? [] : [`system=${system}`]
@@ -81,7 +81,7 @@ export function readPostedRun(text: string): PostedRun | null {
   return { runNumber: Number(run), attempt: Number(attempt), seriesDigest, ...(system !== undefined && { system }) }
 }
 
-/** Why this run may not replace what other runs of the workflow have posted: a later one is among them. Null if it may. */
+/** Tells why this run may not replace what the workflow has posted: a later run is among it. Null if it may. */
 export function overtaken(posted: readonly { readonly measured: RunOrder }[], measured: RunOrder): string | null {
   const later = posted.find((one) => inOrder(one.measured, measured) > 0)?.measured
   return later ? `run ${later.runNumber}, attempt ${later.attempt} has already reported` : null
@@ -89,7 +89,7 @@ export function overtaken(posted: readonly { readonly measured: RunOrder }[], me
 
 type RunOrder = Pick<PostedFor, 'runNumber' | 'attempt'>
 
-/** Positive if `a` is a later run (or attempt) than `b`, of the same workflow; 0 if the same. */
+/** Returns a positive number if `a` is a later run (or attempt) than `b`, of the same workflow; 0 if the same. */
 export function inOrder(a: RunOrder, b: RunOrder): number {
   return a.runNumber - b.runNumber || a.attempt - b.attempt
 }
@@ -98,14 +98,14 @@ export function stateOf({ series, ...posted }: PostedFor): PostedState {
   return { ...posted, seriesDigest: createHash('sha256').update(series).digest('hex').slice(0, 8) }
 }
 
-/** Who we are on the server: tells our own comments from a stranger's. */
+/** Says who we are on the server: tells our own comments from a stranger's. */
 export interface Identity {
   readonly login: string
-  /** Null if the server does not tell a token who it belongs to. */
+  /** Is null if the server does not tell a token who it belongs to. */
   readonly id: number | null
 }
 
-/** An author as comments carry it; servers without bot accounts leave `type` out. */
+/** Holds an author as comments carry it; servers without bot accounts leave `type` out. */
 export const authorSchema = z.lazy(() => z.nullish(z.object({ login: z.string(), id: z.number() })))
 type Author = z.output<typeof authorSchema>
 
@@ -135,7 +135,6 @@ async function forgeAccount(client: Client): Promise<string> {
   return version.includes('+gitea-') ? 'forgejo-actions' : 'gitea-actions'
 }
 
-/** True if `author` is us. */
 export function isOurs(author: Author, us: Identity): boolean {
   return author?.login === us.login && (us.id === null || author.id === us.id)
 }

@@ -16,7 +16,7 @@ export interface PullRequest {
   readonly headPushedAt: string | null
 }
 
-/** A pull request, or why there is none to report to, in a sentence. */
+/** Holds a pull request, or says in a sentence why there is none to report to. */
 export type PullRequestLookup = { readonly pullRequest: PullRequest } | { readonly none: string }
 
 const repositoryIdSchema = z.lazy(() => z.object({ id: z.number(), pushed_at: z.nullish(z.string()) }))
@@ -91,7 +91,7 @@ export async function findPullRequest(
   return { pullRequest }
 }
 
-/** Parents of the merge commit that a `pull_request` event checks out; null if `sha` is no merge of two. */
+/** Returns the parents of the merge commit that a `pull_request` event checks out; null if `sha` is no merge of two. */
 export async function mergeParents(
   client: Client,
   { repository, sha }: { readonly repository: Repository; readonly sha: string },
@@ -103,7 +103,7 @@ export async function mergeParents(
   return base === undefined || head === undefined || more.length > 0 ? null : { base: base.sha, head: head.sha }
 }
 
-/** The text of a file of what was measured, which is somebody else's; null where there is none. */
+/** Reads a file of what was measured, which is somebody else's; null where there is none. */
 export async function readHeadFile(
   client: Client,
   { repository, sha, path }: { readonly repository: Repository; readonly sha: string; readonly path: string },

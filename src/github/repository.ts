@@ -1,7 +1,7 @@
 /** A server, a repository on it, and the names inside it that become part of a request's path. */
 import { UserError } from '../core/errors.ts'
 
-/** Spread into the parameters of a request. */
+/** Names a repository; it is spread into the parameters of a request. */
 export interface Repository {
   readonly owner: string
   readonly repo: string
@@ -18,7 +18,7 @@ export function parseRepository(text: string): Repository {
   return { owner, repo }
 }
 
-/** The server we talk to: github.com, GitHub Enterprise Server, or a forge with the same REST dialect (Gitea, Forgejo). */
+/** Locates the server: github.com, GitHub Enterprise Server, or a forge with the same REST dialect (Gitea, Forgejo). */
 export interface Server {
   /** Base of REST requests, without a slash at its end: `https://api.github.com`. */
   readonly apiUrl: string
@@ -36,8 +36,8 @@ export function parseServer(from: { readonly apiUrl?: string; readonly webUrl?: 
 }
 
 /**
- * The server that a person names: the address they open in a browser, or that of its REST API (`…/api/v3`, `…/api/v1`),
- * which is the only way to name Gitea and Forgejo.
+ * Returns the server that a person names: the address they open in a browser, or that of its REST API (`…/api/v3`,
+ * `…/api/v1`), which is the only way to name Gitea and Forgejo.
  */
 export function serverAt(text: string): Server {
   const named = parseAddress(text, '--server')

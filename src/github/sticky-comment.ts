@@ -20,7 +20,7 @@ import {
 } from './marker.ts'
 import type { Repository } from './repository.ts'
 
-/** What GitHub takes, hidden lines included. */
+/** Limits a comment to what GitHub takes, hidden lines included. */
 export const longestBody = 65_536
 
 export interface CommentRequest {
@@ -91,7 +91,7 @@ export async function postComment(client: Client, request: CommentRequest): Prom
   return written().catch(onRefusal([403], (error) => ({ kind: 'forbidden', reason: error.message })))
 }
 
-/** Thrown where the comment is that of another system, which the same run has measured. */
+/** Tells that the comment is that of another system, which the same run has measured. */
 export class OtherSystem extends UserError {}
 
 function refuseOtherSystem(current: OwnComment | undefined, { runNumber, system }: PostedFor): void {
@@ -193,7 +193,7 @@ async function create(client: Client, request: CommentRequest, body: string): Pr
   })
 }
 
-/** Null if it is gone. */
+/** Resolves to null if it is gone. */
 async function update(
   client: Client,
   { repository, us }: CommentRequest,

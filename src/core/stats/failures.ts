@@ -66,7 +66,7 @@ export interface TailResult {
 }
 
 /**
- * Is head slow *more often* than base? How often a trial is slow hardly moves the location, so the location test does not
+ * Tests whether head is slow *more often* than base, which hardly moves the location, so the location test does not
  * see it. `base[i]` and `head[i]` are pair i; larger is worse. Head is first moved back by `ignored`, or a harmless half
  * per cent more memory would be flagged every time. Exact by the same draw as the location test, because neither the
  * threshold nor which trials are slow depends on the labels.

@@ -1,13 +1,13 @@
 /** Runs an operation in batches of calls, until it gets no faster and then timed, and computes the figures of one call. */
 import { setImmediate } from 'node:timers/promises'
 
-/** A stretch of time in ms, on the clock of `performance.now()`: a batch, or a pause for collecting garbage. */
+/** Holds a stretch of time in ms, by `performance.now()`: a batch, or a pause for collecting garbage. */
 export interface Stretch {
   readonly startMs: number
   readonly lengthMs: number
 }
 
-/** `kind` as V8 gives it: of the young generation, of all, or a step. */
+/** Holds a pause; `kind` as V8 gives it: of the young generation, of all, or a step. */
 export interface Pause extends Stretch {
   readonly kind: number
 }
@@ -21,7 +21,7 @@ export interface Circumstances {
 }
 
 interface Times {
-  /** Of one call, without pauses, loop and clock but including `await` if it is asynchronous. 0 if nothing is left. */
+  /** The time of one call without pauses, loop and clock, but with `await` if it is asynchronous. 0 if none is left. */
   readonly ns: number
   /** Calls per second, including all pauses, also those between batches. */
   readonly perSecond: number
@@ -86,7 +86,7 @@ function pausesAmong(batches: readonly Stretch[], pauses: readonly Pause[]): rea
   return pauses.filter(({ startMs }) => startMs >= first.startMs && startMs < last.startMs + last.lengthMs)
 }
 
-/** In ms, each counted as the middle one of its kind: a pause includes whatever else the processor did meanwhile. */
+/** Sums ms, each pause counted as the middle one of its kind: one includes whatever else the processor did meanwhile. */
 function lengthOf(pauses: readonly Pause[]): number {
   const kinds = Object.values(Object.groupBy(pauses, ({ kind }) => kind))
   return kinds.reduce((sum, same = []) => sum + same.length * median(same.map(({ lengthMs }) => lengthMs)), 0)
@@ -104,7 +104,7 @@ const latestRounds = 3
 /** A smaller speed-up is no progress. */
 const progress = 0.02
 
-/** True if the latest rounds were no faster than those before. Slower ones prove nothing: others used the processor. */
+/** Returns true if the latest rounds were no faster than the earlier. Slower ones prove nothing but a busy processor. */
 export function isSettled(rounds: readonly number[]): boolean {
   if (rounds.length < leastRounds) return false
   const before = Math.min(...rounds.slice(0, -latestRounds))
@@ -132,7 +132,7 @@ export type Batch = (calls: number) => number | Promise<number>
 
 type Run = (input: unknown) => unknown
 
-/** Where results go, so that no compiler drops them as unused. */
+/** Takes results, so that no compiler drops them as unused. */
 let sink: unknown
 
 export function lastResult(): unknown {
@@ -155,7 +155,7 @@ export function batchOf(run: Run, input: unknown, isAsync: boolean): Batch {
   return isAsync ? (calls) => runAsync(run, input, calls) : (calls) => runSync(run, input, calls)
 }
 
-/** A batch of empty calls: the cost of loop, call and clock, and of `await` if asynchronous. */
+/** Makes a batch of empty calls: the cost of loop, call and clock, and of `await` if asynchronous. */
 export function emptyBatch(isAsync: boolean): Batch {
   const done = Promise.resolve()
   return batchOf(isAsync ? () => done : () => undefined, undefined, isAsync)
@@ -173,7 +173,7 @@ export async function train(isAsync: boolean): Promise<void> {
   }
 }
 
-/** The smallest observable step of the clock, in ms: its resolution, or the time to read it. */
+/** Measures the smallest observable step of the clock, in ms: its resolution, or the time to read it. */
 export function clockStepMs(): number {
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < 1_000; look += 1) {

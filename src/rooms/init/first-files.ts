@@ -16,7 +16,7 @@ export interface FirstFile {
 /** The branch that holds the history, which the workflows name, too. */
 const baseline = 'branch:paceline-data'
 
-/** What `init` would write; no files where there is nothing that it could measure. */
+/** Plans what `init` writes; no files where there is nothing that it could measure. */
 export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; readonly notes: string[] } {
   const { budget } = facts
   const own = suiteFiles(facts)
@@ -44,7 +44,7 @@ export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; r
   return { files: [...configs, ...own, ...workflowFiles(facts)], notes }
 }
 
-/** What has to be done in a checkout where no package.json says it; undefined if nothing. */
+/** Returns what has to be done in a checkout where no package.json says it; undefined if nothing. */
 export function prepareOf({
   look,
   benchmarks,
@@ -56,7 +56,7 @@ export function prepareOf({
   return steps.size === 0 ? undefined : [...steps].join(' && ')
 }
 
-/** The commands of the package, or the programs of a project in another language that has no benchmarks. */
+/** Returns the commands of the package, or the programs of a project in another language that has no benchmarks. */
 export function commandSubjects({
   commands,
   programs,
@@ -77,7 +77,7 @@ function configFile(folder: string, config: Config): FirstFile {
 
 const namedFiles = 3
 
-/** Benchmarks that are written for Paceline are suites already. A glob names many of one folder, and new ones with them. */
+/** Lists benchmarks that are written for Paceline: suites already. A glob names many of one folder, and new ones. */
 export function ownSuites({ look: { benchFiles }, left }: Pick<InitFacts, 'look' | 'left'>): string[] {
   const own = benchFiles.filter(({ tool }) => tool === 'paceline').map(({ path }) => `./${path}`)
   const groups = Map.groupBy(own, (path) => path.replace(/[^/]+?(?=(?:\.bench)?\.\w+$)/, '*'))
@@ -85,7 +85,7 @@ export function ownSuites({ look: { benchFiles }, left }: Pick<InitFacts, 'look'
   return suites.filter((path) => !left.some(({ what }) => what === path))
 }
 
-/** What loading it costs; and the call that was found, where nobody has written a benchmark. */
+/** Writes suites for what loading costs; and for the call that was found, where nobody has written a benchmark. */
 export function suiteFiles(facts: InitFacts): FirstFile[] {
   const { look, knownBy, library, call, benchmarks } = facts
   const { name = null, format } = look.package ?? {}
@@ -118,7 +118,7 @@ bench('${title}', () => ${call}(${Object.keys(input).join(', ')}))
 `
 }
 
-/** What npm allows: the name stands in code and in a command line. */
+/** Matches what npm allows: the name stands in code and in a command line. */
 const packageName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i
 
 function subjectName(name: string): string {
@@ -127,7 +127,7 @@ function subjectName(name: string): string {
 
 type ToolSubject = Readonly<{ command: string[]; read: string; output?: string }>
 
-/** The benchmarks for other tools, but for those that are known to fail; a name that is taken gets a number. */
+/** Returns the benchmarks for other tools, but for those known to fail; a name that is taken gets a number. */
 export function benchmarkSubjects({
   benchmarks,
   commands,
@@ -164,7 +164,7 @@ function workflowFiles({ look, below: ownBelow, workspace, workflows }: InitFact
 
 const identifier = /^[A-Za-z_$][\w$]{0,60}$/
 
-/** What can be measured of any library. */
+/** Measures what can be measured of any library. */
 function firstSuiteText(name: string, subject: string): string {
   const key = identifier.test(subject) ? subject : `'${subject}'`
   return `// Written by \`paceline init\`. It measures what every user of ${name} pays: the time that loading it takes, and the
@@ -189,7 +189,7 @@ export default defineSuite({
 }
 
 type Workflows = InitFacts['workflows']
-/** Of a workflow; null for what it leaves out. `name` tells the reports of several packages apart. */
+/** Holds a workflow's inputs; null for what it leaves out. `name` tells the reports of several packages apart. */
 type Inputs = Readonly<Record<string, string | null>>
 
 /** All in one step, on one system. A test compares it with the one in the README. */

@@ -1,9 +1,9 @@
-/** What `init` says of what it found, tried and left out. Pure. */
+/** Tells what `init` found, tried and left out. Pure. */
 import { joinFirst, joinList, plural } from '../../core/report/words.ts'
 import type { InitFacts } from './init-facts.ts'
 import { caseNameOf, formatOfTool, mayRun, type Tried } from './try-out.ts'
 
-/** A note for each fact that the files do not show. */
+/** Writes a note for each fact that the files do not show. */
 export function notesOf(facts: InitFacts): string[] {
   const { look, below, library, commands, programs, benchmarks, workflows, left, budget } = facts
   const name = look.package?.name ?? 'the package'
@@ -52,7 +52,7 @@ export function notesOf(facts: InitFacts): string[] {
 
 const namedExports = 5
 
-/** What the benchmarks say nothing about: a change there would get no verdict. */
+/** Notes what the benchmarks say nothing about: a change there would get no verdict. */
 function callNotes({ look, library, call, uncalled, benchmarks }: InitFacts): string[] {
   if (library?.kind !== 'works') return []
   const rest = uncalled.filter((name) => name !== call?.name)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runProgram, type TryOptions } from './try-out.ts'
 
-/** A call that works: the name of the export, and each argument as code, by its name. */
+/** Holds a call that works: the name of the export, and each argument as code, by its name. */
 export interface FoundCall {
   readonly name: string
   readonly input: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export interface FoundCall {
   readonly isMadeUp: boolean
 }
 
-/** What functions of libraries take, the likeliest first. The text is JSON, YAML, Markdown and plain words at once. */
+/** Lists what functions of libraries take, the likeliest first. The text is JSON, YAML, Markdown and words at once. */
 const inputs: readonly FoundCall['input'][] = [
   { text: `'{ "name": "a", "list": [1, 2, 3] }'` },
   // No whole address: a function might ask the server that it names.
@@ -37,7 +37,7 @@ function plain(name: string): string {
 const quoted = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.)*`/g
 const mostLength = 300
 
-/** The arguments of the first call of a function in a text, if they are literals and no address of a server; else null. */
+/** Finds the arguments of the first call of a function in a text, if they are literals without a server; else null. */
 export function callIn(text: string, name: string): FoundCall['input'] | null {
   for (const match of text.matchAll(new RegExp(`(?<![\\w$])${name}\\(`, 'gi'))) {
     const rest = text.slice(match.index + match[0].length, match.index + mostLength)
@@ -68,7 +68,7 @@ function splitAt(code: string, plain: string): string[] {
   return parts.filter((part) => part !== '')
 }
 
-/** The likeliest of these functions that makes something out of one of the inputs; null if none does, or Node cannot say. */
+/** Finds the likeliest function that makes something out of one of the inputs; null if none does, or Node cannot say. */
 export async function tryCall(
   entry: string,
   functions: readonly string[],

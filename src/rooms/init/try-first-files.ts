@@ -29,7 +29,7 @@ interface FirstTrial extends AsyncDisposable {
   readonly root: string
   readonly place: (files: readonly FirstFile[]) => Promise<void>
   readonly run: (part: FirstPart) => Promise<Outcome>
-  /** As the project's own formatter writes them, where there is one. */
+  /** Formats as the project's own formatter does, where there is one. */
   readonly formatted: (files: readonly FirstFile[]) => Promise<readonly FirstFile[]>
 }
 
@@ -44,7 +44,7 @@ interface TrialOptions extends Pick<CommandContext, 'progress' | 'rooms'> {
 const longestRunMs = 60_000
 const seed = '00000000'
 
-/** Null without a commit to check out. Throws `UserError` if the checkout cannot be prepared, and leaves none then. */
+/** Opens a trial; null without a commit. Throws `UserError` if the checkout cannot be prepared, and leaves none then. */
 export async function openFirstTrial(look: ProjectLook, options: TrialOptions): Promise<FirstTrial | null> {
   const { effects, progress, rooms, up, prepare } = options
   if ((await ask(gitIn(look.root, { ...effects.env }), ['rev-parse', '--verify', '-q', 'HEAD'])) === null) return null
@@ -115,7 +115,7 @@ function notPrepared(cause: UserError): UserError {
 interface WhereToWrite {
   readonly root: string
   readonly repository: string
-  /** As Node has it: `wx` leaves what is there. */
+  /** Opens as Node does: `wx` leaves what is there. */
   readonly flag: 'w' | 'wx'
 }
 
@@ -193,7 +193,7 @@ async function whyNotMeasured(outer: Setup, root: string, config: Config): Promi
   }
 }
 
-/** By what a project depends on, the program that formats, with its arguments before the files. */
+/** Lists, by what a project depends on, the program that formats, with its arguments before the files. */
 const formatters: readonly (readonly [needs: string, command: readonly string[]])[] = [
   ['oxfmt', ['oxfmt']],
   ['prettier', ['prettier', '--write', '--ignore-unknown']],
@@ -207,7 +207,7 @@ const formatters: readonly (readonly [needs: string, command: readonly string[]]
 
 const linters = new Set(['xo', 'standard', 'ts-standard', 'oxlint', 'eslint'])
 
-/** What a formatter does not understand stays as it is; what one still objects to is said. */
+/** Formats files; leaves what a formatter does not understand, and says what one still objects to. */
 async function formatFiles(
   { machine, effects, progress }: Setup,
   { root, top, files }: { readonly root: string; readonly top: string; readonly files: readonly FirstFile[] },

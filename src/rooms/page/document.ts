@@ -6,13 +6,13 @@ import { createHash } from 'node:crypto'
 import { clientText } from './client-files.ts'
 import { element, type Attributes, type Children } from '../../core/report/markup.ts'
 
-/** By kind of page: what it has beside the style and the script of all, in files of client/. */
+/** Lists what a kind of page has beside the style and the script of all, in files of client/. */
 const pageKinds = {
   report: { style: 'report.css', scripts: ['pick.ts', 'flame.ts', 'report.ts'] },
   trends: { style: 'trends.css', scripts: ['trend-charts.ts'] },
 } as const
 
-/** What one file uses of another stands before it. */
+/** Joins files: what one uses of another stands before it. */
 const scriptOf = (files: readonly string[]): string => `(() => {\n'use strict'\n${files.map(clientText).join('')}})()\n`
 
 export const styleOf = (kind: keyof typeof pageKinds): string =>
@@ -22,7 +22,7 @@ interface PageOptions {
   readonly title: string
   /** Decides about the style and the script. */
   readonly kind: keyof typeof pageKinds
-  /** Where the first link leads, and what it says. */
+  /** The target of the first link, and its text. */
   readonly skip: readonly [to: string, text: string]
   /** At the top, beside the button that makes the page dark. */
   readonly top: Children
@@ -33,7 +33,7 @@ interface PageOptions {
   readonly foot: Children
 }
 
-/** The page, ending with a newline. The script is at its end; the one that sets the theme is in the head. */
+/** Renders the page, ending with a newline. The script is at its end; the one that sets the theme is in the head. */
 export function renderPage(options: PageOptions): string {
   const style = styleOf(options.kind)
   // For the head, before anything is shown.
@@ -79,7 +79,7 @@ function digest(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** How many of the first items have room where each takes so much of it. */
+/** Counts the first items that have room where each takes so much of it. */
 export function countWithin<Item>(items: readonly Item[], room: number, sizeOf: (item: Item) => number): number {
   let taken = 0
   const end = items.findIndex((item) => (taken += sizeOf(item)) > room)

@@ -1,13 +1,13 @@
-/** What charts are drawn in and with: frames that have a name and a description, marks, and lines. */
+/** Draws charts in frames that have a name and a description, with marks, and lines. */
 import { element, type Attributes, type Children, type Element } from '../../core/report/markup.ts'
 
 interface ChartOptions {
   /** Unique on its page: letters, digits and dashes. */
   readonly id: string
   readonly title: string
-  /** What the chart shows, in a sentence for readers who cannot see it. */
+  /** The content of the chart, in a sentence for readers who cannot see it. */
   readonly description: string
-  /** In pixels. */
+  /** The height in pixels. */
   readonly height: number
 }
 
@@ -16,7 +16,7 @@ export interface FrameOptions extends ChartOptions {
   readonly class?: string
 }
 
-/** A chart as one picture. It scales down with the space it gets, and never grows beyond its size. */
+/** Draws a chart as one picture. It scales down with the space it gets, and never grows beyond its size. */
 export function chartFrame(options: FrameOptions, children: Children, attributes: Attributes = {}): Element {
   const { width, height } = options
   const name = ['chart', options.class].filter(Boolean).join(' ')
@@ -24,8 +24,8 @@ export function chartFrame(options: FrameOptions, children: Children, attributes
 }
 
 /**
- * A chart as wide as its place, with text of one size at any width: places across are percentages, places down are
- * pixels. Labels to the left are outside of it and need room there.
+ * Draws a chart as wide as its place, with text of one size at any width: places across are percentages, places down
+ * are pixels. Labels to the left are outside of it and need room there.
  */
 export function fluidFrame(options: ChartOptions, children: Children): Element {
   return picture({ class: 'chart chart-fluid', width: '100%', height: options.height }, options, children)
@@ -40,24 +40,24 @@ function picture(attributes: Attributes, { id, title, description }: ChartOption
   ])
 }
 
-/** A place across a fluid frame: 0 is the left edge, 1 the right one. */
+/** Returns a place across a fluid frame: 0 is the left edge, 1 the right one. */
 export function across(share: number): string {
   return `${round(100 * share)}%`
 }
 
-/** Paths of a fluid frame: x goes from 0 to 100 and is stretched, y is in pixels; lines keep their width. */
+/** Stretches paths of a fluid frame: x goes from 0 to 100, y is in pixels; lines keep their width. */
 export function stretched(height: number, paths: Children): Element {
   const attributes = { viewBox: `0 0 100 ${height}`, preserveAspectRatio: 'none', width: '100%', height }
   return element('svg', { class: 'chart-stretched', ...attributes }, paths)
 }
 
-/** Told apart without colour. */
+/** Lists what can be told apart without colour. */
 export const shapes = ['circle', 'square', 'diamond', 'triangle', 'cross', 'down'] as const
 export type Shape = (typeof shapes)[number]
 
 type Point = readonly [x: number, y: number]
 
-/** The outlines of marks of about `size` across, centred on the points: a thousand in one path stay small. */
+/** Outlines marks of about `size` across, centred on the points: a thousand in one path stay small. */
 export function markPath(shape: Shape, points: readonly Point[], size: number): string {
   return points.map(([x, y]) => outlines[shape](round(x), round(y), size / 2)).join('')
 }
@@ -75,7 +75,7 @@ function closed(x: number, y: number, ...steps: readonly Point[]): string {
   return `M${round(x)} ${round(y)}${steps.map(([dx, dy]) => `l${round(dx)} ${round(dy)}`).join('')}z`
 }
 
-/** A line through the points; it is interrupted where one is missing. */
+/** Draws a line through the points; it is interrupted where one is missing. */
 export function linePath(points: readonly (Point | null)[]): string {
   return points
     .map((point, i) => {
@@ -85,7 +85,7 @@ export function linePath(points: readonly (Point | null)[]): string {
     .join('')
 }
 
-/** Hundredths are finer than any screen; more digits would only make files larger. */
+/** Rounds to hundredths, which are finer than any screen; more digits would only make files larger. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -40,7 +40,6 @@ export const customSmallerIsBetter = custom(
   'lower',
 )
 
-/** Whether it is one of the two lists. */
 export function isCustom(json: unknown): boolean {
   const records = recordsIn(json)
   return records.length > 0 && records.every((one) => 'name' in one && 'unit' in one && 'value' in one)

@@ -27,7 +27,7 @@ export const go: Format = {
   },
 }
 
-/** By unit: the words of the lines about it. */
+/** Holds, by unit, the words of the lines about it. */
 type Stated = ReadonlyMap<string | undefined, readonly (readonly string[])[]>
 
 interface Round {

@@ -6,7 +6,7 @@ import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, t
 import { figure, knownUnit, medianOf, timeOf } from './tool-units.ts'
 
 interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
-  /** Whether an entry of the list is one of this tool; `whole` is what the list is in. */
+  /** Tells whether an entry of the list is one of this tool; `whole` is what the list is in. */
   readonly is: (entry: JsonRecord, whole: JsonRecord) => boolean
   /** The key of the list; left out where the whole is the list. */
   readonly list?: string
@@ -38,7 +38,7 @@ function wordsOf(parameters: Readonly<Record<string, string>>): string[] {
   return Object.entries(parameters).map(([key, value]) => `${key}=${value}`)
 }
 
-/** Whole commands, each run in a process of its own. Times are in seconds. */
+/** Reads whole commands, each run in a process of its own. Times are in seconds. */
 export const hyperfine = jsonFormat({
   name: 'hyperfine',
   title: 'hyperfine',
@@ -134,7 +134,7 @@ export const benchmarkdotnet = jsonFormat({
       Namespace: z.nullish(z.string()),
       Type: z.nullish(z.string()),
       Method: z.optional(z.string()),
-      /** Null if the benchmark failed. */
+      /** Is null if the benchmark failed. */
       Statistics: z.nullish(z.object({ Median: z.optional(figure), Mean: figure })),
       Memory: z.nullish(z.object({ BytesAllocatedPerOperation: z.nullish(figure) })),
     }),
@@ -159,7 +159,7 @@ export const benchmarkdotnet = jsonFormat({
     }),
 })
 
-/** Of Google Benchmark: each line, with what it measured. */
+/** Reads the lines of Google Benchmark, with what each measured. */
 const googleEntry = z.lazy(() =>
   z.object({
     name: z.string(),
@@ -180,7 +180,7 @@ const googleEntry = z.lazy(() =>
   }),
 )
 
-/** Lines of one `run_name` are the repetitions of one benchmark; where only aggregates were reported, their median counts. */
+/** Takes lines of one `run_name` as repetitions of one benchmark; of mere aggregates, the median counts. */
 export const googlecpp = jsonFormat({
   name: 'googlecpp',
   title: 'Google Benchmark',

@@ -4,7 +4,7 @@ import { knownUnit, readNumber } from './tool-units.ts'
 
 interface LineFormat extends Pick<Format, 'name' | 'title'> {
   readonly line: RegExp
-  /** Of what the line's groups hold. */
+  /** Makes rows of what the line's groups hold. */
   readonly rows: (groups: readonly string[]) => FoundRow[]
   /** A line about a benchmark that failed, its name in the first group. */
   readonly failure?: RegExp
@@ -44,7 +44,7 @@ export function programs(): (line: string) => string {
   }
 }
 
-/** `fib(20) x 11,465 ops/sec ±1.12% (91 runs sampled)` */
+/** Reads `fib(20) x 11,465 ops/sec ±1.12% (91 runs sampled)`. */
 export const benchmarkjs = lineFormat({
   name: 'benchmarkjs',
   title: 'benchmark.js',
@@ -57,7 +57,7 @@ export const benchmarkjs = lineFormat({
   ],
 })
 
-/** The harness that comes with Rust, and whatever prints as it does: `test push ... bench:  1,234.56 ns/iter (+/- 78.90)` */
+/** Reads Rust's harness, and what prints like it: `test push ... bench:  1,234.56 ns/iter (+/- 78.90)`. */
 export const cargo = lineFormat({
   name: 'cargo',
   title: 'cargo bench (libtest), criterion with `--output-format bencher`',

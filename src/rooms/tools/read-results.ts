@@ -27,7 +27,7 @@ import {
 } from './tool-output.ts'
 import { vitest } from './vitest.ts'
 
-/** All formats that are read, in the order in which people look for them. */
+/** Lists all formats that are read, in the order in which people look for them. */
 export const formats: readonly Format[] = [
   vitest,
   tinybench,
@@ -49,12 +49,12 @@ export const formats: readonly Format[] = [
 
 export type { ImportedMetric, ImportedRow, ToolText } from './tool-output.ts'
 
-/** The formats' names, and `auto`. */
+/** Lists the formats' names, and `auto`. */
 export const formatNames: readonly string[] = ['auto', ...formats.map(({ name }) => name)]
 
 /**
- * The rows of one execution of a tool, from all texts that it wrote. Throws `UserError` for an unknown format, and one with
- * file and place for text that is not of its format, holds no benchmark, or is of no known format (`auto`).
+ * Reads the rows of one execution of a tool, from all texts that it wrote. Throws `UserError` for an unknown format, and
+ * one with file and place for text that is not of its format, holds no benchmark, or is of no known format (`auto`).
  */
 export function readResults(format: string, sources: readonly ToolText[]): ImportedRow[] {
   const named = format === 'auto' ? null : formatCalled(format)
@@ -89,7 +89,7 @@ function readingsAs({ detect, isPart }: Format, output: ToolOutput): readonly To
   return [fitting[0] ?? output.plain]
 }
 
-/** The common format of all these texts. Throws as `readResults` does where there is none. */
+/** Finds the common format of all these texts. Throws as `readResults` does where there is none. */
 export function formatOf(sources: readonly ToolText[]): Format {
   const found = sources.map((source) => recognised(new ToolOutput(source)))
   const other = found.findIndex((one) => one !== found[0])

@@ -43,7 +43,7 @@ function errorText(error: unknown): string {
   return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : 'the benchmark failed'
 }
 
-/** What `console.table` prints, in any of its frames. A name or a message in quotes may hold what divides the cells. */
+/** Splits what `console.table` prints, in any of its frames. Names and messages in quotes may hold what divides cells. */
 function cellsOf(line: string): string[] {
   const [bar] = /^\s*[│|]/.exec(line) ?? []
   if (bar === undefined) return []

@@ -9,11 +9,11 @@ const longest = 8_000
 
 interface Filter {
   readonly all: string
-  /** What selects at least these benchmarks, by their names. */
+  /** Selects at least these benchmarks, by their names. */
   readonly some: (names: readonly string[]) => string
 }
 
-/** By the format that the tool writes. Each may select more than it must: names are cut, and shown without what tools add. */
+/** Filters by the format that the tool writes. Each may select too much: names are cut, and lack what tools add. */
 const filters: Readonly<Record<string, Filter>> = {
   go: { all: '.', some: ofGo },
   criterion: { all: '', some: (names) => `^(${names.map(loosely).join('|')})` },
@@ -30,7 +30,7 @@ const filters: Readonly<Record<string, Filter>> = {
   vitest: { all: '', some: (names) => `(${names.map(ofVitest).join('|')})` },
 }
 
-/** What is filtered is `GROUP BENCHMARK` up to version 4, and from then on the test that has the benchmark within it. */
+/** Filters `GROUP BENCHMARK` up to version 4, and from then on the test that has the benchmark within it. */
 function ofVitest(name: string): string {
   const [, ...parts] = name.split(' > ')
   const last = loosely(parts.pop() ?? name)

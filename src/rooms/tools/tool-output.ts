@@ -9,7 +9,7 @@ import { value as measuredValue } from '../../core/model/scalars.ts'
 import { checkSchema } from '../../core/model/schema-problem.ts'
 import { findSyntaxProblem } from '../../core/model/json-syntax.ts'
 
-/** One text of a tool: its standard output, or a file that it wrote. */
+/** Holds one text of a tool: its standard output, or a file that it wrote. */
 export interface ToolText {
   /** The file, or whatever else errors should call it. */
   readonly name: string
@@ -19,37 +19,37 @@ export interface ToolText {
 export interface ImportedMetric {
   /** The tool's own summary, else the median of its repetitions. */
   readonly value: number
-  /** One of ours (`ns`, `bytes`, `ops/s`, `MB/s`, `count`), the same whatever unit the tool chose this time. */
+  /** Is one of ours (`ns`, `bytes`, `ops/s`, `MB/s`, `count`), the same whatever unit the tool chose this time. */
   readonly unit: string
   readonly better: 'lower' | 'higher' | 'unknown'
   /** Sampled, unless the format says that it repeats. */
   readonly kind?: KindName
 }
 
-/** One benchmark of a tool's output. */
+/** Holds one benchmark of a tool's output. */
 export interface ImportedRow {
   /** All that the tool calls it, on one line; unique in the output, and the same whatever else is in it. */
   readonly name: string
-  /** By plain name: `time`, `throughput`, `memory`, … Empty if it failed. */
+  /** The metrics by plain name: `time`, `throughput`, `memory`, … Empty if it failed. */
   readonly metrics: Readonly<Record<string, ImportedMetric>>
   /** Why it has no values: what the tool said, or what is wrong with its figures. */
   readonly failed?: string
-  /** How many benchmarks are called so, where nothing tells them apart: none of them can be compared. */
+  /** The number of benchmarks of this name, where nothing tells them apart: none of them can be compared. */
   readonly alike?: number
 }
 
-/** A row as a parser finds it. */
+/** Holds a row as a parser finds it. */
 export type FoundRow = Omit<ImportedRow, 'metrics'> & Partial<Pick<ImportedRow, 'metrics'>>
 
-/** A format that is read. Parsing executes nothing of what it reads. */
+/** Describes a format that is read. Parsing executes nothing of what it reads. */
 export interface Format {
-  /** As it is named on the command line and in a config. */
+  /** The name on the command line and in a config. */
   readonly name: string
-  /** What writes it, for people: `cargo bench (libtest)`. */
+  /** The program that writes it, for people: `cargo bench (libtest)`. */
   readonly title: string
-  /** Whether an output has this format, and no other; quick, and throws nothing. */
+  /** Tells whether an output has this format, and no other; quick, and throws nothing. */
   readonly detect: (output: ToolOutput) => boolean
-  /** Whether it is of this format although others look alike, or a part of what it writes. */
+  /** Tells whether it is of this format although others look alike, or a part of what it writes. */
   readonly isPart?: (output: ToolOutput) => boolean
   /** Throws `UserError` with file and place for what is no whole output of that tool. */
   readonly parse: (output: ToolOutput) => readonly FoundRow[]
@@ -57,7 +57,7 @@ export interface Format {
 
 const longestLine = 1_000
 
-/** A text, prepared once for all formats that look at it. */
+/** Holds a text, prepared once for all formats that look at it. */
 export class ToolOutput {
   readonly name: string
   readonly #raw: string
@@ -184,13 +184,13 @@ function syntaxProblem(text: string): [what: string, place?: string] {
   return [found.truncated ? 'ends in the middle: it was cut short' : 'is not JSON', place]
 }
 
-/** Benchmarks of one output that are read, at most. */
+/** Limits the benchmarks of one output that are read. */
 export const mostRows = 20_000
 const longestName = 200
 
 /**
- * Rows under names that are readable and unique. Rows of one name that have no metric in common are one benchmark; others
- * are alike. A row with a figure that nothing can measure, such as NaN or a negative time, is one that failed.
+ * Gives rows names that are readable and unique. Rows of one name that have no metric in common are one benchmark;
+ * others are alike. A row with a figure that nothing can measure, such as NaN or a negative time, is one that failed.
  */
 export function importedRows(found: readonly FoundRow[]): ImportedRow[] {
   const byName = Map.groupBy(found, (row) => oneName(row.name))
@@ -217,8 +217,8 @@ function oneName(text: string): string {
 }
 
 /**
- * The plain name of each name: unique, and the same in whatever order they come. Names that differ only in what separates
- * their words have a digest.
+ * Returns the plain name of each name: unique, and the same in whatever order they come. Names that differ only in
+ * what separates their words have a digest.
  */
 export function plainCases(names: Iterable<string>): ReadonlyMap<string, string> {
   const groups = Map.groupBy(new Set(names), plainCase)
@@ -233,7 +233,7 @@ export function plainCases(names: Iterable<string>): ReadonlyMap<string, string>
 }
 
 const lengthOfPlain = 92
-/** What separates words may be lost without a trace; a letter, a digit or the end of a long name may not. */
+/** Matches what may be lost without a trace, as it separates words: not a letter, a digit or the end of a long name. */
 const lossless = /^[\p{P}\p{S}\p{Z}A-Za-z0-9]*$/u
 
 /** The name as a plain one. Two names that differ in more than what separates their words stay different. */
@@ -259,14 +259,14 @@ function problemOf(metrics: Readonly<Record<string, ImportedMetric>>): string | 
   return null
 }
 
-/** An object in JSON: enough to recognise a format before its schema reads it. */
+/** Holds an object in JSON: enough to recognise a format before its schema reads it. */
 export type JsonRecord = Readonly<Record<string, unknown>>
 
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The entries of a list that are objects; none if it is no list. Only the first few: all are alike. */
+/** Returns the entries of a list that are objects; none if it is no list. Only the first few: all are alike. */
 export function recordsIn(value: unknown): readonly JsonRecord[] {
   return Array.isArray(value) ? value.slice(0, 50).filter(isRecord) : []
 }

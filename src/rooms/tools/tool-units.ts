@@ -15,7 +15,7 @@ const nanosecondsIn: Readonly<Record<string, number>> = {
   m: 6e10,
   h: 3.6e12,
 }
-/** In any case, and with an `s` at the end. */
+/** Matches in any case, and with an `s` at the end. */
 const nanosecondsInWord: Readonly<Record<string, number>> = {
   nsec: 1,
   nanosecond: 1,
@@ -33,7 +33,7 @@ const nanosecondsInWord: Readonly<Record<string, number>> = {
 const decimals: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 }
 const binaries: Readonly<Record<string, number>> = { Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3, Ti: 1024 ** 4 }
 
-/** How many bytes one of the unit is; null if it is none. `B` are bytes and `b` are bits; who knows what `mb` is. */
+/** Returns the bytes of a unit; null if it has none. `B` are bytes and `b` are bits; who knows what `mb` is. */
 function bytesIn(unit: string): number | null {
   const [, prefix, letter, word] = /^([kKMGT]?|[KMGT]i)(?:(B|b)|([Bb]ytes?|[Bb]its?))$/.exec(unit) ?? []
   if (prefix === undefined) return null
@@ -41,11 +41,11 @@ function bytesIn(unit: string): number | null {
   return letter === 'B' || /^byte/i.test(word ?? '') ? size : size / 8
 }
 
-/** Of what one operation takes: `ns/iter`, `ms/op`, `B/op`. */
+/** Matches units of one operation: `ns/iter`, `ms/op`, `B/op`. */
 const perOperation = /\/(?:op|ops|iter|iteration|call|run|invocation)$/i
 const perSecond = /(?:\/|\bper )(?:s|sec|second)$/i
 
-/** How many nanoseconds one of the unit is (`µs`, `ns/iter`, `msec`); null if it is no unit of time. */
+/** Returns the nanoseconds of a unit (`µs`, `ns/iter`, `msec`); null if it is no unit of time. */
 function nanoseconds(unit: string): number | null {
   const word = unit.trim().replace(perOperation, '')
   return own(nanosecondsIn, word) ?? own(nanosecondsInWord, singular(word))
@@ -107,15 +107,15 @@ function plainUnit(text: string): string {
   )
 }
 
-/** The last part of a plain name, made of a unit or a title: `cache misses` is `cache-misses`. */
+/** Makes the last part of a plain name out of a unit or a title: `cache misses` is `cache-misses`. */
 export function metricName(text: string): string {
   const name = text.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
   return name === '' || name in {} ? 'value' : name.slice(0, 60)
 }
 
 /**
- * A number as tools print it for people: `1,234.5`, `1 234,5`, `1.234.567`, `3e-7`; NaN for anything else. One group of
- * three after a comma is a thousand, after a point a fraction.
+ * Reads a number as tools print it for people: `1,234.5`, `1 234,5`, `1.234.567`, `3e-7`; NaN for anything else. One
+ * group of three after a comma is a thousand, after a point a fraction.
  */
 export function readNumber(text: string): number {
   const trimmed = text.trim()
@@ -131,8 +131,8 @@ export function readNumber(text: string): number {
 }
 
 /**
- * A figure in JSON. What is no number there (null, or a word such as `NaN`) is NaN: that benchmark failed, and the others
- * are read.
+ * Reads a figure in JSON. What is no number there (null, or a word such as `NaN`) is NaN: that benchmark failed, and
+ * the others are read.
  */
 export const figure = z.pipe(
   z.union([
@@ -143,17 +143,17 @@ export const figure = z.pipe(
   z.transform((value) => (typeof value === 'number' ? value : Number.NaN)),
 )
 
-/** A printed time in nanoseconds, such as `1,234.5` and `µs`; NaN where either cannot be read. */
+/** Reads a printed time in nanoseconds, such as `1,234.5` and `µs`; NaN where either cannot be read. */
 export function readTime(number: string, unit: string): number {
   return readNumber(number) * (nanoseconds(unit) ?? Number.NaN)
 }
 
-/** The median of a benchmark's repetitions, of which there is at least one; NaN where one is no number (see `importedRows`). */
+/** Returns the median of a benchmark's repetitions, at least one; NaN where one is no number (see `importedRows`). */
 export function medianOf(values: readonly number[]): number {
   return values.every(Number.isFinite) ? median(values) : Number.NaN
 }
 
-/** A time in nanoseconds. */
+/** Makes a metric of a time in nanoseconds. */
 export function timeOf(value: number): ImportedMetric {
   return { value, unit: 'ns', better: 'lower' }
 }

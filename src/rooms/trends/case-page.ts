@@ -96,7 +96,7 @@ function subjectArticle(placed: readonly Placed[], parts: PageParts): Element {
   ])
 }
 
-/** One metric on one platform: its newest value and verdict, the chart, and what happened in words. */
+/** Draws one metric on one platform: its newest value and verdict, the chart, and what happened in words. */
 function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
   const { trend, runs } = placed
   const last = trend.points.at(-1)!
@@ -149,7 +149,7 @@ function legend(all: readonly string[]): Element | null {
   return bullets(items, 'legend')
 }
 
-/** What happened and where another series begins, newest first. */
+/** Lists what happened and where another series begins, newest first. */
 function notes({ trend, runs }: Placed, events: readonly TrendEvent[], commits: string | null): Element | null {
   const commitAt = (point: number): Element => commitName(runs[trend.points[point]!.run]!, commits)
   const replaced = trend.since?.replaced ?? []

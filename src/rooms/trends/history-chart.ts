@@ -5,19 +5,19 @@ import { across, fluidFrame, linePath, markPath, round, stretched, type Shape } 
 import { element, type Attributes, type Element } from '../../core/report/markup.ts'
 import { commitText, dateText, instantOf } from './trend-words.ts'
 
-/** What a chart shows: the change since a reference, or absolute figures. Runs are given by their index. */
+/** Holds what a chart shows: the change since a reference, or absolute figures. Runs are given by their index. */
 export interface ChartView {
   readonly id: string
   readonly title: string
   readonly description: string
   readonly scale: Omit<ScaleOptions, 'range' | 'count'>
-  /** What a change is since, with a line where nothing changed; null for absolute figures. */
+  /** The origin of a change, with a line where nothing changed; null for absolute figures. */
   readonly axis: string | null
   readonly points: readonly ViewPoint[]
   readonly levels: readonly { readonly from: number; readonly to: number; readonly value: number }[]
   /** Upright lines with a name above, from left to right. */
   readonly rules: readonly ViewRule[]
-  /** Where values before cannot be compared with those after. */
+  /** The runs before which values cannot be compared with those after. */
   readonly breaks: readonly number[]
 }
 
@@ -83,7 +83,7 @@ function upright(kind: string | undefined, share: number, [y1, y2]: readonly [nu
   return element('line', { class: kind, x1: x, x2: x, y1, y2 })
 }
 
-/** Where a run is drawn, as a share of the width: runs are at equal distances. */
+/** Places a run as a share of the width: runs are at equal distances. */
 function shareOf(run: number, runs: readonly Run[]): number {
   return (run + 0.5) / runs.length
 }
@@ -134,13 +134,13 @@ function xAxis({ runs, bottom }: Drawing): Element[] {
   })
 }
 
-/** Seven digits of a commit. */
+/** Returns seven digits of a commit. */
 export function axisName(run: Run): string {
   const [name = ''] = commitText(run).split(',')
   return name.slice(0, 7)
 }
 
-/** In which row above the plot each name is, so that none covers another even where the chart is narrow. */
+/** Puts each name in a row above the plot, so that none covers another even where the chart is narrow. */
 function labelRows(rules: readonly ViewRule[], count: number): number[] {
   const least = 0.24
   const ends: number[] = []
@@ -193,12 +193,12 @@ function mark({ runs, scale }: Drawing, { run, value, kind, odd, told }: ViewPoi
 
 const kindShapes: readonly Shape[] = ['circle', 'square', 'triangle', 'diamond', 'down']
 
-/** The mark of the n-th most frequent kind; from the fifth on they share one. */
+/** Returns the mark of the n-th most frequent kind; from the fifth on they share one. */
 export function kindShape(kind: number): Shape {
   return kindShapes[Math.min(Math.max(0, kind), kindShapes.length - 1)]!
 }
 
-/** The marks that charts refer to, once per page. */
+/** Draws the marks that charts refer to, once per page. */
 export function markDefinitions(): Element {
   const dot = { class: 'chart-mark chart-s0' }
   return element('svg', { class: 'definitions', width: 0, height: 0, 'aria-hidden': 'true', focusable: 'false' }, [

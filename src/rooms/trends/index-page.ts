@@ -10,9 +10,9 @@ import { median } from '../../core/stats/quantile.ts'
 import { eventsOf, hasEvents, latestEvents, toned, type TrendEvent } from './trend-events.ts'
 import { linkTo, pageName, commitName, dateText, instantOf } from './trend-words.ts'
 
-/** What all pages show. */
+/** Holds what all pages show. */
 export interface SiteData {
-  /** In the order in which platforms are shown. */
+  /** The histories in the order in which platforms are shown. */
   readonly histories: readonly PlatformHistory[]
   /** Start of addresses of commits, with a slash at its end; null if the server is not known. */
   readonly commits: string | null
@@ -55,7 +55,7 @@ interface Case extends CaseName {
   readonly trends: readonly { readonly trend: Trend; readonly history: PlatformHistory }[]
 }
 
-/** Every suite and case that has trends, each once. */
+/** Lists every suite and case that has trends, each once. */
 export function casesOf(histories: readonly PlatformHistory[]): Case[] {
   const all = histories.flatMap((history) => history.trends.map((trend) => ({ trend, history })))
   const groups = Map.groupBy(all, ({ trend }) => JSON.stringify([trend.suite, trend.case]))
@@ -113,7 +113,7 @@ function eventList(histories: readonly PlatformHistory[], commits: string | null
   ]
 }
 
-/** One event, on one platform or on several. */
+/** Shows one event, on one platform or on several. */
 function eventItem(
   events: readonly TrendEvent[],
   names: ReadonlyMap<string, string>,
@@ -155,7 +155,7 @@ function caseRows({ suite, case: name, trends: own }: Case, histories: readonly 
   ]
 }
 
-/** One metric of a case on one platform, with a link to the first subject at which something happened. */
+/** Shows one metric of a case on one platform, linked to the first subject at which something happened. */
 function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
   const told = trends.find(hasEvents) ?? trends[0]!
   const lasts = trends.flatMap((trend) => lastLevel(trend) ?? [])

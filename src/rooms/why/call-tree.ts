@@ -13,7 +13,7 @@ export interface TreeSide {
 type SideName = 'base' | 'head'
 
 interface Node {
-  /** Where the head has it, or else the base. */
+  /** The function where the head has it, or else the base. */
   of: ProfiledFunction | null
   readonly name: string
   readonly under: Node | null
@@ -22,10 +22,10 @@ interface Node {
   head: number
 }
 
-/** What is less than so much of the whole is not drawn. */
+/** Leaves out what is less than so much of the whole. */
 const leastShare = 0.004
 
-/** The largest nodes, each behind its caller. `waits` tells whether waiting is a part of what was measured. */
+/** Returns the largest nodes, each behind its caller. `waits` tells whether waiting is a part of what was measured. */
 export function callTree(
   sides: Readonly<Record<SideName, TreeSide>>,
   { waits }: { readonly waits: boolean },
@@ -58,7 +58,7 @@ export function callTree(
   })
 }
 
-/** By side and key: one label for a function on both sides. */
+/** Maps side and key to one label for a function on both sides. */
 function sameFunctions(sides: Readonly<Record<SideName, TreeSide>>): ReadonlyMap<string, string> {
   const functionsIn = ({ trials, functionOf }: TreeSide): Map<string, ProfiledFunction> => {
     const roles = trials.flatMap(({ profiles }) =>
@@ -79,12 +79,12 @@ interface AddOptions {
   readonly side: SideName
   readonly functionOf: FunctionOf
   readonly same: ReadonlyMap<string, string>
-  /** By which an amount of the profile is multiplied. */
+  /** Multiplies an amount of the profile. */
   readonly share: number
   readonly waits: boolean
 }
 
-/** What Node does stands by its name below whoever called it; what nobody's code called is one node. */
+/** Adds what Node does by its name below whoever called it; what nobody's code called is one node. */
 function add(
   { frames, frameOf, parentOf, self }: Profile,
   { root, side, functionOf, same, share, waits }: AddOptions,

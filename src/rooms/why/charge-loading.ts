@@ -4,14 +4,14 @@ import { compiling, isModule, moduleFrame, type Frame, type Profile } from './pr
 /** A module that was asked for through more others is not told from them. */
 const mostNested = 100
 
-/** What was seen at once: at a node of a tree, µs or bytes. */
+/** Holds what was seen at once: at a node of a tree, µs or bytes. */
 export interface Sample {
   readonly at: number
   readonly amount: number
 }
 
 /**
- * What it took to find, read and compile a module that was required goes to that module, whose code is the next to run: V8
+ * Charges what it took to find, read and compile a required module to that module, whose code is the next to run: V8
  * has one node for the loader's work on all that a function requires.
  */
 export function chargeRequired({ frames, frameOf, parentOf, self }: Profile, samples: readonly Sample[]): void {
@@ -54,16 +54,16 @@ export function chargeRequired({ frames, frameOf, parentOf, self }: Profile, sam
   }
 }
 
-/** What a function of Node does for the import of modules: nothing, something for each of them, or with their texts. */
+/** Says what a function of Node does for importing modules: nothing, something for each, or with their texts. */
 const loads = { nothing: 0, each: 1, texts: 2 } as const
 
 /** Reading and decoding them, compiling, and making their functions. */
 const ofTexts = new RegExp(`^(getSource(Sync)?|stringify|[#_]?(async)?instantiate(Sync)?)$|${compiling.source}`, 'i')
 
 /**
- * The same for modules that were imported, all of which are found, read and compiled before the first one runs. No stack
- * says for which: what was done with texts is divided by their lengths, and all the rest in equal parts. As V8 runs such
- * modules from one place, each has a node of its own for it, below that of the module which asked for it.
+ * Charges modules that were imported, all of which are found, read and compiled before the first one runs. No stack
+ * says for which: what was done with texts is divided by their lengths, and all the rest in equal parts. As V8 runs
+ * such modules from one place, each has a node of its own for it, below that of the module which asked for it.
  */
 export function chargeImported(profile: Profile): Profile {
   const { frames, frameOf, parentOf, self, modules = [] } = profile
@@ -104,7 +104,7 @@ export function chargeImported(profile: Profile): Profile {
   }
 }
 
-/** By what the function above does. */
+/** Judges by what the function above does. */
 function loadingOf({ name, url }: Frame, above: number): number {
   const isNode = url === '' || url.startsWith('node:')
   if (!isNode || url === 'node:internal/modules/cjs/loader') return loads.nothing

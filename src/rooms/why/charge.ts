@@ -7,7 +7,7 @@ import { readable } from '../../core/model/readable.ts'
 import type { Place } from '../../core/model/why.ts'
 import { compiling, isModule, type Frame, type Profile } from './profile.ts'
 
-/** A function of one side. */
+/** Names a function of one side. */
 export interface ProfiledFunction {
   readonly kind: Place['kind']
   readonly name: string
@@ -17,7 +17,7 @@ export interface ProfiledFunction {
   /** From 1. */
   readonly line: number | null
   readonly column: number
-  /** Of its text; null where that is not known. */
+  /** The digest of its text; null where that is not known. */
   readonly body: string | null
   /** True where its lines differ between base and head. */
   readonly changedHere: boolean
@@ -25,17 +25,17 @@ export interface ProfiledFunction {
   readonly inCommit: boolean
 }
 
-/** What one trial spent on a function, in the unit of the profile: itself with what Node did for it, and in all. */
+/** Holds what one trial spent on a function, in the profile's unit: itself with what Node did for it, and in all. */
 export interface Charge {
   self: number
   total: number
-  /** What it had Node do, by name. */
+  /** The work that it had Node do, by name. */
   readonly callees: Map<string, number>
   /** The function that asked for it first, where it is the code of a module. */
   askedBy?: ProfiledFunction
 }
 
-/** By `keyOf` the function. */
+/** Maps `keyOf` the function to its charge. */
 type Charges = Map<string, Charge>
 
 export interface Charged {
@@ -46,12 +46,12 @@ export interface Charged {
 /** Says which function a frame with a script is; null for one of Node itself. */
 export type FunctionOf = (frame: Frame) => ProfiledFunction | null
 
-/** The same for one function in all trials of a side. */
+/** Returns the same key for one function in all trials of a side. */
 export function keyOf({ kind, package: of, file, name, line, column }: ProfiledFunction): string {
   return JSON.stringify([kind, of, file, name, line, column])
 }
 
-/** A place that is no function. */
+/** Makes a place that is no function. */
 export function placeOf(kind: Exclude<Place['kind'], 'function'>): ProfiledFunction {
   const nowhere = { package: null, file: null, line: null, column: 0, body: null, changedHere: false, inCommit: false }
   return { kind, name: placeNames[kind], ...nowhere }
@@ -66,10 +66,10 @@ const placeNames = {
   harness: 'Paceline and the suite',
 } as const
 
-/** By Node, as long as no function of the project or a package asks for one. */
+/** Charges loading to Node, as long as no function of the project or a package asks for it. */
 const loading: ProfiledFunction = { ...placeOf('node'), name: 'loading modules' }
 
-/** As V8 calls what is no function, in profiles of time and of memory. */
+/** Maps V8's names for what is no function, in profiles of time and of memory. */
 const special: Readonly<Record<string, Exclude<Place['kind'], 'function' | 'harness'> | 'none'>> = {
   '(root)': 'none',
   '(garbage collector)': 'garbage',
@@ -90,7 +90,7 @@ function isWaiting({ name, url }: Frame): boolean {
   return url === '' ? name === 'wait' : name === 'spawnSync' && url === 'node:internal/child_process'
 }
 
-/** What one profile holds, by function. What nobody's code called is Node's own. */
+/** Charges one profile to functions. What nobody's code called is Node's own. */
 export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Charged {
   const functions = new Map<string, ProfiledFunction>()
   const charges: Charges = new Map()
@@ -108,7 +108,7 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
   return { functions, charges }
 }
 
-/** By node of the tree: whose it is, as an index or -1, and what that one called of Node. */
+/** Holds, by node of the tree, whose it is, as an index or -1, and what that one called of Node. */
 interface Owned {
   readonly owners: readonly Owner[]
   readonly ownerOf: Int32Array
@@ -203,7 +203,7 @@ interface Call {
   readonly parentOf: Int32Array
 }
 
-/** Whether a function is among its own callers: deep stacks are cut by V8 after 255 calls or so. */
+/** Tells whether a function is among its own callers: deep stacks are cut by V8 after 255 calls or so. */
 function isCalledBy({ node, owner, ownerOf, parentOf }: Call): boolean {
   for (let at = parentOf[node]!; at !== -1; at = parentOf[at]!) if (ownerOf[at] === owner) return true
   return false
@@ -211,10 +211,10 @@ function isCalledBy({ node, owner, ownerOf, parentOf }: Call): boolean {
 
 type Role =
   | { readonly kind: 'charged'; readonly of: ProfiledFunction }
-  /** Of Node or of V8, by the name under which a caller knows it. */
+  /** Belongs to Node or to V8, by the name under which a caller knows it. */
   | { readonly kind: 'internal'; readonly name: string | null }
 
-/** What a frame is charged to. */
+/** Decides what a frame is charged to. */
 export function roleOf(frame: Frame, functionOf: FunctionOf): Role {
   if (isWaiting(frame)) return { kind: 'charged', of: places.idle }
   if (frame.url === '') {
@@ -244,7 +244,7 @@ function internalName({ name, url }: Frame): string | null {
   return module === undefined ? shown : `${module}.${shown}`.slice(0, 200)
 }
 
-/** As people can read it, whoever wrote it, and never empty. */
+/** Returns a name as people can read it, whoever wrote it, and never empty. */
 export function nameOf(name: string): string {
   const shown = readable(name).replaceAll(/\s+/g, ' ').trim().slice(0, 120)
   return shown === '' ? '(anonymous)' : shown

@@ -1,6 +1,6 @@
 /**
- * What differs between the profiles of base and head: which functions take more or less, beyond their own scatter, and
- * whether they explain what was measured without a profiler. docs/reading-a-report.md says it in words.
+ * Finds what differs between the profiles of base and head: which functions take more or less, beyond their own
+ * scatter, and whether they explain what was measured without a profiler. docs/reading-a-report.md says it in words.
  */
 import { mean } from 'simple-statistics'
 import { causedBy, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
@@ -11,7 +11,7 @@ import { keyOf, type Charge, type Charged, type ProfiledFunction } from './charg
 import { matchFunctions } from './match-functions.ts'
 import type { ProfilerKind } from './profile.ts'
 
-/** One profiled trial, with how many of the row's unit one of the profile's is: 0.001 for ms of µs. */
+/** Holds one profiled trial, with how many of the row's unit one of the profile's is: 0.001 for ms of µs. */
 export interface ProfiledTrial extends Charged {
   readonly scale: number
 }
@@ -20,14 +20,14 @@ export interface DifferenceOptions {
   readonly profiler: ProfilerKind
   readonly base: readonly ProfiledTrial[]
   readonly head: readonly ProfiledTrial[]
-  /** Of the amounts, and how much more of it the head took by the verdict; negative for less. */
+  /** The unit of the amounts, and how much more of it the head took by the verdict; negative for less. */
   readonly unit: string
   readonly change: number
   /** True where waiting is a part of what was measured. */
   readonly waits: boolean
   /** False of what only measures, and is named nowhere. */
   readonly isCause?: (of: ProfiledFunction) => boolean
-  /** Of the benchmark itself: what it calls is not its doing, so it is named last, and by what it does alone. */
+  /** Tells the benchmark itself: what it calls is not its doing, so it is named last, and by what it does alone. */
   readonly isOwn?: (of: ProfiledFunction) => boolean
   /** True of what is in a file that the head alone loads. */
   readonly isNew?: (of: ProfiledFunction) => boolean
@@ -36,9 +36,9 @@ export interface DifferenceOptions {
   readonly seed: string
 }
 
-/** In A/A at most one row in a hundred names anything: of ten trials that are 2 of 252 splits. */
+/** Names anything in at most one row of a hundred in A/A: of ten trials that are 2 of 252 splits. */
 const level = 0.01
-/** What cannot explain so large a share of the change is not looked at. */
+/** Ignores what cannot explain so large a share of the change. */
 const leastShare = 0.05
 /** Added to the scatter of each function, as a share of the change; see splitTest. */
 const floorShare = 0.1
@@ -57,7 +57,7 @@ interface Line {
 
 const nothing: Charge = { self: 0, total: 0, callees: new Map() }
 
-/** There is at least one trial on each side. */
+/** Explains the difference of at least one trial on each side. */
 export function explainDifference(options: DifferenceOptions): Why {
   const { profiler, base, head, unit, change, waits, seed, isCause = () => true, isNew = () => false } = options
   const { isOwn = () => false } = options
@@ -77,7 +77,7 @@ export function explainDifference(options: DifferenceOptions): Why {
     const limits = meanDifferenceLimits({ base: [...values.base], head: [...values.head] }, random(label))
     return { base: before, head: after, change: after - before, ...limits }
   }
-  /** Of lines whose amounts of that part differ, the places. */
+  /** Finds the places of lines whose amounts of that part differ. */
   const differing = (candidates: readonly Line[], part: 'self' | 'total'): Map<Line, Place> => {
     const looked = candidates.filter(
       (line) => !isSmall(line, part) && [...line.base, ...line.head].some((charge) => charge[part] > 0),
@@ -117,10 +117,10 @@ export function explainDifference(options: DifferenceOptions): Why {
   return { ...common, outcome: 'not-shown', places: [] }
 }
 
-/** Of a function, more than what is none has. */
+/** Ranks what a function has above what is none. */
 const ownRank = 2
 
-/** What explains the change comes first: what the change touched, other functions, and what is none; the largest of each. */
+/** Ranks what explains the change: what it touched, other functions, and what is none; the largest of each first. */
 function rankOf(place: Place, change: number): number {
   const towards = causedBy(place).change * Math.sign(change || 1)
   const size = 1 - 1 / (1 + Math.abs(towards))
@@ -232,7 +232,7 @@ function partOf(charges: readonly Charge[], part: 'self' | 'total'): number[] {
   return charges.map((charge) => charge[part])
 }
 
-/** How many functions make up most of what the change is made of. */
+/** Counts the functions that make up most of what the change is made of. */
 function spreadOver(lines: readonly Line[], change: number): number {
   const parts = lines
     .map(({ base, head }) => (mean(partOf(head, 'self')) - mean(partOf(base, 'self'))) * Math.sign(change))

@@ -64,7 +64,7 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
   }
 }
 
-/** The path of a script; null for what lies in no file, such as `evalmachine.<anonymous>` and `wasm://…`. */
+/** Returns the path of a script; null for what lies in no file, such as `evalmachine.<anonymous>` and `wasm://…`. */
 export function pathOf(url: string): string | null {
   try {
     if (url.startsWith('file:')) return fileURLToPath(url)
@@ -85,7 +85,7 @@ function outside(path: string): string {
   return packageIn(parts.join('/')) === null ? parts.slice(-2).join('/') : parts.join('/')
 }
 
-/** Where a source is that a map names: from the script, or from its package in `webpack://widget/./src/a.ts`. */
+/** Finds a source that a map names: from the script, or from its package in `webpack://widget/./src/a.ts`. */
 function sourcePath(script: string, { root, source }: { readonly root: string; readonly source: string }): string {
   const ofBundler = /^(?!file:)[a-z][\w+-]+:\/\/[^/]*\/(.*)$/i.exec(source)?.[1]
   if (ofBundler === undefined) return pathOf(source) ?? join(dirname(script), source)

@@ -7,13 +7,13 @@ import { isModule, moduleFrame, type Frame, type Profile } from './profile.ts'
 
 interface SeenFiles {
   readonly all: ReadonlySet<string>
-  /** Those that were loaded meanwhile. */
+  /** The modules that were loaded meanwhile. */
   readonly modules: ReadonlySet<string>
   /** False where only those are known of which a profiler saw something. */
   readonly areAll: boolean
 }
 
-/** The files of all trials of a side, as reports name them. */
+/** Lists the files of all trials of a side, as reports name them. */
 export function filesOf(profiles: readonly Profile[], functionOf: FunctionOf): SeenFiles {
   const named = (frames: readonly Frame[]): string[] => frames.flatMap((frame) => fileOf(frame, functionOf) ?? [])
   const frames = profiles.flatMap((profile) => profile.frames)
@@ -26,7 +26,7 @@ export function filesOf(profiles: readonly Profile[], functionOf: FunctionOf): S
   }
 }
 
-/** The modules of a side that the other one lacks; none of a package all of which were moved: they are the same ones. */
+/** Lists the modules of a side that the other lacks; none of a package all of which were moved: they are the same. */
 export function newModules(own: SeenFiles, other: SeenFiles): ReadonlySet<string> {
   const gone = Map.groupBy(
     [...other.all].filter((file) => !own.all.has(file)),
@@ -42,7 +42,7 @@ export function newModules(own: SeenFiles, other: SeenFiles): ReadonlySet<string
   return new Set(found)
 }
 
-/** The profile with each call below a module that is new in the place of that module. */
+/** Puts each call below a module that is new in the place of that module. */
 export function withLoads(profile: Profile, functionOf: FunctionOf, news: ReadonlySet<string>): Profile {
   const { frames, frameOf, parentOf } = profile
   const modules = frames.map((frame) => {
@@ -62,7 +62,7 @@ export function withLoads(profile: Profile, functionOf: FunctionOf, news: Readon
   return { ...profile, frameOf: frameOf.map((frame, node) => (loads[node] === -1 ? frame : loads[node]!)) }
 }
 
-/** Of a file as `fileWith` names it. */
+/** Returns the package of a file as `fileWith` names it. */
 function packageOf(file: string): string {
   return file.slice(0, file.indexOf('\n'))
 }
@@ -72,7 +72,7 @@ function fileOf(frame: Frame, functionOf: FunctionOf): string | null {
   return fileWith(functionOf(frame)!)
 }
 
-/** Null for what is in no file. */
+/** Returns null for what is in no file. */
 export function fileWith({ kind, file, package: from }: ProfiledFunction): string | null {
   return kind === 'function' && file !== null ? `${from ?? ''}\n${file}` : null
 }

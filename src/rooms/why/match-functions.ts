@@ -9,7 +9,7 @@ interface MatchedFunction {
 
 type Functions = ReadonlyMap<string, ProfiledFunction>
 
-/** Every function of both sides, each once. */
+/** Returns every function of both sides, each once. */
 export function matchFunctions(base: Functions, head: Functions): MatchedFunction[] {
   const left = { base: new Map(base), head: new Map(head) }
   const found: MatchedFunction[] = []

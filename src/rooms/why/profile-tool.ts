@@ -16,13 +16,13 @@ import { readRegularFile } from '../../core/model/regular-file.ts'
 const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'mitata', 'tinybench', 'vitest'])
 const maxScript = 4_000_000
 
-/** Why nothing can be seen of a tool's benchmark; null where it can. The same for all of a tool, so that it is said once. */
+/** Tells why nothing can be seen of a tool's benchmark, the same for all of a tool; null where something can. */
 export function unseenOfTool({ subject }: PlannedBenchmark, profiler: ProfilerKind): string | null {
   if (!ofNode.has(subject)) return `${subject} cannot be profiled; only ${[...ofNode].join(', ')} can`
   return profiler === 'cpu' ? null : `Paceline profiles only the time of ${subject}, not its memory`
 }
 
-/** Whether a run of its tool is about all of the tool's benchmarks, and its profile as well. */
+/** Returns true if a run of its tool is about all of the tool's benchmarks, and its profile as well. */
 export function runsTogether({ subject, tool }: Pick<PlannedBenchmark, 'subject' | 'tool'>): boolean {
   return tool !== undefined && ofNode.has(subject) && !tool.canChoose
 }
@@ -35,7 +35,7 @@ interface ToolBenchmark {
   readonly names: readonly string[]
 }
 
-/** The benchmark alone, as the whole of a trial; null if it cannot be told from others. */
+/** Returns the benchmark alone, as the whole of a trial; null if it cannot be told from others. */
 export async function profileOfBenchmark(
   { profiles }: TrialProfile,
   { benchmark, root, names }: ToolBenchmark,
@@ -66,7 +66,7 @@ function amountOf({ self }: Profile): number {
 }
 
 interface CalledOptions {
-  /** As the tool calls the benchmark, and all that it ran. */
+  /** The tool's name of the benchmark, and of all that it ran. */
   readonly name: string
   readonly names: readonly string[]
   /** Folder of the project, as URLs and paths of its scripts begin. */
@@ -76,15 +76,15 @@ interface CalledOptions {
 }
 
 /**
- * The profile with nothing else in it, and the script of its function; null where none, or more than one, could be that
- * benchmark.
+ * Returns the profile with nothing else in it, and the script of its function; null where none, or more than one,
+ * could be that benchmark.
  */
 export function calledByTool(
   profile: Profile,
   { name, names, isOwn, texts }: CalledOptions,
 ): { readonly profile: Profile; readonly script: string } | null {
   const { frames, frameOf, parentOf, self } = profile
-  /** By node: that of the function which the tool called above it; -1 if there is none. */
+  /** Maps nodes to that of the function which the tool called above; -1 if there is none. */
   const entryOf = new Int32Array(frameOf.length).fill(-1)
   const scriptOf = new Int32Array(frameOf.length).fill(-1)
   for (const [node, frame] of frameOf.entries()) {

@@ -3,7 +3,7 @@ import type { LoadedModule } from '../../core/model/trial.ts'
 
 export type ProfilerKind = 'cpu' | 'heap'
 
-/** A function as V8 names it. Lines and columns count from 0; -1 where there are none. */
+/** Holds a function as V8 names it. Lines and columns count from 0; -1 where there are none. */
 export interface Frame {
   readonly name: string
   /** URL or path of its script; empty for what is no script. */
@@ -12,29 +12,29 @@ export interface Frame {
   readonly column: number
 }
 
-/** A tree of calls in flat lists. A caller comes before those that it called; the first is the root. */
+/** Holds a tree of calls in flat lists. A caller comes before those that it called; the first is the root. */
 export interface Profile {
   readonly kind: ProfilerKind
   readonly frames: readonly Frame[]
-  /** By node: its frame, and its caller; -1 for the root. */
+  /** The frame of each node, and its caller; -1 for the root. */
   readonly frameOf: Int32Array
   readonly parentOf: Int32Array
-  /** By node, without what it called: µs, or bytes. */
+  /** The amount of each node, without what it called: µs, or bytes. */
   readonly self: Float64Array
-  /** In the order in which they were asked for; absent where nobody noted them. */
+  /** The modules in the order in which they were asked for; absent where nobody noted them. */
   readonly modules?: readonly LoadedModule[] | undefined
 }
 
-/** Functions of Node that hand a module to the compiler. */
+/** Names functions of Node that hand a module to the compiler. */
 export const compiling =
   /^(wrapSafe|compile(SourceTextModule|ForInternalLoader|FunctionForCJSLoader|Function)|CompileFunction)$/
 
-/** Whether this is the code of a file itself, which runs once. */
+/** Returns true if this is the code of a file itself, which runs once. */
 export function isModule({ name, url, line, column }: Frame): boolean {
   return name === '' && url !== '' && !url.startsWith('node:') && line <= 0 && column <= 20
 }
 
-/** The code of a file, as V8 names it. */
+/** Makes the frame of a file's code, as V8 names it. */
 export function moduleFrame({ url }: Pick<Frame, 'url'>): Frame {
   return { name: '', url, line: 0, column: 0 }
 }

@@ -8,7 +8,7 @@ import { median } from '../../core/stats/quantile.ts'
 import { chargeImported, chargeRequired, type Sample } from './charge-loading.ts'
 import type { Frame, Profile, ProfilerKind } from './profile.ts'
 
-/** More is not read: a trial of a minute sampled every 100 µs has 600,000 samples, and its file 10 MB. */
+/** Limits what is read: a trial of a minute sampled every 100 µs has 600,000 samples, and its file 10 MB. */
 export const profileLimits = {
   bytes: 64 * 1024 * 1024,
   nodes: 200_000,
@@ -40,7 +40,7 @@ export function readProfile(text: string, kind: ProfilerKind, modules?: readonly
   return profile
 }
 
-/** What is wrong with a profile, such as `is not JSON`. */
+/** Tells what is wrong with a profile, such as `is not JSON`. */
 export class ProfileProblem extends Error {}
 
 type Fields = Readonly<Record<string, unknown>>
@@ -127,7 +127,7 @@ interface Unordered {
   readonly records: readonly Fields[]
   readonly parents: Int32Array
   readonly self: Float64Array
-  /** One after the other. */
+  /** The samples one after the other. */
   readonly order: readonly Sample[]
 }
 

@@ -5,8 +5,8 @@ import { originalIn, sourceMapReference } from '../../core/model/source-position
 const nowhere = { line: -1, column: -1 }
 
 /**
- * Each function where it was written. One that the transformer made has no place, and none has in a script without a map.
- * `maps` are data URLs, or nothing, by URL of the script.
+ * Puts each function where it was written. One that the transformer made has no place, and none has in a script
+ * without a map. `maps` are data URLs, or nothing, by URL of the script.
  */
 export function asWritten(profile: Profile, maps: ReadonlyMap<string, string>): Profile {
   const read = new Map(

@@ -105,7 +105,7 @@ function downloadButton(parts: readonly Part[], side: string, kind: string): HTM
   return button
 }
 
-/** What a call took by itself. */
+/** Returns what a call took by itself. */
 function ownSize({ node, size }: Part, parts: readonly Part[]): number {
   return parts.reduce((rest, one) => (one.under === node ? rest - one.size : rest), size)
 }

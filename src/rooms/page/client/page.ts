@@ -1,4 +1,4 @@
-/** What the scripts of all pages use. Text enters a page as text only. */
+/** Serves the scripts of all pages. Text enters a page as text only. */
 
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

@@ -174,7 +174,7 @@ function sort(rows: readonly Body[], button: HTMLElement): Body[] {
   return known.map(({ body }) => body)
 }
 
-/** What can be done beneath a row is made when it is first seen. */
+/** Makes what can be done beneath a row when it is first seen. */
 function furnish(body: Body): void {
   const plot = body.querySelector<SVGSVGElement>('.strips')
   if (plot !== null) letPick(plot)

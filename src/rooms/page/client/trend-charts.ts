@@ -96,7 +96,7 @@ function letExplore(figure: Element): void {
   letTabulate(figure, svg, runs)
 }
 
-/** Where a key leads from the run at this place; undefined for other keys. */
+/** Tells where a key leads from the run at this place; undefined for other keys. */
 function placeFor(key: string, at: number, last: number): number | undefined {
   const places: Readonly<Record<string, number>> = {
     ArrowLeft: Math.max(0, at - 1),

@@ -162,7 +162,7 @@ function downloadButton(parts                 , side        , kind        )     
   return button
 }
 
-/** What a call took by itself. */
+/** Returns what a call took by itself. */
 function ownSize({ node, size }      , parts                 )         {
   return parts.reduce((rest, one) => (one.under === node ? rest - one.size : rest), size)
 }
@@ -250,7 +250,7 @@ figure { margin: 0.3rem 0 }
 .scroll { overflow: auto }
 @media (max-width: 40rem) { .page { padding: 0 0.8rem 2rem } }
 @media print { .js-only { display: none !important } }
-`,"page.ts":`/** What the scripts of all pages use. Text enters a page as text only. */
+`,"page.ts":`/** Serves the scripts of all pages. Text enters a page as text only. */
 
 function make                                          (
   name      ,
@@ -715,7 +715,7 @@ function sort(rows                 , button             )         {
   return known.map(({ body }) => body)
 }
 
-/** What can be done beneath a row is made when it is first seen. */
+/** Makes what can be done beneath a row when it is first seen. */
 function furnish(body      )       {
   const plot = body.querySelector               ('.strips')
   if (plot !== null) letPick(plot)
@@ -871,7 +871,7 @@ function letExplore(figure         )       {
   letTabulate(figure, svg, runs)
 }
 
-/** Where a key leads from the run at this place; undefined for other keys. */
+/** Tells where a key leads from the run at this place; undefined for other keys. */
 function placeFor(key        , at        , last        )                     {
   const places                                   = {
     ArrowLeft: Math.max(0, at - 1),

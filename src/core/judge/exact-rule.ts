@@ -1,5 +1,5 @@
 /**
- * What repeats as its kind says needs no test: it is held against the thresholds only, and takes no share of the false
+ * Holds what repeats as its kind says against the thresholds only: it needs no test, and takes no share of the false
  * alarm rate.
  */
 import { isApart, repeats } from '../model/kinds/kind.ts'
@@ -11,7 +11,7 @@ import { finiteValues, headValues, isRepeated, pairedValues } from './measured-p
 import { machineClass, type Series, type StoredMetric } from './stored-runs.ts'
 import { reachesFailAt, signOf, thresholdsOf } from './value-scale.ts'
 
-/** Against the base's trials in the same run, if all of a side agree. */
+/** Judges against the base's trials in the same run, if all of a side agree. */
 export const exactPairs: Rule = {
   applies: (cell) => isInPairs(cell) && isRepeated(cell.data, pairedValues(cell.benchmark, cell.data)),
   prepare(cell: PairedCell) {
@@ -30,8 +30,8 @@ export const exactPairs: Rule = {
 }
 
 /**
- * Against the nearest stored run of the same suite and major version of Node. One run is enough: the value repeats, and
- * what the default branch changed itself is said in a warning.
+ * Judges against the nearest stored run of the same suite and major version of Node. One run is enough: the value
+ * repeats, and what the default branch changed itself is said in a warning.
  */
 export const exactHistory: Rule = {
   applies: ({ run, data, series }) => series !== null && repeatedSeries({ run, data, series }) !== null,
@@ -43,9 +43,9 @@ interface Repeated extends Pick<Cell, 'run' | 'data'> {
 }
 
 /**
- * The stored runs that values are compared with that repeat in the head and in each stored run: all of them where no digit
- * differs, else those of the same kind of machine. Null where they do not repeat, or were not tried as often as it takes:
- * a count whose trials disagreed once has noise, and may agree by chance another time.
+ * Returns the stored runs that values are compared with that repeat in the head and in each stored run: all of them
+ * where no digit differs, else those of the same kind of machine. Null where they do not repeat, or were not tried as
+ * often as it takes: a count whose trials disagreed once has noise, and may agree by chance another time.
  */
 export function repeatedSeries({ run, data, series }: Repeated): Series | null {
   const kind = kindOf(data)

@@ -10,7 +10,7 @@ import { blockSizes, lostShare, startedPairs } from './measured-pairs.ts'
 import type { RowRules, RulesOf } from './policy.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
-/** A failing benchmark gates even if none of its metrics does; a rule of the policy may say otherwise. */
+/** Gates a failing benchmark even if none of its metrics does; a rule of the policy may say otherwise. */
 export const failureSpec: MetricSpec = { unit: 'count', better: 'lower', kind: 'sampled', gate: true, signed: false }
 
 /** If a larger share of trials was lost to the machinery, nothing should be concluded. */
@@ -20,12 +20,12 @@ interface FailureRowOptions {
   readonly benchmark: BenchmarkRun
   readonly platform: string
   readonly rulesOf: RulesOf
-  /** Null if nothing is stored. */
+  /** Is null if nothing is stored. */
   readonly stored: StoredRuns | null
 }
 
 interface FailureRow {
-  /** Null if nothing failed. */
+  /** Is null if nothing failed. */
   readonly row: PreparedRow | null
   /** True if the benchmark has no figures to compare: it gets no other row. */
   readonly isBenchmarkFailure: boolean
@@ -47,7 +47,7 @@ export function failureRow({ benchmark, platform, rulesOf, stored }: FailureRowO
   }
 }
 
-/** Whether the base of the change was measured, too: how a reference fails says nothing of it. */
+/** Tells whether the base of the change was measured, too: how a reference fails says nothing of it. */
 function hasBase({ pairs, reference }: BenchmarkRun): boolean {
   return pairs !== undefined && reference === undefined
 }
@@ -56,7 +56,7 @@ interface RuledOptions extends Pick<FailureRowOptions, 'benchmark' | 'stored'> {
   readonly rules: RowRules
 }
 
-/** Null if the benchmark has figures to compare. */
+/** Returns null if the benchmark has figures to compare. */
 function withoutFigures(options: RuledOptions): Prepared | null {
   const { benchmark, rules } = options
   if (benchmark.status === 'skipped') return skipped(options)
@@ -119,7 +119,7 @@ function failed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
   return { reason, method: 'baseline', base: { ...failureSide(failures, trials), runs: 1 }, head }
 }
 
-/** True if the change brings a benchmark of something that the base lacks: it fails there, and works here. */
+/** Returns true if the change brings a benchmark of something that the base lacks: it fails there, and works here. */
 export function isNew(benchmark: BenchmarkRun): boolean {
   const { pairs, baseFailures, headFailures } = countFailures(failureOutcomes(benchmark))
   return benchmark.altered === true && pairs > 0 && baseFailures === pairs && headFailures === 0

@@ -16,11 +16,11 @@ interface CorrectionOptions {
   readonly alpha: number
   /** Rows of each family, including those without a p-value, which count as 1. */
   readonly families: Readonly<Record<Family, number>>
-  /** How many platforms have a part of alpha, all the same (Bonferroni). */
+  /** The number of platforms that have a part of alpha, all the same (Bonferroni). */
   readonly platforms: number
 }
 
-/** The judgements of one platform in their order, each family corrected for its own size. */
+/** Returns the judgements of one platform in their order, each family corrected for its own size. */
 export function correctForFamilies(
   rows: readonly { readonly judgement: Judgement; readonly family: Family }[],
   { alpha, families, platforms }: CorrectionOptions,
@@ -62,8 +62,8 @@ function decide(judgement: Judgement, adjusted: { worse: number; better: number 
 }
 
 /**
- * Holm's step-down adjustment, in the order given: rows with an adjusted p of at most alpha contain a false alarm with
- * chance alpha at most, however the rows depend on each other. Source: Holm 1979.
+ * Returns Holm's step-down adjustment, in the order given: rows with an adjusted p of at most alpha contain a false
+ * alarm with chance alpha at most, however the rows depend on each other. Source: Holm 1979.
  */
 export function holm(ps: readonly number[]): number[] {
   const adjusted = ps.map(() => 1)
@@ -76,8 +76,8 @@ export function holm(ps: readonly number[]): number[] {
 }
 
 /**
- * Benjamini and Hochberg's step-up adjustment, in the order given: of the rows with an adjusted p of at most q, about
- * a share of q are false discoveries. Source: Benjamini & Hochberg 1995.
+ * Returns Benjamini and Hochberg's step-up adjustment, in the order given: of the rows with an adjusted p of at most
+ * q, about a share of q are false discoveries. Source: Benjamini & Hochberg 1995.
  */
 export function benjaminiHochberg(ps: readonly number[]): number[] {
   const adjusted = ps.map(() => 1)

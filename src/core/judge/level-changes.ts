@@ -1,4 +1,4 @@
-/** Where a stored history changed: which run of main brought it, of every row. */
+/** Finds where a stored history changed: which run of main brought it, of every row. */
 import { isApart } from '../model/kinds/kind.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
@@ -12,7 +12,7 @@ import { type LevelChange, mainBy, pairScale } from './reference-pairs.ts'
 import { majorOf, referencePoints, type Series, seriesOf, storedRuns } from './stored-runs.ts'
 import { changeOf, signOf } from './value-scale.ts'
 
-/** A stored run in which main got worse or better than in the runs before it. */
+/** Names a stored run in which main got worse or better than in the runs before it. */
 export interface StoredChange {
   readonly runId: string
   /** The commit of that run; null if it is not known. */
@@ -24,7 +24,7 @@ export interface StoredChange {
   readonly worse: boolean
   /** Against the level before; null where a share has no meaning. */
   readonly relative: number | null
-  /** What the policy says of one that is worse. */
+  /** The policy's level for one that is worse. */
   readonly level: Level
   /**
    * `open`: only the newest run shows it. `level`: the next run agrees. `stray`: it does not, and this one is left out.

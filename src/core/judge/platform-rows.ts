@@ -8,11 +8,11 @@ import { prepareCell } from './rules.ts'
 import { seriesOf, type StoredRuns } from './stored-runs.ts'
 
 interface PlatformRowsOptions {
-  /** As its rows call it; see columns.ts. */
+  /** The platform's name in its rows; see columns.ts. */
   readonly platform: string
   /** The head's runs of the platform, newest first: of a benchmark in several of them the newest counts. */
   readonly heads: readonly Run[]
-  /** Null if nothing is stored for the platform. */
+  /** Is null if nothing is stored for the platform. */
   readonly stored: StoredRuns | null
   readonly rulesOf: RulesOf
   /** False alarms per comparison; comparing stored runs with each other takes its share, too. */
@@ -79,8 +79,8 @@ function metricRows(
 }
 
 /**
- * What the base would measure and the head does not, also if it measures it in another unit; null if the base was not asked.
- * The newest stored values are shown.
+ * Lists what the base would measure and the head does not, also in another unit; null if the base was not asked. The
+ * newest stored values are shown.
  */
 function takenAwayRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] | null {
   if (heads.every(({ described }) => described === undefined)) return null
@@ -147,7 +147,7 @@ function removedRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions):
     })
 }
 
-/** What is planned for shards of which there is no run: not measured, but not gone either. Of a tool, its suite. */
+/** Lists what is planned for shards without a run: not measured, but not gone either. Of a tool, its suite. */
 function namesOfOtherShards(heads: readonly Run[]): ReadonlySet<string> {
   const here = new Set(heads.map(({ shard }) => shard?.index))
   const plan = heads.find(({ shard }) => shard !== undefined)?.shard?.plan ?? []
@@ -155,8 +155,8 @@ function namesOfOtherShards(heads: readonly Run[]): ReadonlySet<string> {
 }
 
 /**
- * Whether a benchmark no longer exists, or was merely not selected. The head's runs say what they left out; if they do
- * not, only a complete run of the same profile can tell, and only about subjects like those that it measured.
+ * Tells whether a benchmark no longer exists, or was merely not selected. The head's runs say what they left out; if
+ * they do not, only a complete run of the same profile can tell, and only about subjects like those that it measured.
  */
 function isGone(benchmark: BenchmarkRun, heads: readonly Run[], reference: Run): boolean {
   const id = benchmarkId(benchmark)

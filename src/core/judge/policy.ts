@@ -12,7 +12,7 @@ export const defaultAlpha = 0.01
 const defaultIgnore = 0.01
 const defaultFailAt = 0.05
 
-/** The names that the globs of a policy are matched with. */
+/** Holds the names that the globs of a policy are matched with. */
 export interface RowName {
   /** `suite/case/subject` */
   readonly benchmark: string
@@ -20,27 +20,27 @@ export interface RowName {
   readonly platform: string
 }
 
-/** The rules of one row. Thresholds are relative; `floor` is in the metric's unit, 0 if there is none. */
+/** Holds the rules of one row. Thresholds are relative; `floor` is in the metric's unit, 0 if there is none. */
 export interface RowRules {
   readonly ignore: number
   readonly detect: number
   readonly failAt: number
   readonly floor: number
-  /** By how much main may get worse since its reference, as a share; null if there is no such limit. */
+  /** Limits how much main may get worse since its reference, as a share; null if there is no such limit. */
   readonly since: number | null
   readonly better: MetricSpec['better']
   /** False where nobody knows what is better. */
   readonly gate: boolean
   readonly levels: Levels
-  /** Of a row that the base measures and the head does not: nobody knows whether it got worse. */
+  /** The level of a row that the base measures and the head does not: nobody knows whether it got worse. */
   readonly takenAway: Level
 }
 
 export type RulesOf = (row: RowName, spec: MetricSpec) => RowRules
 
 /**
- * The rules of any row. The more specific wins: our defaults, then the policy as a whole, then what the suite says about
- * its metric, then the policy's rules for that row; of several rules that set a threshold, the last one.
+ * Makes the rules of any row. The more specific wins: our defaults, then the policy as a whole, then what the suite
+ * says about its metric, then the policy's rules for that row; of several rules that set a threshold, the last one.
  */
 export function compilePolicy(policy: Policy = {}): RulesOf {
   const rules = (policy.rules ?? []).map((rule) => ({ rule, applies: rowMatcher(rule) }))
@@ -64,7 +64,7 @@ export function compilePolicy(policy: Policy = {}): RulesOf {
   }
 }
 
-/** The runs, with what the policy says is better in place of what their suites and tools said. */
+/** Lets the policy say what is better in the runs, in place of their suites and tools. */
 export function withDirections(runs: readonly Run[], policy: Policy | undefined): Run[] {
   if (policy?.rules?.some(({ better }) => better !== undefined) !== true) return [...runs]
   const rulesOf = compilePolicy(policy)
@@ -82,23 +82,22 @@ export function withDirections(runs: readonly Run[], policy: Policy | undefined)
   return runs.map(runOf)
 }
 
-/** The same for a history. */
 export function historyWithDirections(baseline: Baseline, policy: Policy | undefined): Baseline {
   return { ...baseline, runs: withDirections(baseline.runs, policy) }
 }
 
-/** Of a time or a rate, what its floor may hide at most: a tenth of the value. */
+/** Limits what a floor may hide of a time or a rate: a tenth of the value. */
 const mostHidden = 0.1
 
 /**
- * The floor for a value of this size, in the unit. It is there for what is too little to notice, so it hides no change of
- * a tenth of a time: how much is too little for noise, the test finds out.
+ * Returns the floor for a value of this size, in the unit. It is there for what is too little to notice, so it hides
+ * no change of a tenth of a time: how much is too little for noise, the test finds out.
  */
 export function floorAt({ floor }: Pick<RowRules, 'floor'>, unit: string, at: number): number {
   return isTimed(unit) && at > 0 ? Math.min(floor, mostHidden * at) : floor
 }
 
-/** One warning where the floor is lowered, or none. */
+/** Warns where the floor is lowered. */
 export function floorWarning(rules: Pick<RowRules, 'floor'>, unit: string, at: number): string[] {
   const lowered = floorAt(rules, unit, at)
   if (lowered === rules.floor) return []
@@ -106,7 +105,7 @@ export function floorWarning(rules: Pick<RowRules, 'floor'>, unit: string, at: n
   return [`the floor of ${floor} is more than a tenth of the value: only changes below ${tenth} are ignored`]
 }
 
-/** A test for rows, from a rule of the policy, a budget or an accept entry. A glob that is left out matches everything. */
+/** Makes a test for rows, from a rule of the policy, a budget or an accept entry. A glob that is left out matches all. */
 export function rowMatcher({
   match,
   metric,
@@ -120,7 +119,7 @@ export function rowMatcher({
 
 const spokenNames: Readonly<Record<string, string>> = { macos: 'darwin', windows: 'win32' }
 
-/** A test for platforms such as `darwin-arm64`. The architecture may be left out; `macos` and `windows` are understood. */
+/** Makes a test for platforms such as `darwin-arm64`, also without architecture; it knows `macos` and `windows`. */
 export function platformMatcher(glob: string): (platform: string) => boolean {
   const spelt = glob.replaceAll(/[a-z]+/g, (word) => spokenNames[word] ?? word)
   const isMatch = globMatcher(spelt.replaceAll('-', '/'))
@@ -140,7 +139,7 @@ const defaultLevels: Levels = {
   skipped: 'note',
 }
 
-/** The level of a verdict. `severe`: the estimate of a regression reaches `failAt`. */
+/** Returns the level of a verdict. `severe`: the estimate of a regression reaches `failAt`. */
 export function levelOf(verdict: Verdict, levels: Levels, severe: boolean): Level {
   if (verdict === 'worse') return severe ? levels.worse : levels.minor
   const isNote = verdict === 'better' || verdict === 'changed' || verdict === 'same' || verdict === 'added'
@@ -148,7 +147,7 @@ export function levelOf(verdict: Verdict, levels: Levels, severe: boolean): Leve
 }
 
 interface Acceptance {
-  /** As a row shows it: relative if the change has a relative size, else in the metric's unit. */
+  /** The entry as a row shows it: relative if the change has a relative size, else in the metric's unit. */
   readonly accepted: NonNullable<Row['accepted']>
 }
 
@@ -176,7 +175,7 @@ export function compileAccept(
   }
 }
 
-/** The entries that have ended, by when the heads were measured and the version of the package that they are of. */
+/** Returns the entries that have ended, by when the heads were measured and the version of their package. */
 export function endedAccept(entries: readonly AcceptEntry[], heads: readonly Run[]): ReadonlySet<AcceptEntry> {
   const day = heads.map(({ startedAt }) => startedAt.slice(0, 10)).reduce((a, b) => (a > b ? a : b), '')
   const version = heads

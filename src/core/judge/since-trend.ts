@@ -19,11 +19,11 @@ export interface SinceTrend {
   readonly scale: 'relative' | 'absolute'
   /** Oldest first, at least one. */
   readonly points: readonly SincePoint[]
-  /** Where the reference is replaced. */
+  /** The runs at which the reference is replaced. */
   readonly replaced: readonly ReplacedReference[]
 }
 
-/** A change with the limits of its interval; null where there is none. */
+/** Holds a change with the limits of its interval; null where there is none. */
 export interface SinceChange {
   readonly change: number
   readonly lower: number | null
@@ -49,7 +49,7 @@ export interface ReplacedReference {
   readonly point: number
   readonly before: Reference
   readonly reference: Reference
-  /** How far the new one is from the one before, and the run that says so; null if there is none: another line begins. */
+  /** The distance of the new one from the old, and the run that says so; null if there is none: another line begins. */
   readonly link: (SinceChange & { readonly run: Run }) | null
 }
 
@@ -59,7 +59,7 @@ interface Measured extends ShiftEstimate, ReferencePoint {
   readonly base: number
 }
 
-/** What is added to a change of this line is the way of its reference from that of its first point. */
+/** Adds to a change of this line the way of its reference from that of its first point. */
 interface Line {
   readonly id: number
   readonly origin: Measured

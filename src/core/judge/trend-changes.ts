@@ -1,4 +1,4 @@
-/** Where the level of one metric changed over the stored runs, and the levels in between. */
+/** Finds where the level of one metric changed over the stored runs, and the levels in between. */
 import type { Change } from '../model/comparison.ts'
 import { isTested } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
@@ -24,7 +24,7 @@ interface LevelValues {
   readonly after: number
 }
 
-/** A stretch between two changes on one kind of machine. */
+/** Spans two changes on one kind of machine. */
 export interface TrendLevel {
   readonly from: number
   readonly to: number
@@ -32,7 +32,7 @@ export interface TrendLevel {
   readonly value: number
 }
 
-/** A run's values of the metric. */
+/** Holds a run's values of the metric. */
 export interface TrendEntry extends StoredMetric {
   /** Their median. */
   readonly value: number
@@ -44,9 +44,9 @@ export interface TrendEntry extends StoredMetric {
 
 interface StoredChangesOptions {
   readonly entries: readonly TrendEntry[]
-  /** Of this row. */
+  /** The changes of this row. */
   readonly stored: readonly StoredChange[]
-  /** Null for a row without pairs. */
+  /** Is null for a row without pairs. */
   readonly since: SinceTrend | null
 }
 
@@ -151,7 +151,7 @@ function typicalValues(
   return shared === undefined ? null : { before: typical(shared.own), after: typical(shared.others) }
 }
 
-/** The levels between points at which something changes, in ascending order. */
+/** Returns the levels between points at which something changes, in ascending order. */
 export function levelsBetween(entries: readonly TrendEntry[], cuts: readonly number[]): TrendLevel[] {
   const ends = [0, ...cuts, entries.length]
   return ends.slice(1).flatMap((end, i) => {

@@ -11,7 +11,7 @@ import { sinceTrend, type SinceTrend } from './since-trend.ts'
 import { machineClass, seriesChange, type StoredMetric, storedRuns } from './stored-runs.ts'
 import { levelsBetween, storedChanges, type TrendChange, type TrendEntry, type TrendLevel } from './trend-changes.ts'
 
-/** One platform's history. */
+/** Holds one platform's history. */
 export interface PlatformHistory {
   readonly platform: string
   /** Oldest first; `TrendPoint.run` is an index into it. */
@@ -19,7 +19,7 @@ export interface PlatformHistory {
   readonly trends: readonly Trend[]
 }
 
-/** One metric of one benchmark on one platform. */
+/** Follows one metric of one benchmark on one platform. */
 export interface Trend {
   readonly platform: string
   readonly suite: string
@@ -36,7 +36,7 @@ export interface Trend {
   /** The change since the reference; null if no run was measured in pairs. */
   readonly since: SinceTrend | null
   readonly accepted: readonly { readonly point: number; readonly record: AcceptRecord }[]
-  /** Where a new series begins: earlier values are not compared with later ones. */
+  /** The points at which a new series begins: earlier values are not compared with later ones. */
   readonly breaks: readonly { readonly point: number; readonly what: string }[]
 }
 
@@ -54,7 +54,7 @@ interface TrendPoint {
   readonly series: number
 }
 
-/** The histories of several platforms, one baseline each, in their order. A baseline without runs has no trends. */
+/** Makes the histories of several platforms, one baseline each, in their order. A baseline without runs has no trends. */
 export function trendsOf(baselines: readonly Baseline[], policy?: Policy): PlatformHistory[] {
   const rulesOf = compilePolicy(policy)
   return baselines.map((baseline) => {
@@ -125,7 +125,7 @@ function nameOf(benchmark: string, metric: string): string {
 /** A metric in each run that has values of it; `index`: of the run. */
 type TrendMetric = StoredMetric & { readonly metric: string; readonly index: number }
 
-/** By name, in the order in which the newest runs have them: what a suite lists first comes first. */
+/** Groups by name, in the order in which the newest runs have them: what a suite lists first comes first. */
 function rowsOf(runs: readonly Run[]): Map<string, TrendMetric[]> {
   const rows = new Map<string, TrendMetric[]>()
   for (const [index, run] of [...runs.entries()].toReversed()) {

@@ -26,13 +26,13 @@ export interface Scale {
 interface ScaleOptions {
   readonly spec: MetricSpec
   readonly rules: RowRules
-  /** In the metric's unit. */
+  /** The location in the metric's unit. */
   readonly at: number
   /** All values that are going to be compared, or the least of them. */
   readonly values: readonly (number | null)[]
 }
 
-/** 1 if a larger value is worse, -1 if it is better. */
+/** Returns 1 if a larger value is worse, -1 if it is better. */
 export function signOf(better: MetricSpec['better']): 1 | -1 {
   return better === 'lower' ? 1 : -1
 }
@@ -53,17 +53,17 @@ export function scaleFor({ spec, rules, at, values }: ScaleOptions): Scale {
   return { kind: 'raw', sign, margin, detect, at }
 }
 
-/** The scale on which the test compared the values. */
+/** Returns the scale on which the test compared the values. */
 export function scaleOf({ scale, location }: PairedValues, { better }: PairedMetric, found: PairedFigures): Scale {
   return { kind: scale, sign: signOf(better), margin: found.ignored ?? 0, detect: found.detect ?? 0, at: location }
 }
 
-/** A value on the scale: larger is worse. A timeout is plus infinity, whatever the metric. */
+/** Puts a value on the scale: larger is worse. A timeout is plus infinity, whatever the metric. */
 export function onScale({ kind, sign }: Scale, value: number): number {
   return sign * (kind === 'log' ? Math.log(value) : value)
 }
 
-/** The change of the value that a shift on the scale means, for a base at `baseValue`. */
+/** Returns the change of the value that a shift on the scale means, for a base at `baseValue`. */
 export function changeOf(scale: Scale, shift: number, baseValue: number): Change {
   // Not minus zero.
   const turned = scale.sign * shift + 0
@@ -81,20 +81,20 @@ export function worseningOf({ sign }: Pick<Scale, 'sign'>, { relative, absolute 
 }
 
 interface Margins {
-  /** What is ignored and what must be found or ruled out, on the scale of the row's change. */
+  /** The sizes that are ignored and that must be found or ruled out, on the scale of the row's change. */
   readonly ignore: number
   readonly detect: number
   /** The same as shares of the location that they refer to. */
   readonly shares: { readonly ignore: number; readonly detect: number }
-  /** In the metric's unit. */
+  /** The floor in the metric's unit. */
   readonly floor: number
   /** The base value; null if the change is relative. */
   readonly unitAt: number | null
 }
 
 /**
- * The thresholds of a row, all on the scale of its change. What is ignored cannot fail, so `failAt` is never below it.
- * Where the floor decides, it is shown in the unit, too: as a share of a small value it looks alarming.
+ * Returns the thresholds of a row, all on the scale of its change. What is ignored cannot fail, so `failAt` is never
+ * below it. Where the floor decides, it is shown in the unit, too: as a share of a small value it looks alarming.
  */
 export function thresholdsOf(
   { ignore, detect, shares, floor, unitAt }: Margins,
@@ -111,7 +111,7 @@ function exceeds(share: number, rule: number): boolean {
   return share > rule * (1 + 1e-9)
 }
 
-/** True if a regression of this size reaches `failAt`, which is on the scale of the change. */
+/** Returns true if a regression of this size reaches `failAt`, which is on the scale of the change. */
 export function reachesFailAt(
   { sign, failAt }: { readonly sign: 1 | -1; readonly failAt: number },
   change: Change,
@@ -122,14 +122,14 @@ export function reachesFailAt(
   return size === null || size >= failAt - 1e-9 * Math.max(1, Math.abs(failAt))
 }
 
-/** A size on the scale, such as a margin, as a positive relative size; in the unit where the base is not positive. */
+/** Returns a size on the scale, such as a margin, as a relative one; in the unit where the base is not positive. */
 export function sizeOf({ kind, sign }: Scale, size: number, baseValue: number): number | null {
   if (kind === 'raw') return finiteOrNull(baseValue > 0 ? size / baseValue : size)
   const ratio = Math.expm1(size)
   return finiteOrNull(sign === 1 ? ratio : ratio / (1 + ratio))
 }
 
-/** The margins as shares of the location. */
+/** Returns the margins as shares of the location. */
 export function sharesOf({ kind, margin, detect, at }: Scale): { ignore: number; detect: number } {
   if (kind === 'log') return { ignore: Math.expm1(margin), detect: Math.expm1(detect) }
   return { ignore: margin / Math.abs(at) || 0, detect: detect / Math.abs(at) || 0 }
@@ -139,11 +139,11 @@ interface ShownOptions {
   /** The base value. */
   readonly at: number
   readonly rules: RowRules
-  /** In the metric's unit. */
+  /** The floor in the metric's unit. */
   readonly floor: number
 }
 
-/** The thresholds of a row whose values were compared on the scale. */
+/** Returns the thresholds of a row whose values were compared on the scale. */
 export function thresholdsOn(scale: Scale, { at, rules, floor }: ShownOptions): Row['thresholds'] {
   const ignore = sizeOf(scale, scale.margin, at) ?? rules.ignore
   const detect = sizeOf(scale, scale.detect, at) ?? rules.detect

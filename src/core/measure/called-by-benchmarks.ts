@@ -28,7 +28,7 @@ interface Calls extends AsyncDisposable {
   readonly noted: (run: Run, benchmarks: readonly PlannedBenchmark[]) => Run
 }
 
-/** Null where Git knows of no code that changed. */
+/** Returns null where Git knows of no code that changed. */
 export async function watchCalls(setup: Setup, options: CallsOptions): Promise<Calls | null> {
   const { machine } = setup
   const { suites, sides } = options
@@ -92,7 +92,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
 
 const mostBytes = 64 * 1024 * 1024
 
-/** By path below the folder; null for what is no file there, or too large. */
+/** Reads texts by path below the folder; null for what is no file there, or too large. */
 async function textsIn(folder: string, paths: ReadonlySet<string>): Promise<Map<string, string | null>> {
   const texts = Array.from(paths, async (path): Promise<[string, string | null]> => {
     const bytes = await readRegularFile(join(folder, path), { maxBytes: mostBytes, follow: false })
@@ -114,14 +114,14 @@ function isOneOf(file: string, ...wanted: readonly CodeReach[]): (reach: FileRea
   return (reach) => wanted.includes(reach!.get(file)!)
 }
 
-/** What a tool times is what it calls; in other trials, loading may be what is measured. */
+/** Takes what a tool calls for what it times; in other trials, loading may be what is measured. */
 function untouchedBy(reach: NonNullable<FileReach>, isTool: boolean): Pick<BenchmarkRun, 'untouched'> {
   const states = new Set(reach.values())
   if (states.has('called') || states.has('unknown')) return {}
   return { untouched: states.has('loaded') && !isTool ? 'uncalled' : 'unloaded' }
 }
 
-/** What all benchmarks call together; nothing where that is not known of one of them. */
+/** Returns what all benchmarks call together; nothing where that is not known of one of them. */
 function reachOfAll(changed: readonly string[], all: readonly FileReach[]): Pick<Run, 'reach'> {
   if (all.length === 0 || all.includes(null)) return {}
   const code = changed.filter((file) => !isBeside(file) && file.length <= longestName).slice(0, mostFiles)
@@ -138,7 +138,7 @@ function unseenBy(commands: readonly PlannedBenchmark[], code: readonly string[]
   return unseen.length === 0 ? {} : { reach: { called: [], uncalled: [], unseen } }
 }
 
-/** Whether a script is no part of what users run: tests, benchmarks, examples, settings and tools of its developers. */
+/** Tells whether a script is no part of what users run: tests, benchmarks, examples, settings and developers' tools. */
 function isBeside(file: string): boolean {
   return besides.test(file)
 }

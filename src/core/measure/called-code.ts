@@ -12,12 +12,12 @@ interface CountedFunction {
   readonly count: number
 }
 
-/** A script of one process or thread, with all of its functions. */
+/** Holds a script of one process or thread, with all of its functions. */
 export interface CoveredScript {
   /** Below the project's folder with slashes; null for one that lies elsewhere and belongs to no installed package. */
   readonly path: string | null
   readonly functions: readonly CountedFunction[]
-  /** As the file has it; null if that was not asked for, or cannot be read. */
+  /** The text in the file; null if that was not asked for, or cannot be read. */
   readonly text: string | null
   readonly map: SourceMapOfScript | null
 }
@@ -30,24 +30,24 @@ export interface SourceMapOfScript {
 }
 
 /**
- * `called`: some of its changed code ran. `loaded`: none of it did, although its file was loaded. `unloaded`: the file was
- * not. `apart`: nor was it, but nobody knows whether something else was made of it. `unknown`: any of these.
+ * Says how far a trial reached. `called`: some of its changed code ran. `loaded`: none of it did, although its file
+ * was loaded. `unloaded`: the file was not. `apart`: nor was it, but it may have been built in. `unknown`: any.
  */
 export type CodeReach = 'called' | 'loaded' | 'unloaded' | 'apart' | 'unknown'
 
 interface ReachOptions {
-  /** Of the head. */
+  /** The changed lines of the head. */
   readonly changed: ChangedLines
   /** The files of the head's commit, and suites that lie beside them. */
   readonly known: ReadonlySet<string>
   readonly scripts: readonly CoveredScript[]
-  /** What the base has in place of scripts that are not committed; null where it has none. */
+  /** The base's texts in place of scripts that are not committed; null where it has none. */
   readonly before: ReadonlyMap<string, string | null>
-  /** Whether all that the trial runs is started by us: a tool may use a browser, too. */
+  /** Is true if all that the trial runs is started by us: a tool may use a browser, too. */
   readonly isOwn: boolean
 }
 
-/** How far a trial reached into each changed script; null if it ran nothing of the project in Node. */
+/** Tells how far a trial reached into each changed script; null if it ran nothing of the project in Node. */
 export function codeReach(options: ReachOptions): ReadonlyMap<string, CodeReach> | null {
   const { changed, known, scripts } = options
   const ran = scripts.flatMap(({ path, map }) => [path, ...(map?.sources ?? [])]).filter((path) => path !== null)
@@ -72,24 +72,24 @@ export function codeReach(options: ReachOptions): ReadonlyMap<string, CodeReach>
   )
 }
 
-/** Of several processes, what the first of these says. */
+/** Orders what several processes say: the first of these counts. */
 const order: readonly CodeReach[] = ['called', 'unknown', 'loaded']
 
 export function isScript(file: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file)
 }
 
-/** Whether it is a script, or a source of another language. */
+/** Returns true for a script, or a source of another language. */
 export function isCode(file: string): boolean {
   return isScript(file) || /\.(?:py|rs|go|c|cc|cpp|cs|h|hpp|java|kt|rb|php|swift|zig|vue|svelte)$/.test(file)
 }
 
-/** Whether a script was made of others that it does not name. */
+/** Returns true if a script was made of others that it does not name. */
 export function isBuilt({ path, map }: CoveredScript, known: ReadonlySet<string>): boolean {
   return map === null && (path === null || !known.has(path))
 }
 
-/** How far the trial reached into what differs of such a script, all lines from the first to the last; null where nothing does. */
+/** Tells how far the trial reached into what differs of such a script, from the first line to the last; null if nothing. */
 function reachInBuilt(script: CoveredScript, before: ReadonlyMap<string, string | null>): CodeReach | null {
   const { path, text } = script
   const old = before.get(path ?? '') ?? null
@@ -110,7 +110,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
-/** Whether one of the folders, neither of which is the top, lies in the other. */
+/** Tells whether one of the folders, neither of which is the top, lies in the other. */
 function areNested(one: string, other: string): boolean {
   if (one === '' || other === '') return one === other
   return one.startsWith(other) || other.startsWith(one)
@@ -118,7 +118,7 @@ function areNested(one: string, other: string): boolean {
 
 type Ranges = Iterable<readonly [first: number, last: number]>
 
-/** Null if the script has nothing of the file. */
+/** Returns null if the script has nothing of the file. */
 function reachIn(script: CoveredScript, file: string, ranges: Ranges): CodeReach | null {
   const { path, text, map, functions } = script
   const source = map?.sources.indexOf(file) ?? -1
@@ -150,7 +150,7 @@ function reachAt(functions: readonly CountedFunction[], offsets: Iterable<number
 const definition =
   /^\s*(?:(?:export|default|static|async|const|let|var|get|set)\s+|\*\s*)*[\w$.#'"[\]]*\s*[:=]?\s*(?:async\s*)?$/
 
-/** Where the words of the lines begin, but for comments, and what defines a function. */
+/** Yields where the words of the lines begin, but for comments, and what defines a function. */
 function* offsetsOf(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<number> {
   const code = text.replaceAll(commentsAndStrings, (token) =>
     token.startsWith('/') ? token.replaceAll(/[^\n]/g, ' ') : token,
@@ -170,7 +170,7 @@ function* offsetsOf(text: string, ranges: Ranges, functions: readonly CountedFun
 const commentsAndStrings =
   /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\]|\\[\s\S])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
-/** Where a script has what was written in these lines of one of its sources. */
+/** Yields where a script has what was written in these lines of one of its sources. */
 function* mappedOffsets(map: SourceMapOfScript, source: number, ranges: Ranges): Iterable<number> {
   const wanted = [...ranges]
   let [start, from, line] = [0, 0, 0]

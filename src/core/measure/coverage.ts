@@ -75,7 +75,7 @@ interface ReadOptions {
   readonly wanted: (path: string) => boolean
 }
 
-/** What a stranger's code could write to is read with limits. */
+/** Reads with limits what a stranger's code could write to. */
 async function readScripts(folder: string, options: ReadOptions): Promise<CoveredScript[] | null> {
   const names = await readdir(folder)
   const counted = names.filter((name) => name.startsWith('coverage-')).slice(0, limits.files)
@@ -121,7 +121,7 @@ const countsSchema = z.lazy(() =>
   }),
 )
 
-/** Null for what makes no sense. The scripts of Node itself, which are most of them, are left out. */
+/** Returns null for what makes no sense. The scripts of Node itself, which are most of them, are left out. */
 function parsed(text: string): z.infer<typeof countsSchema> | null {
   try {
     const content = JSON.parse(text) as { readonly result: readonly { readonly url: unknown }[] }
@@ -146,7 +146,7 @@ function mapOf(map: z.infer<typeof mapSchema> | undefined, place: ReadOptions): 
   return { sources: sources.map((url) => pathOf(url ?? '', place) ?? null), mappings, lineLengths: map.lineLengths }
 }
 
-/** Null outside of the project, or made of it; nothing for code without a file, that of installed packages, and our own. */
+/** Returns null outside of the project, or made of it; nothing for code without a file, installed packages, and ours. */
 function pathOf(url: string, { root, harness }: Pick<ReadOptions, 'root' | 'harness'>): string | null | undefined {
   const bare = url.replace(/[?#].*$/, '')
   if (!bare.startsWith('file:') && !isAbsolute(bare)) return undefined

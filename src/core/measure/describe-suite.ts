@@ -35,8 +35,8 @@ export interface DescribeOptions {
 const timeoutMs = 60_000
 
 /**
- * The description of a suite, and the digest of its code. Throws `UserError` when it cannot be loaded or is not a
- * suite.
+ * Returns the description of a suite, and the digest of its code. Throws `UserError` when it cannot be loaded or is
+ * not a suite.
  */
 export async function describeSuite(host: TrialHost, options: DescribeOptions): Promise<SuiteDescription> {
   const suite = await askForSuite(host, options, {})
@@ -227,13 +227,13 @@ const caseKeys: readonly string[] = [
   'skip',
 ] satisfies (keyof CaseSettings)[]
 
-/** One letter more, less or different; or a long name without its last two letters, as `timeout` for `timeoutMs`. */
+/** Tells whether it is one letter more, less or different; or lacks its last two, as `timeout` for `timeoutMs`. */
 function isSlipOf(key: string, known: string): boolean {
   const far = distance(key.toLowerCase(), known.toLowerCase())
   return far <= (known.length > 4 ? 1 : 0) || (known.startsWith(key) && far === 2 && known.length > 8)
 }
 
-/** True for names such as `parse.bench.js`, `.mjs` and `.ts`. */
+/** Returns true for names such as `parse.bench.js`, `.mjs` and `.ts`. */
 export function isBenchName(path: string): boolean {
   return /\.bench\.[cm]?[jt]s$/.test(path)
 }
@@ -241,7 +241,7 @@ export function isBenchName(path: string): boolean {
 const benchFolder = /(^|[\\/])(bench(es|mark|marks)?|perf|performance)([\\/]|$)/i
 
 /**
- * Whether the files that a suite imports from its own folder are the code that it measures: in the project's top
+ * Tells whether the files that a suite imports from its own folder are the code that it measures: in the project's top
  * folder, and for a `*.bench.*` in any folder not called `bench`, `benchmarks`, `perf` or the like.
  */
 export function isBesideItsCode(path: string, root: string): boolean {

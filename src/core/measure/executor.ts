@@ -59,7 +59,7 @@ export function reportOf(
   return { ...answer, warnings: withCrash(answer.warnings, asked), message: null, detail: null }
 }
 
-/** The first problem with the figures of a trial, in a sentence that names the metric; null if they are fine. */
+/** Returns the first problem with the figures of a trial, in a sentence that names the metric; null if they are fine. */
 export function figureProblem(
   figures: Readonly<Record<string, number>>,
   metrics: Readonly<Record<string, MetricSpec>>,
@@ -88,7 +88,7 @@ function joinDetail(detail: string | null, asked: ChildAnswer): string | null {
   return parts.length === 0 ? null : parts.join(`\n\n${stderrHeading}`).slice(0, 8_000)
 }
 
-/** The report with the names of these folders in place of their paths; see `shortenPaths`. */
+/** Returns the report with the names of these folders in place of their paths; see `shortenPaths`. */
 export function withNamedFolders<Report extends Readonly<Record<'message' | 'detail', string | null>>>(
   report: Report,
   folders: Readonly<Record<string, string>>,
@@ -98,8 +98,8 @@ export function withNamedFolders<Report extends Readonly<Record<'message' | 'det
 }
 
 /**
- * `/tmp/paceline-x1/scratch/a` becomes `trial/scratch/a`, so that two trials that fail alike have the same message, and
- * are counted as one failure.
+ * Shortens `/tmp/paceline-x1/scratch/a` to `trial/scratch/a`, so that two trials that fail alike have the same
+ * message, and are counted as one failure.
  */
 export function shortenPaths(text: string, folders: Readonly<Record<string, string>>): string {
   let shortened = text

@@ -1,4 +1,4 @@
-/** Where the parts of the running Paceline are: in its sources, or bundled in dist/. */
+/** Locates the parts of the running Paceline: in its sources, or bundled in dist/. */
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -46,7 +46,7 @@ export function findInstallation(moduleUrl: string): Installation {
   }
 }
 
-/** sha256 in hex over the code that runs in a trial's process beside the suite; a change starts a new series of runs. */
+/** Returns a sha256 in hex over the code that runs in a trial beside the suite; a change starts a new series of runs. */
 export async function harnessDigest({ trialEntry, register }: Installation): Promise<string> {
   const digests = await Promise.all([moduleDigest(trialEntry), moduleDigest(register)])
   return hash('sha256', digests.join('\n'))

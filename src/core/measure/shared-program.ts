@@ -14,11 +14,11 @@ type Sides<Value> = Readonly<Record<SideName, Value>>
 const interpreters = /^(node|bun|deno|python[\d.]*|ruby|perl|php|java|sh|bash)(\.exe)?$/
 /** `Running benches/parse.rs (/tmp/target/release/deps/parse-0123)`, as Cargo says. */
 const printedPath = /(?<![^\s("'`=])(?:\/|[A-Za-z]:[\\/])[^\s"'`()]+/g
-/** What stands in brackets or quotes may have spaces, as the folders of many users of Windows do. */
+/** Matches what stands in brackets or quotes, which may have spaces, as the folders of many users of Windows do. */
 const enclosedPath = /(?<=[("'`])(?:\/|[A-Za-z]:[\\/])[^\n"'`()]+(?=[)"'`])/g
 const mostPaths = 1_000
 
-/** The files that a command runs as programs, as absolute paths: in its folder on one side. */
+/** Finds the files that a command runs as programs, as absolute paths: in its folder on one side. */
 export async function programsOf(command: readonly string[], place: ProgramPlace): Promise<string[]> {
   const [name = '', ...args] = command
   const found = findProgram(name, place)?.command.at(-1)
@@ -35,8 +35,8 @@ export function pathsIn(text: string): string[] {
 }
 
 /**
- * The programs that were written since the folders of the two sides were made, by a build of one of them: path to
- * sha256.
+ * Finds the programs that were written since the folders of the two sides were made, by a build of one of them: path
+ * to sha256.
  */
 export async function builtSince(roots: Sides<string>, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const folders = await Promise.all([stat(roots.base), stat(roots.head)])
@@ -54,7 +54,7 @@ export async function builtSince(roots: Sides<string>, paths: readonly string[])
   return built
 }
 
-/** The program that both sides ran, byte for byte, from one path, or null. */
+/** Returns the program that both sides ran, byte for byte, from one path, or null. */
 export function sharedProgram({ base, head }: Sides<ReadonlyMap<string, string>>): string | null {
   return [...head].find(([path, digest]) => base.get(path) === digest)?.[0] ?? null
 }

@@ -9,7 +9,7 @@ import { figureProblem } from './executor.ts'
 export interface TrialResult extends Omit<TrialReport, 'versions'> {
   /** For a tool that succeeded: the result of each of its benchmarks, by case. */
   readonly rows?: ReadonlyMap<string, TrialResult>
-  /** What the tool calls those. */
+  /** The tool's names of those. */
   readonly names?: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function resultFor(benchmark: PlannedBenchmark, result: TrialResult): Tri
 
 export type SideName = 'base' | 'head'
 type Failure = BenchmarkRun['failures'][number]
-/** The packages that a benchmark was measured with. */
+/** Holds the packages that a benchmark was measured with. */
 export type Packages = Pick<BenchmarkRun, 'package' | 'basePackage'>
 
 const maxWarnings = 50
@@ -98,7 +98,7 @@ function rounded(result: TrialResult): TrialResult {
   return { ...result, metrics: Object.fromEntries(metrics) }
 }
 
-/** The part of a benchmark's entry that does not depend on how it was measured. */
+/** Makes the part of a benchmark's entry that does not depend on how it was measured. */
 export function entryOf(
   benchmark: PlannedBenchmark,
   packages: Packages,
@@ -126,7 +126,7 @@ type End = NonNullable<BenchmarkRun['ends']>[number]
 type Turn = { readonly base?: TrialResult | undefined; readonly head: TrialResult }
 
 interface TallyOptions {
-  /** Whether each trial of the head has one of the base beside it; then one that failed is a null among the values. */
+  /** Is true if each trial of the head has one of the base beside it; then one that failed is a null among the values. */
   readonly inPairs: boolean
   /** An entry whose pairs come before the ones added here. */
   readonly earlier?: BenchmarkRun | undefined

@@ -7,14 +7,14 @@
  */
 import { quoteMarks } from '../model/readable.ts'
 
-/** Longer texts are cut, with an ellipsis. Counted in characters as people see code points. */
+/** Limits texts: longer ones are cut, with an ellipsis. Counted in characters as people see code points. */
 export const maxTextLength = 200
 
 /** Control, format (bidi marks, zero width), surrogate, private and unassigned characters. */
 const invisible = /\p{C}/gu
 const spaces = /[\p{Z}\t\n\r\f\v]+/gu
 
-/** One line of readable text: no control or bidi characters, single spaces, at most `length` characters. */
+/** Returns one line of readable text: no control or bidi characters, single spaces, at most `length` characters. */
 export function oneLine(text: string, length = maxTextLength): string {
   // Most texts are words of plain letters already.
   if (text.length <= length && /^[!-~]+(?: [!-~]+)*$/.test(text)) return text
@@ -37,20 +37,20 @@ function entity(character: string): string {
   return `&#${character.codePointAt(0)};`
 }
 
-/** A name for Markdown and HTML, in `<code>`: no server links a user, an issue or a commit inside of it. */
+/** Returns a name for Markdown and HTML, in `<code>`: no server links a user, an issue or a commit inside of it. */
 export function codeName(text: string, length = maxTextLength): string {
   return `<code>${entities(oneLine(text, length) || ' ')}</code>`
 }
 
-/** A title for Markdown: as words, or in `<code>` where a server would link something in it. */
+/** Returns a title for Markdown: as words, or in `<code>` where a server would link something in it. */
 export function titleText(text: string, length = maxTextLength): string {
   return wordText(oneLine(text, length))
 }
 
 /**
- * What servers link or draw even when it was written as entities. GitHub: mentions, issues (`#1`, `GH-1` in any case),
- * commits, advisories, emoji names, formulas. Gitea and Forgejo also pull requests (`!1`), issues of other trackers (`ABC-1`) and pages of
- * the wiki (`[[x]]`). The patterns are Gitea's own, made wider.
+ * Matches what servers link or draw even when it was written as entities. GitHub: mentions, issues (`#1`, `GH-1` in
+ * any case), commits, advisories, emoji names, formulas. Gitea and Forgejo also pull requests (`!1`), issues of other
+ * trackers (`ABC-1`) and pages of the wiki (`[[x]]`). The patterns are Gitea's own, made wider.
  */
 const linkable =
   /[@#$]|![0-9]|:\S|:\/\/|\[\[|(?<![\p{L}\p{N}])[wW]{3}\.|\b[A-Z]{1,10}-[1-9]|\b[gG][hH](?:[sS][aA])?-[0-9a-z]|(?<![\p{L}\p{N}_])[0-9a-fA-F]{7,64}(?![\p{L}\p{N}_])/u
@@ -62,7 +62,7 @@ const quotation = new RegExp(`(?<=${openQuote})([^${openQuote}${closeQuote}]+)(?
 /** A version or a figure, such as `v5.0.0,` or `(+5.9%)`: Markdown and servers read no more into it. */
 const plainFigure = /^\(?[+−-]?v?\d+(?:\.\d+)*(?:%\)?)?[,;]?$|^…$/u
 
-/** A sentence for Markdown: punctuation as entities, but for figures; quotations, and each word that a server might link, in `<code>`. */
+/** Writes a sentence for Markdown: most punctuation as entities; quotations, and what servers might link, in `<code>`. */
 export function proseText(text: string, length = 600): string {
   return oneLine(text, length)
     .split(quotation)
@@ -72,7 +72,7 @@ export function proseText(text: string, length = 600): string {
     .join('')
 }
 
-/** Figures for Markdown: as they are, but for a unit from outside that Markdown or a server would take for more than a word. */
+/** Writes figures for Markdown: as they are, but for a unit from outside that is taken for more than a word. */
 export function figureText(text: string): string {
   return text.includes('_') || linkable.test(text) ? proseText(text) : text
 }
@@ -83,7 +83,7 @@ function wordText(word: string): string {
   return `<code>${entities(name)}</code>${entities(end)}`
 }
 
-/** A text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */
+/** Returns a text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */
 export function jsonForFence(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/[^\p{L}\p{N}\n {}[\]":,.+%/_\\-]/gu, unicodeEscape)
 }
@@ -95,27 +95,27 @@ function unicodeEscape(character: string): string {
 }
 
 /**
- * A name or sentence for a terminal or a log: one readable line. It must not be the first thing on its line; what a
- * runner would take for a command (`::x::`, `##[x]`, `##vso[x]`) is broken up nevertheless.
+ * Returns a name or sentence for a terminal or a log: one readable line. It must not be the first thing on its line;
+ * what a runner would take for a command (`::x::`, `##[x]`, `##vso[x]`) is broken up nevertheless.
  */
 export function plainText(text: string, length = maxTextLength): string {
   return logSafe(oneLine(text, length))
 }
 
-/** A whole line of a log, in which a runner finds no command. */
+/** Returns a whole line of a log, in which a runner finds no command. */
 export function logSafe(line: string): string {
   return line.replaceAll(/##(?=[A-Za-z]*\[)/g, '## ').replace(/^(\s*):(?=:)/, '$1: ')
 }
 
-/** Text of several lines for a terminal or a log, such as a stack: nothing in it moves the cursor or starts a command. */
+/** Cleans text of several lines for a terminal or a log, such as a stack: nothing moves the cursor or starts a command. */
 export function plainLines(text: string): string {
   const lines = text.replaceAll('\t', '  ').split(/\r\n|[\n\r\u2028\u2029]/)
   return lines.map((line) => logSafe(line.replace(invisible, ''))).join('\n')
 }
 
 /**
- * A benchmark's name as a glob that selects it. Characters that mean something to a glob, a shell or YAML become
- * `?`, which matches any one character; what is longer than 200 characters ends with `*`.
+ * Returns a benchmark's name as a glob that selects it. Characters that mean something to a glob, a shell or YAML
+ * become `?`, which matches any one character; what is longer than 200 characters ends with `*`.
  */
 export function safeGlob(name: string): string {
   if (name.length <= maxTextLength && /^[A-Za-z0-9@][A-Za-z0-9@._+/-]*$/.test(name)) return name
@@ -126,21 +126,21 @@ export function safeGlob(name: string): string {
   return /^[A-Za-z0-9@]/.test(glob) ? glob : `*${glob.slice(1)}`
 }
 
-/** The same as one argument that bash, PowerShell and cmd read alike. */
+/** Returns the same glob as one argument that bash, PowerShell and cmd read alike. */
 export function shellGlob(name: string): string {
   const glob = safeGlob(name)
   return /[?*]/.test(glob) ? `"${glob}"` : glob
 }
 
-/** A web address from outside if it is plain http(s) without anything that Markdown could trip over, else null. */
+/** Returns a web address from outside if it is plain http(s) without anything that Markdown could trip over, else null. */
 export function safeUrl(url: string | undefined): string | null {
   if (url === undefined || !/^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~/?#=&%+-]*)?$/.test(url)) return null
   return url
 }
 
 /**
- * A value as JSON, ending with a newline. Control and invisible characters are escaped, so that it can be printed safely;
- * parsed, it is the same value.
+ * Returns a value as JSON, ending with a newline. Control and invisible characters are escaped, so that it can be
+ * printed safely; parsed, it is the same value.
  */
 export function jsonText(value: unknown, indent = 2): string {
   const text = JSON.stringify(value, null, indent)

@@ -11,7 +11,7 @@ export const minusSign = '\u2212'
 interface Scale {
   /** Values below this (in the ladder's base unit) are shown on this scale. */
   readonly below: number
-  /** One of the shown unit in the ladder's base unit. */
+  /** The size of the shown unit in the ladder's base unit. */
   readonly size: number
   readonly name: string
 }
@@ -40,7 +40,7 @@ const nanosecondsIn: ReadonlyMap<string, number> = new Map([
   ['min', 6e10],
 ])
 
-/** A number with `decimals` places, thousands separated by commas, a true minus sign, and never a negative zero. */
+/** Returns a number with `decimals` places, thousands separated by commas, a true minus sign, and never a negative zero. */
 export function decimal(value: number, decimals: number): string {
   const text = Math.abs(value).toFixed(decimals)
   const [whole = '0', fraction] = text.split('.')
@@ -58,7 +58,7 @@ function decimalsFor(shown: number): number {
   return Math.min(6, 2 - Math.floor(Math.log10(size)))
 }
 
-/** How values around `value` (in `unit`) are shown: divide by `divisor`, append `suffix`. */
+/** Decides how values around `value` (in `unit`) are shown: divide by `divisor`, append `suffix`. */
 function shownAs(value: number, unit: string, exact = false): { readonly divisor: number; readonly suffix: string } {
   const size = Math.abs(value)
   const perOperation = unit.endsWith('/op') ? '/op' : ''
@@ -82,13 +82,13 @@ function scaleFor(size: number, scales: readonly Scale[]): Scale {
 }
 
 export interface FormatOptions {
-  /** As in a headline: whole percents from ten on. */
+  /** Rounds as a headline does: whole percents from ten on. */
   readonly rough?: boolean
   /** Exact metrics are counted, not measured: bytes are not rounded to kB. */
   readonly exact?: boolean
 }
 
-/** The unit of an axis whose largest value is `largest` (in `unit`): values are divided by `divisor` and called `name`. */
+/** Returns the unit of an axis up to `largest` (in `unit`): values are divided by `divisor` and called `name`. */
 export function axisUnit(
   largest: number,
   unit: string,
@@ -98,13 +98,13 @@ export function axisUnit(
   return { divisor, name: suffix.trim() }
 }
 
-/** A value with its unit: `208 ms`, `1.62 MB`, `43,812 events/s`, `14`. */
+/** Returns a value with its unit: `208 ms`, `1.62 MB`, `43,812 events/s`, `14`. */
 export function formatValue(value: number, unit: string, options: FormatOptions = {}): string {
   const { number, suffix } = formatParts(value, unit, options)
   return number + suffix
 }
 
-/** The same in two parts: `43,812` and ` events/s`; the second is empty for what is counted. */
+/** Returns two parts, `43,812` and ` events/s`; the second is empty for what is counted. */
 export function formatParts(
   value: number,
   unit: string,
@@ -115,8 +115,8 @@ export function formatParts(
 }
 
 /**
- * Two values on one scale and with one precision; up to three more digits where they would look alike. `arrow` is both with
- * the unit once: `208 → 226 ms`.
+ * Returns two values on one scale and with one precision; up to three more digits where they would look alike. `arrow`
+ * is both with the unit once: `208 → 226 ms`.
  */
 export function formatPair(
   { base, head }: Readonly<Record<'base' | 'head', number>>,
@@ -134,29 +134,29 @@ export function formatPair(
   return { base: left + suffix, head: right + suffix, arrow: `${left} → ${right}${suffix}` }
 }
 
-/** A difference in the metric's unit, with its sign: `+12.3 kB`, `−3`; no difference is `0`. */
+/** Returns a difference in the metric's unit, with its sign: `+12.3 kB`, `−3`; no difference is `0`. */
 export function formatDifference(value: number, unit: string, options: FormatOptions = {}): string {
   if (value === 0) return '0'
   const text = formatValue(value, unit, options)
   return value > 0 ? `+${text}` : text
 }
 
-/** The same without a sign: `12.3 kB`, `3`. */
+/** Returns a difference without a sign: `12.3 kB`, `3`. */
 export function formatSize(value: number, unit: string, options: FormatOptions = {}): string {
   return value === 0 ? '0' : formatValue(Math.abs(value), unit, options)
 }
 
-/** A relative change without its sign: 0.084 is `8.4%`, 978.56 is `979 times`. */
+/** Returns a relative change without its sign: 0.084 is `8.4%`, 978.56 is `979 times`. */
 export function formatMagnitude(relative: number, options: FormatOptions = {}): string {
   return isFactor(relative) ? `${factorDigits(relative)} times` : `${percentDigits(relative, options)}%`
 }
 
-/** A threshold as it was written, in at most `digits` digits: 0.05 is `5%`, 0.125 is `12.5%`. */
+/** Returns a threshold as it was written, in at most `digits` digits: 0.05 is `5%`, 0.125 is `12.5%`. */
 export function formatThreshold(relative: number, digits = 4): string {
   return `${Number((relative * 100).toPrecision(digits))}%`
 }
 
-/** How certain a limit of this one-sided level is: 0.005 is `99.5%`; never rounded up to all there is. */
+/** Returns how certain a limit of this one-sided level is: 0.005 is `99.5%`; never rounded up to all there is. */
 export function formatCertainty(level: number): string {
   const percent = (1 - level) * 100
   const digits = [4, 5, 6, 7, 8, 9].find((count) => Number(percent.toPrecision(count)) < 100) ?? 10
@@ -164,14 +164,14 @@ export function formatCertainty(level: number): string {
 }
 
 /**
- * A relative change with its sign: 0.084 is `+8.4%`, −0.241 is `−24.1%`, 978.56 is `×979`; what rounds to zero has no
- * sign.
+ * Returns a relative change with its sign: 0.084 is `+8.4%`, −0.241 is `−24.1%`, 978.56 is `×979`; what rounds to zero
+ * has no sign.
  */
 export function formatRelative(relative: number, options: FormatOptions = {}): string {
   return isFactor(relative) ? `×${factorDigits(relative)}` : `${signedPercent(relative, options)}%`
 }
 
-/** A part of a whole: `67%`, `−5%`, `0.4%`. */
+/** Returns a part of a whole: `67%`, `−5%`, `0.4%`. */
 export function formatShare(share: number): string {
   const percent = Math.abs(share) * 100
   const digits = decimal(percent, percent >= 0.95 || percent === 0 ? 0 : 1)
@@ -198,8 +198,8 @@ function signedPercent(relative: number, options: FormatOptions): string {
 }
 
 /**
- * One place after the point; none from 1,000% down. More where one would lie: an exact change is never 0.0%, a loss
- * of almost everything never 100.0%.
+ * Returns one place after the point; none from 1,000% down. More where one would lie: an exact change is never 0.0%, a
+ * loss of almost everything never 100.0%.
  */
 function percentDigits(relative: number, options: FormatOptions): string {
   const percent = Math.abs(relative) * 100
@@ -211,7 +211,7 @@ function percentDigits(relative: number, options: FormatOptions): string {
   return decimal(percent, decimals)
 }
 
-/** An interval: `+1.6 … +15.6%`; one-sided `≤ +9.0%` or `≥ −8.8%`; `unknown` where no limit could be given. */
+/** Returns an interval: `+1.6 … +15.6%`; one-sided `≤ +9.0%` or `≥ −8.8%`; `unknown` where no limit could be given. */
 export function formatInterval(
   { lower, upper, scale }: Pick<NonNullable<Row['interval']>, 'lower' | 'upper' | 'scale'>,
   unit: string,
@@ -226,14 +226,14 @@ export function formatInterval(
   return `${one(lower)} … ${one(upper)}`
 }
 
-/** A probability: `0.002`, `0.34`, `< 0.001`, `1`. */
+/** Returns a probability as `0.002`, `0.34`, `< 0.001` or `1`. */
 export function formatProbability(p: number): string {
   if (p < 0.001) return '< 0.001'
   if (p >= 0.995) return '1'
   return p < 0.0995 ? p.toFixed(3) : p.toFixed(2)
 }
 
-/** A time span: `0.8 s`, `45 s`, `1 min 12 s`, `2 h 05 min`. */
+/** Returns a time span: `0.8 s`, `45 s`, `1 min 12 s`, `2 h 05 min`. */
 export function formatDuration(ms: number): string {
   if (ms < 9_950) return `${decimal(ms / 1000, 1)} s`
   const seconds = Math.round(ms / 1000)
@@ -247,7 +247,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** The first seven digits of a commit id. */
+/** Returns the first seven digits of a commit id. */
 export function shortCommit(sha: string): string {
   return sha.slice(0, 7)
 }

@@ -10,18 +10,18 @@ import { oneLine } from './escape.ts'
 type Attribute = string | number | boolean | undefined
 export type Attributes = Readonly<Record<string, Attribute>>
 
-/** What is no text, written out. */
+/** Holds what is no text, written out. */
 export interface Element {
   readonly raw: string
 }
 
 export type Markup = Element | string
-/** Nested lists are flattened; `null` and `false` are left out. */
+/** Nests lists, which are flattened; `null` and `false` are left out. */
 export type Children = string | readonly (Markup | Children | null | false)[]
 
 /**
- * An element, written at once: a page has some ten thousand of them. `true` gives an empty attribute; `false` and `undefined`
- * leave it out. An element without any needs no `{}`.
+ * Writes an element at once, as a page has some ten thousand of them. `true` gives an empty attribute; `false` and
+ * `undefined` leave it out. An element without any needs no `{}`.
  */
 export function element(name: string, attributes: Attributes | Children = {}, children: Children = []): Element {
   if (typeof attributes === 'string' || Array.isArray(attributes)) return element(name, {}, attributes as Children)
@@ -79,7 +79,7 @@ function hasOtherScheme(address: string): boolean {
   return scheme !== null && !/^https?:$/i.test(scheme[0])
 }
 
-/** Of the characters that mean something in HTML and XML. */
+/** Maps the characters that mean something in HTML and XML. */
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -99,23 +99,23 @@ function readable(text: string): string {
   return text.replaceAll(/[\t\n\r\f\v]+/g, ' ').replaceAll(/\p{C}/gu, '')
 }
 
-/** The parts with a separator between them. */
+/** Returns the parts with a separator between them. */
 export function joinMarkup(parts: readonly Markup[], separator: string): Markup[] {
   return parts.flatMap((part, i) => (i === 0 ? [part] : [separator, part]))
 }
 
-/** A name or a sentence from outside: one line, isolated, so that text written from right to left moves nothing else. */
+/** Isolates a name or a sentence from outside, so that text written from right to left moves nothing else. */
 export function nameElement(text: string, length = 200): Element {
   return element('bdi', oneLine(text, length))
 }
 
-/** How good or bad something is, as a class and a sign: shown by shape as well as by colour. */
+/** Says how good or bad something is, as a class and a sign: shown by shape as well as by colour. */
 export interface Mark {
   readonly tone: 'bad' | 'warn' | 'good' | 'unsure' | 'quiet'
   readonly sign: string
 }
 
-/** The sign itself; for screen readers the word beside it says the same. */
+/** Returns the sign itself; for screen readers the word beside it says the same. */
 export function signElement({ tone, sign }: Mark): Element {
   return element('span', { class: `sign ${tone}`, 'aria-hidden': 'true' }, sign)
 }
@@ -130,7 +130,7 @@ interface TableOptions {
   readonly rows: readonly Markup[]
 }
 
-/** A table that is scrolled sideways where it is too wide. */
+/** Returns a table that is scrolled sideways where it is too wide. */
 export function scrollTable({ class: kind, name, heads, rows }: TableOptions): Element {
   const cells = heads.map((head) => element('th', { scope: 'col' }, head))
   return element('div', { class: 'scroll', tabindex: 0, role: 'region', ...name }, [
@@ -143,7 +143,7 @@ export function tableRow(cells: readonly Markup[], head?: Markup): Element {
   return element('tr', [named, cells.map((cell) => element('td', [cell]))])
 }
 
-/** Terms and what is known about each. */
+/** Lists terms and what is known about each. */
 export function termList(facts: readonly (readonly [term: string, text: Children])[], kind?: string): Element {
   const parts = facts.flatMap(([term, text]) => [element('dt', term), element('dd', text)])
   return element('dl', { class: kind }, parts)
@@ -158,7 +158,7 @@ export function folded(summary: string, children: Children, attributes: Attribut
   return element('details', attributes, [element('summary', summary), children])
 }
 
-/** A command; where scripts run, a button copies it. */
+/** Returns a command; where scripts run, a button copies it. */
 export function commandLine(command: string, before = ''): Element {
   return element('p', { class: 'again' }, [before, element('code', { class: 'command' }, command)])
 }
@@ -171,7 +171,7 @@ interface FilterOptions {
   readonly after?: Children
 }
 
-/** A search form: shown only where scripts run. */
+/** Returns a search form: shown only where scripts run. */
 export function filterForm({ name, label, placeholder, before = [], after = [] }: FilterOptions): Element {
   const input = element('input', { type: 'search', name: 'text', autocomplete: 'off', placeholder })
   return element('form', { class: 'filter js-only', role: 'search', ...name }, [

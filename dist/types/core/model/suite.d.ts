@@ -3,34 +3,34 @@
 *
 * Words: suite (watch) > case (react) > subject (chokidar). A benchmark is `suite/case/subject`.
 */
-/** A tree of files that Paceline makes before the trial and hands to it as a `Tree`. */
+/** Names a tree of files that Paceline makes before the trial and hands to it as a `Tree`. */
 export interface FixtureReference {
 	readonly fixture: string;
 }
 /**
-* A directory that the suite makes itself; see `prepared` in index.ts. Made once per case and set of options, in a
-* child process before the first trial, so that neither its time nor its memory shows in a trial. Kept between trials
-* and runs beside the generated trees, under a key of suite digest, case, name and options, and reused only
+* Names a directory that the suite makes itself; see `prepared` in index.ts. Made once per case and set of options, in
+* a child process before the first trial, so that neither its time nor its memory shows in a trial. Kept between
+* trials and runs beside the generated trees, under a key of suite digest, case, name and options, and reused only
 * while its digest still matches. Trials get it as a `Tree` and must not write to it.
 */
 export interface PreparedReference {
 	readonly prepare: (context: PrepareContext) => void | Promise<void>;
 }
-/** What `prepare` receives: an empty `directory`, to fill with the same bytes every time. */
+/** Is what `prepare` receives: an empty `directory`, to fill with the same bytes every time. */
 export interface PrepareContext {
 	readonly directory: string;
-	/** As in a trial. */
+	/** Reads an option, as in a trial. */
 	readonly option: (name: string) => string;
 	readonly signal: AbortSignal;
 }
-/** A tree as a trial sees it: `files` and `directories` count what is in it, the root directory included. */
+/** Describes a tree as a trial sees it: `files` and `directories` count what is in it, the root directory included. */
 export interface Tree {
 	readonly path: string;
 	readonly files: number;
 	readonly directories: number;
 }
 /**
-* What a trial receives. `Subject` is what the subject's loader returned, `Case` the case's own data; `Given` is
+* Is what a trial receives. `Subject` is what the subject's loader returned, `Case` the case's own data; `Given` is
 * undefined in a case with `lazy: true`.
 */
 export interface TrialContext<
@@ -57,7 +57,7 @@ export interface TrialContext<
 	readonly option: (name: string) => string;
 	readonly signal: AbortSignal;
 }
-/** Where a subject's package was found. `spec` is what a package manager would install: `chokidar@6.0.0` or a folder. */
+/** Says where a subject's package was found. `spec` is what `npm install` takes: `chokidar@6.0.0` or a folder. */
 export interface SubjectPackage {
 	readonly name: string;
 	readonly version: string;
@@ -88,7 +88,7 @@ export interface SuiteMetric {
 	readonly better: "lower" | "higher";
 	/** `exact`: any difference is real. `counted`: values repeat within 0.5%. `sampled`, the default: a test decides. */
 	readonly kind?: "sampled" | "exact" | "counted";
-	/** Whether a regression of this metric counts towards the verdict; false by default. */
+	/** Lets a regression of this metric count towards the verdict; false by default. */
 	readonly gate?: boolean;
 	/** A smaller change, in the metric's unit, is never reported as one. */
 	readonly floor?: number;
@@ -105,7 +105,7 @@ export interface SuiteMetric {
 	/** Taken by Paceline at the end of the trial: the peak RSS of the process. */
 	readonly peakRss?: boolean;
 }
-/** The settings of a case; everything else is the case's data. */
+/** Holds the settings of a case; everything else is the case's data. */
 export interface CaseSettings {
 	/** Metrics that this case reports; all of the suite's by default. */
 	readonly metrics?: readonly string[];
@@ -120,7 +120,7 @@ export interface CaseSettings {
 	readonly timeoutMs?: number;
 	/** The trial loads the subject itself (to measure the loading). */
 	readonly lazy?: boolean;
-	/** One trial is enough: every metric of the case is exact. */
+	/** Measures one trial only: every metric of the case is exact. */
 	readonly once?: boolean;
 	/** Subjects whose trial cannot run on a platform, with the reason. Evaluated in the child, before anything is loaded. */
 	readonly skip?: (subject: string) => string | null;
@@ -160,7 +160,7 @@ export interface SuiteDefinition<
 	/** Its result is awaited and otherwise ignored, so that a short trial may be one expression. */
 	readonly trial: (context: TrialContext<Subject, Case>) => unknown;
 }
-/** A suite as `defineSuite` takes it: what a trial receives follows from `cases`, `subjects` and `metrics`. */
+/** Types a suite as `defineSuite` takes it: what a trial receives follows from `cases`, `subjects` and `metrics`. */
 export interface InferredSuite<
 	Cases,
 	Subjects,
@@ -172,7 +172,7 @@ export interface InferredSuite<
 	readonly metrics: Readonly<Record<Metric, SuiteMetric>>;
 	readonly trial: (context: Context) => unknown;
 }
-/** What the loaders of subjects return; one type for all of them, where the author gave one. */
+/** Is what the loaders of subjects return; one type for all of them, where the author gave one. */
 export type SubjectOf<
 	Subjects,
 	Subject
@@ -180,14 +180,14 @@ export type SubjectOf<
 type LoadedBy<Entry> = Entry extends (() => infer Loaded) | {
 	readonly load: () => infer Loaded;
 } ? Awaited<Loaded> : never;
-/** The data of a case, with every key of every case: a trial can ask for one that this case lacks. */
+/** Is the data of a case, with every key of every case: a trial can ask for one that this case lacks. */
 export type CaseData<
 	Cases,
 	Name extends keyof Cases = keyof Cases
 > = Name extends unknown ? { readonly [Key in KeysOf<Cases[keyof Cases]>]: Key extends keyof Cases[Name] ? InTrial<Cases[Name][Key]> : undefined } : never;
 type KeysOf<Case> = Case extends unknown ? Exclude<keyof Case, keyof CaseSettings> : never;
 type InTrial<Value> = Value extends FixtureReference | PreparedReference ? Tree : Value;
-/** One context for each case: `caseName` tells them apart. */
+/** Unites one context for each case: `caseName` tells them apart. */
 export type ContextOf<
 	Cases,
 	Subject,

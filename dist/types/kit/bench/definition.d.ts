@@ -1,10 +1,10 @@
 /** A micro-benchmark as its author writes it: `bench('parse', () => parse(text))`; see docs/writing-a-suite.md. */
 /** Lists of values to measure with, by name; each combination is a case of its own. */
 export type BenchParams = Readonly<Record<string, readonly (string | number | boolean)[]>>;
-/** One combination of the values in the lists. */
+/** Combines one value of each list. */
 export type BenchValues<Params extends BenchParams> = { readonly [Name in keyof Params]: Params[Name][number] };
 /**
-* The operation to measure, and the steps around it. Figures include only `run`.
+* Holds the operation to measure, and the steps around it. Figures include only `run`.
 *
 * `Input` is what `setup` resolves to; without a `setup` it is the combination of `params`.
 */
@@ -26,11 +26,11 @@ export interface BenchOptions<
 	/** Longest a trial may take, in ms; 60,000 by default. */
 	readonly timeoutMs?: number;
 }
-/** A benchmark without its types, as the harness runs it. */
+/** Holds a benchmark without its types, as the harness runs it. */
 export interface RegisteredBench extends Omit<BenchOptions<BenchParams, unknown>, "setup"> {
 	readonly name: string;
 	readonly setup?: (values: BenchValues<BenchParams>) => unknown;
-	/** What else `bench` was given: nothing, if it was called as it should be. */
+	/** Further arguments of `bench`: none, if it was called as it should be. */
 	readonly more: readonly unknown[];
 	/** Made by the call, whose stack it has. */
 	readonly place: Error;

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { ask, gitIn } from '../core/sides/git.ts'
+import { askGit, gitIn } from '../core/sides/git.ts'
 import { findRevisions } from '../core/sides/revisions.ts'
 import { onUserError } from '../core/errors.ts'
 import { logSafe } from '../core/report/escape.ts'
@@ -59,8 +59,8 @@ const credentials = /^[ \t]*extraheader[ \t]*=.*\n?|(?<=https?:\/\/)[^\s/@]+@/gi
 async function hideCredentials({ effects, inputs, workflow }: Host): Promise<() => void> {
   const folder = resolve(workflow.workspace, inputs.workingDirectory ?? '')
   const git = gitIn(folder, { ...effects.env }, effects)
-  const top = await ask(git, ['rev-parse', '--show-toplevel'])
-  const listed = await ask(git, ['config', '--local', '--includes', '--list', '--show-origin', '--name-only', '-z'])
+  const top = await askGit(git, ['rev-parse', '--show-toplevel'])
+  const listed = await askGit(git, ['config', '--local', '--includes', '--list', '--show-origin', '--name-only', '-z'])
   const origins = [...(listed ?? '').matchAll(/(?:^|\0)file:([^\0]+)/g)].map(([, path = '']) => path)
   const files = [...new Set(origins)].flatMap((path) => [resolve(top ?? folder, path), resolve(folder, path)])
   const holding = [...new Set(files)].filter((path) => existsSync(path) && hiddenIn(path) !== null)
@@ -70,7 +70,7 @@ async function hideCredentials({ effects, inputs, workflow }: Host): Promise<() 
   const isChange = inputs.base !== 'none'
   // What cannot be found or fetched, measuring says.
   if (isChange) await findRevisions({ git, base: inputs.base, pullRequest }).catch(onUserError(() => null))
-  else await ask(git, ['fetch', '--quiet', '--tags', '--unshallow', 'origin'])
+  else await askGit(git, ['fetch', '--quiet', '--tags', '--unshallow', 'origin'])
   const putBack = keepFiles(holding)
   for (const path of holding) writeFileSync(path, hiddenIn(path) ?? '')
   return putBack

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../core/errors.ts'
-import { ask, gitIn } from '../core/sides/git.ts'
+import { askGit, gitIn } from '../core/sides/git.ts'
 import { PreparationError } from '../core/sides/prepare.ts'
 import { readable } from '../core/model/readable.ts'
 import { benchmarkId, type Run } from '../core/model/run.ts'
@@ -225,7 +225,7 @@ async function earlierRun(
   const results = await readResultsFolder(folder, { name: inputs.name })
   if (results.length === 0) return null
   const git = gitIn(setup.project.root, { ...effects.env }, effects)
-  const head = await ask(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}'])
+  const head = await askGit(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}'])
   const { platform, node } = setup.machine.environment
   const fitting = results
     .flatMap(({ content }) => (content.kind === 'run' ? [content.run] : []))

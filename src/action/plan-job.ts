@@ -5,7 +5,7 @@ import {
   mayStartBench,
   parseBenchComment,
   pinHead,
-  react,
+  addReaction,
   type Reaction,
   runAskedAt,
   type Seen,
@@ -328,7 +328,7 @@ function couldPush({ comment, repository, sender }: Payload): boolean | null {
 
 /** Only a sign: the measurement goes on without it. */
 async function acknowledge({ client, log, workflow }: Job, commentId: number, reaction: Reaction): Promise<void> {
-  await react(client, { repository: workflow.repository, commentId, reaction }).catch(
+  await addReaction(client, { repository: workflow.repository, commentId, reaction }).catch(
     onUserError((error) => log.info(`The comment got no reaction: ${error.message}`)),
   )
 }

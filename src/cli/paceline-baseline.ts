@@ -5,7 +5,7 @@ import { UserError } from '../core/errors.ts'
 import { defaultKeep, type AcceptRecord, type Baseline } from '../core/model/baseline.ts'
 import type { Policy } from '../core/model/config.ts'
 import { benchmarkId, type Run } from '../core/model/run.ts'
-import { globMatcher, nearest, requireMatches } from '../core/model/select.ts'
+import { globMatcher, nearestNames, requireMatches } from '../core/model/select.ts'
 import { addToProject } from '../core/history/disk-history.ts'
 import { openProject } from '../core/plan/project.ts'
 import { jsonText, plainText } from '../core/report/escape.ts'
@@ -144,7 +144,7 @@ export function requireRows(baseline: Baseline, { match, metric }: Pick<AcceptRe
   const measured = benchmarks.filter((benchmark) => isMeant(benchmarkId(benchmark)))
   const metrics = [...new Set(measured.flatMap((benchmark) => Object.keys(benchmark.metrics)))]
   if (metrics.some(globMatcher(metric))) return
-  const near = nearest(metric, metrics)
+  const near = nearestNames(metric, metrics)
   throw new UserError(`No benchmark that ${JSON.stringify(match)} matches has a metric ${JSON.stringify(metric)}`, {
     hint: near.length === 0 ? 'There are no metrics to choose from.' : `Did you mean ${near.join(' or ')}?`,
   })

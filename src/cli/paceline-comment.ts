@@ -28,7 +28,7 @@ export const add: AddCommand = (command, context, done) => {
     .addHelpText('after', help)
     .action(async (file: string, options: CommentOptions) => {
       // Loaded here: no other command talks to a server.
-      const { post } = await import('./post-comment.ts')
-      done(await post(context, { file, options }))
+      const { postResults } = await import('./post-comment.ts')
+      done(await postResults(context, { file, options }))
     })
 }

@@ -30,7 +30,7 @@ export interface CommentOptions {
 }
 
 /** Posts; the exit code says whether everything was written. */
-export async function post(
+export async function postResults(
   context: CommandContext,
   { file, options }: { readonly file: string; readonly options: CommentOptions },
 ): Promise<number> {

@@ -11,7 +11,7 @@ import { referencePairs, type Run } from './model/run.ts'
 import { judgedByBase, type JudgedPlan } from './plan/base-plan.ts'
 import { planChange, refuseChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
-import { narrowed, type ProjectPlan } from './plan/plan-project.ts'
+import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
 import type { Setup } from './rooms-api.ts'
 import { bothSides, findBase, type Sides } from './sides/sides.ts'
 
@@ -50,7 +50,7 @@ async function measurePlanned(
   await refuseChange(change, { plan, base, rules })
   if (share.benchmarks.length === 0) return { isIdle: true }
   if (!inPairs) {
-    const mine = narrowed(plan, share.benchmarks)
+    const mine = narrowPlan(plan, share.benchmarks)
     return { run: complete(await measureWithoutBase(setup, { ...options, plan: mine, own, asksReference })) }
   }
   // Awaited, because the checkouts are removed on return.
@@ -117,7 +117,7 @@ async function measureUnbuilt(
   setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
   const benchmarks = asJudged(share.benchmarks, sides.judged)
   const groups = await referencesInUse(setup, { benchmarks, handed: options.handed ?? null })
-  const plan = narrowed({ modules, suites }, benchmarks)
+  const plan = narrowPlan({ modules, suites }, benchmarks)
   const pairs = options.pairs ?? referencePairs
   const run = await measureWithReference(setup, { ...options, plan, head: sides.head, groups, pairs })
   return withJudged({ ...run, unbuilt: sides.unbuilt }, sides.judged)

@@ -6,7 +6,7 @@ import { benchmarkId, referencePairs, type BenchmarkRun, type Run, type Side } f
 import { judgedByBase } from './plan/base-plan.ts'
 import type { ChangeOptions } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
-import { narrowed, type ProjectPlan } from './plan/plan-project.ts'
+import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
 import { configNameOf, gitOf, namesIn } from './plan/project.ts'
 import { joinFirst } from './report/words.ts'
 import type { Setup } from './rooms-api.ts'
@@ -88,7 +88,7 @@ export async function withoutBrokenBase(setup: Setup, options: BrokenBaseOptions
   const budgetMs = Math.max(least, options.budgetMs - run.measuringMs)
   const again = await measureWithReference(setup, {
     ...options,
-    plan: narrowed(plan, benchmarks),
+    plan: narrowPlan(plan, benchmarks),
     groups,
     pairs,
     budgetMs,

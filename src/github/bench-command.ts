@@ -190,7 +190,7 @@ const reactionSchema = z.lazy(() => z.object({ content: z.string() }))
 export type Reaction = 'eyes' | 'confused'
 
 /** Adds a reaction of ours; the same one twice is one. Throws `UserError` if the token may not, or the server has none. */
-export async function react(
+export async function addReaction(
   client: Client,
   of: { readonly repository: Repository; readonly commentId: number; readonly reaction: Reaction },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { connect } from '../../test/fake-github/connect.ts'
 import type { Fault } from '../../test/fake-github/fault.ts'
 import { startFakeGitHub, startWithWidget } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, type FakeRepository } from '../../test/fake-github/state.ts'
-import { mayStartBench, pinHead, react, runAskedAt, type Seen } from './bench-command.ts'
+import { mayStartBench, pinHead, addReaction, runAskedAt, type Seen } from './bench-command.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 const sha = 'a'.repeat(40)
@@ -174,7 +174,7 @@ test('a reaction is there once, also where its answer was lost', async () => {
   await using fake = await startWithWidget()
   fake.widget.comments.push({ id: 3, number: 7, body: '/bench', author: githubActions })
   fake.faults.push({ method: 'POST', path: /reactions$/, times: 1, kind: 'lose' })
-  await react(connect(fake).client, { repository, commentId: 3, reaction: 'eyes' })
+  await addReaction(connect(fake).client, { repository, commentId: 3, reaction: 'eyes' })
   assert.deepEqual(fake.widget.reactions, [{ commentId: 3, content: 'eyes', author: githubActions }])
 })
 

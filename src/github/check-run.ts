@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ApiError, hasStatus, onRefusal, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
-import { inOrder, overtaken, type PostedFor, postedRunText, readPostedRun, stateOf } from './marker.ts'
+import { compareRunOrder, whyOvertaken, type PostedFor, postedRunText, readPostedRun, stateOf } from './marker.ts'
 import type { Repository } from './repository.ts'
 import { conclusions, type Conclusion } from '../core/judge/verdict.ts'
 
@@ -103,11 +103,11 @@ async function post(
   form: Form,
 ): Promise<Stale | { readonly created: Check | null }> {
   const { list, create } = forms[form]
-  const early = overtaken(await list(client, request), request.measured)
+  const early = whyOvertaken(await list(client, request), request.measured)
   if (early !== null) return { kind: 'stale', reason: early }
   const created = await create(client, request)
   const later = await laterVerdict(client, request, form)
-  return later === null ? { created } : { kind: 'stale', reason: overtaken([later], request.measured) ?? '' }
+  return later === null ? { created } : { kind: 'stale', reason: whyOvertaken([later], request.measured) ?? '' }
 }
 
 type Stand = Pick<CheckRequest, 'repository' | 'measured' | 'name'>
@@ -122,9 +122,9 @@ export async function laterVerdict(client: Client, stand: Stand, form: Form): Pr
   const { list, create } = forms[form]
   try {
     const posted = (await list(client, stand)).toSorted((a, b) => b.id - a.id)
-    const [latest] = posted.toSorted((a, b) => inOrder(b.measured, a.measured))
-    if (latest === undefined || inOrder(latest.measured, stand.measured) <= 0) return null
-    if (inOrder(posted[0]!.measured, latest.measured) < 0) await create(client, latest)
+    const [latest] = posted.toSorted((a, b) => compareRunOrder(b.measured, a.measured))
+    if (latest === undefined || compareRunOrder(latest.measured, stand.measured) <= 0) return null
+    if (compareRunOrder(posted[0]!.measured, latest.measured) < 0) await create(client, latest)
     return latest
   } catch (error) {
     if (error instanceof ApiError) return null

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { UserError } from '../core/errors.ts'
 import {
   isOurs,
-  inOrder,
+  compareRunOrder,
   marker,
-  overtaken,
+  whyOvertaken,
   readPostedRun,
   readState,
   postedRunText,
@@ -95,10 +95,10 @@ test('a later run, or a later attempt of the same one, is not replaced', () => {
     [{ attempt: 1 }, null],
     [{ runNumber: 209, attempt: 9 }, null],
   ] as const) {
-    assert.equal(overtaken([{ measured }, { measured: { ...measured, ...later } }], measured), line)
+    assert.equal(whyOvertaken([{ measured }, { measured: { ...measured, ...later } }], measured), line)
   }
-  assert.equal(overtaken([], measured), null)
-  assert.equal(inOrder(measured, { ...measured }), 0)
+  assert.equal(whyOvertaken([], measured), null)
+  assert.equal(compareRunOrder(measured, { ...measured }), 0)
 })
 
 test('an account is us by its name, and by its id where the server says that', () => {

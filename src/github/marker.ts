@@ -82,15 +82,15 @@ export function readPostedRun(text: string): PostedRun | null {
 }
 
 /** Tells why this run may not replace what the workflow has posted: a later run is among it. Null if it may. */
-export function overtaken(posted: readonly { readonly measured: RunOrder }[], measured: RunOrder): string | null {
-  const later = posted.find((one) => inOrder(one.measured, measured) > 0)?.measured
+export function whyOvertaken(posted: readonly { readonly measured: RunOrder }[], measured: RunOrder): string | null {
+  const later = posted.find((one) => compareRunOrder(one.measured, measured) > 0)?.measured
   return later ? `run ${later.runNumber}, attempt ${later.attempt} has already reported` : null
 }
 
 type RunOrder = Pick<PostedFor, 'runNumber' | 'attempt'>
 
 /** Returns a positive number if `a` is a later run (or attempt) than `b`, of the same workflow; 0 if the same. */
-export function inOrder(a: RunOrder, b: RunOrder): number {
+export function compareRunOrder(a: RunOrder, b: RunOrder): number {
   return a.runNumber - b.runNumber || a.attempt - b.attempt
 }
 

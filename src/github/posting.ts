@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { laterVerdict, postCheck, type Annotation, type CheckOutcome } from './check-run.ts'
 import type { Client } from './client.ts'
-import { identify, overtaken, type PostedFor } from './marker.ts'
+import { identify, whyOvertaken, type PostedFor } from './marker.ts'
 import type { Repository } from './repository.ts'
 import { postComment, type CommentOutcome, type CommentRequest } from './sticky-comment.ts'
 import type { Comparison, Row } from '../core/model/comparison.ts'
@@ -69,7 +69,7 @@ export async function postReport(
   let later = 'url' in outcome ? await laterThan(measured) : null
   while (later !== null) {
     await post({ body: later.summary || elsewhere(later.title), measured: later.measured, whenMissing: 'leave' })
-    outcome = { kind: 'stale', reason: overtaken([later], measured) ?? '' }
+    outcome = { kind: 'stale', reason: whyOvertaken([later], measured) ?? '' }
     later = await laterThan(later.measured)
   }
   return outcome

@@ -8,9 +8,9 @@ import {
   authorSchema,
   isOurs,
   type Identity,
-  inOrder,
+  compareRunOrder,
   marker,
-  overtaken,
+  whyOvertaken,
   readState,
   stateOf,
   withMarkers,
@@ -108,7 +108,7 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
   const { measured } = request
   const [current] = newestFirst(await ownComments(client, request))
   refuseOtherSystem(current, measured)
-  const early = overtaken(current === undefined ? [] : [current], measured)
+  const early = whyOvertaken(current === undefined ? [] : [current], measured)
   if (early !== null) return { kind: 'stale', reason: early }
   const body = bodyOver(current, request)
   if (body === null) return { kind: 'missing', reason: 'there is nothing to update' }
@@ -124,7 +124,7 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
   // say who we are says it of what we have posted.
   const [kept, ...duplicates] = newestFirst(await ownComments(client, { ...request, us }))
   await remove(client, request, duplicates)
-  const late = overtaken(kept === undefined ? [] : [kept], measured)
+  const late = whyOvertaken(kept === undefined ? [] : [kept], measured)
   if (late !== null) return { kind: 'stale', reason: late }
   return { kind: current === undefined ? 'created' : 'updated', id, url }
 }
@@ -173,7 +173,7 @@ async function ownComments(client: Client, request: CommentRequest): Promise<Own
 
 /** The latest run's first, so that writers that collided agree on which one stays; of equals the oldest. */
 function newestFirst(comments: readonly OwnComment[]): readonly OwnComment[] {
-  return comments.toSorted((a, b) => inOrder(b.measured, a.measured) || a.id - b.id)
+  return comments.toSorted((a, b) => compareRunOrder(b.measured, a.measured) || a.id - b.id)
 }
 
 type Written = Pick<OwnComment, 'id' | 'url'> & { readonly us: Identity }
@@ -187,7 +187,9 @@ async function create(client: Client, request: CommentRequest, body: string): Pr
       return { id, url, us: user ?? request.us }
     },
     find: async () => {
-      const found = (await ownComments(client, request)).find((own) => inOrder(own.measured, request.measured) === 0)
+      const found = (await ownComments(client, request)).find(
+        (own) => compareRunOrder(own.measured, request.measured) === 0,
+      )
       return found && { ...found, us: request.us }
     },
   })

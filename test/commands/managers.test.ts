@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFi
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { preparationOf, prepare } from '../../src/core/sides/prepare.ts'
+import { preparationOf, runPreparation } from '../../src/core/sides/prepare.ts'
 import { findProgram, commandRunner } from '../../src/core/sides/run-command.ts'
 import { temporaryDirectory } from '../repository.ts'
 
@@ -51,7 +51,7 @@ for (const [name, files] of Object.entries(workspaces)) {
         const steps = await preparationOf(directory, settings)
         assert.equal(steps[0]?.command[0], name)
         assert.equal(steps[0].command.includes('--frozen-lockfile'), isLocked, steps[0].command.join(' '))
-        await prepare(directory, { steps, run, settings, keep: () => Promise.resolve('') })
+        await runPreparation(directory, { steps, run, settings, keep: () => Promise.resolve('') })
         assert.ok(existsSync(join(directory, 'built')))
       }
     },
@@ -82,7 +82,7 @@ for (const configured of [undefined, 'pnpm install && pnpm run build']) {
     for (const isLocked of [false, true]) {
       assert.equal(existsSync(join(directory, 'pnpm-lock.yaml')), isLocked)
       const steps = await preparationOf(directory, how)
-      await prepare(directory, { steps, run, settings: how, keep: () => Promise.resolve('') })
+      await runPreparation(directory, { steps, run, settings: how, keep: () => Promise.resolve('') })
       assert.ok(realpathSync(join(directory, 'node_modules', 'b')).startsWith(realpathSync(directory)))
     }
     assert.equal(readFileSync(join(directory, 'built'), 'utf8'), 'b')

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listArtifacts, readArtifact } from '../../src/github/artifact.ts'
-import { mayStartBench, pinHead, react, runAskedAt } from '../../src/github/bench-command.ts'
+import { mayStartBench, pinHead, addReaction, runAskedAt } from '../../src/github/bench-command.ts'
 import { postCheck, postStatus } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
 import { identify } from '../../src/github/marker.ts'
@@ -88,7 +88,7 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   widget.comments.push({ ...widget.comments[0]!, id: 900, author: githubActions })
   const updated = await postComment(client, { ...comment, whenMissing: 'leave' })
   assert.equal(updated.kind, 'updated')
-  await react(client, { repository, commentId: updated.id, reaction: 'eyes' })
+  await addReaction(client, { repository, commentId: updated.id, reaction: 'eyes' })
   assert.deepEqual(
     widget.reactions.map(({ content }) => content),
     ['eyes'],

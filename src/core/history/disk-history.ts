@@ -9,7 +9,7 @@ import { onUserError } from '../errors.ts'
 import { assertBranchName, textAt } from './remote.ts'
 import { permitLocalWrite, storeRuns } from './update-branch.ts'
 import type { HistorySource } from '../judge/judge.ts'
-import { ask, gitIn, type Git } from '../sides/git.ts'
+import { askGit, gitIn, type Git } from '../sides/git.ts'
 import { commitOf, defaultBranch } from '../sides/revisions.ts'
 import { maxRuns, type Baseline } from '../model/baseline.ts'
 import { defaultBaseline, type Config } from '../model/config.ts'
@@ -63,7 +63,7 @@ export function diskHistory(place: Session, { base }: { readonly base: string | 
  */
 export async function ancestorsOf(git: Git, base: string | null): Promise<readonly string[]> {
   const read = async (): Promise<readonly string[]> => {
-    const commit = base ?? (await ask(git, ['merge-base', 'HEAD', await defaultBranch(git)]))
+    const commit = base ?? (await askGit(git, ['merge-base', 'HEAD', await defaultBranch(git)]))
     if (commit === null) return []
     return (await git(['rev-list', '--first-parent', `--max-count=${maxRuns}`, commit])).split('\n')
   }
@@ -117,7 +117,7 @@ async function commitsOfBranch(git: Git, branch: string): Promise<{ theirs: stri
 }
 
 async function isAncestor(git: Git, older: string, newer: string): Promise<boolean> {
-  return (await ask(git, ['merge-base', '--is-ancestor', older, newer])) !== null
+  return (await askGit(git, ['merge-base', '--is-ancestor', older, newer])) !== null
 }
 
 /**

@@ -34,7 +34,7 @@ export interface Remote {
 }
 
 /** Runs `use` with Git in an empty bare folder, and removes that. */
-export function inBare<T>(remote: Remote, use: (git: Git) => Promise<T>): Promise<T> {
+export function withBareRepository<T>(remote: Remote, use: (git: Git) => Promise<T>): Promise<T> {
   return remote.during(async () => {
     const folder = await mkdtemp(join(remote.temporary, 'paceline-git-'))
     try {
@@ -244,7 +244,7 @@ async function fetchCommit(remote: Remote, git: Git, sha: string, options: reado
 
 /** Returns whether the token may push; nothing is written. Throws `RemoteError` where the server does not say. */
 export function mayPush(remote: Remote): Promise<boolean> {
-  return inBare(remote, async (git) => {
+  return withBareRepository(remote, async (git) => {
     const commit = await git(['commit-tree', '-m', 'Nothing', await git(['write-tree'])])
     const args = ['push', '--quiet', '--dry-run', 'origin', `${commit}:refs/heads/paceline-nothing`]
     return patiently(remote, () => askOnce(remote, git, { args, what: 'git push of nothing' })).then(
@@ -285,7 +285,7 @@ type Texts<T = string | null> = ReadonlyMap<string, T>
 
 /** Reads the texts of `paths` on a branch, or null if there is no such branch. */
 export function readBranch(remote: Remote, branch: string, paths: readonly string[]): Promise<Texts | null> {
-  return inBare(remote, async (git) => {
+  return withBareRepository(remote, async (git) => {
     const commit = await fetchBranch(remote, git, { branch, options: ['--depth=1'] })
     return commit === null ? null : await textsAt(git, commit, paths)
   })
@@ -293,7 +293,7 @@ export function readBranch(remote: Remote, branch: string, paths: readonly strin
 
 /** Reads the texts of `paths` at a commit. No other file is fetched: the repository may be large. */
 export function readCommit(remote: Remote, sha: string, paths: readonly string[]): Promise<Texts> {
-  return inBare(remote, async (git) => {
+  return withBareRepository(remote, async (git) => {
     await fetchCommit(remote, git, sha, ['--depth=1', withoutFiles])
     return await textsAt(git, sha, paths, remote)
   })
@@ -345,7 +345,7 @@ async function textOf(git: Git, { path, sha }: { path: string; sha: string }, fr
 
 /** Reads a commit and its first parents, nearest first: what was merged into a branch has no stored runs. */
 export function readAncestors(remote: Remote, sha: string): Promise<readonly string[]> {
-  return inBare(remote, async (git) => {
+  return withBareRepository(remote, async (git) => {
     await fetchCommit(remote, git, sha, [`--depth=${mostAncestors}`, onlyCommits])
     return (await git(['rev-list', '--first-parent', sha])).split('\n')
   })

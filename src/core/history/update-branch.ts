@@ -14,7 +14,7 @@ import {
   assertBranchName,
   assertFilePath,
   fetchBranch,
-  inBare,
+  withBareRepository,
   RemoteError,
   textAt,
   type Remote,
@@ -89,7 +89,7 @@ export async function storeRuns(remote: Remote, options: StoreOptions): Promise<
 /** Merges into the branch, at most `maxTries` times. */
 export function updateBranch(remote: Remote, update: BranchUpdate): Promise<BranchOutcome> {
   assertBranchName(update.branch)
-  return inBare(remote, async (git) => {
+  return withBareRepository(remote, async (git) => {
     for (let tries = 1; ; tries++) {
       const start = performance.now()
       const head = await fetchHead(remote, git, update)

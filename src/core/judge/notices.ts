@@ -12,7 +12,7 @@ import {
   type Reference,
   type Run,
 } from '../model/run.ts'
-import { globMatcher, nearest } from '../model/select.ts'
+import { globMatcher, nearestNames } from '../model/select.ts'
 import type { PlatformRows } from './platform-rows.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
@@ -33,7 +33,7 @@ export function unmatchedNotices(
   return entries
     .filter(([, match]) => !names.some(globMatcher(match)) && !names.some((name) => isWithinProject(match, name)))
     .map(([where, match]) => {
-      const near = nearest(match.replace(/^!/, ''), names)
+      const near = nearestNames(match.replace(/^!/, ''), names)
       const hint = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`
       return `${where} (${match}) matches nothing${hint}`
     })

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { stderrHeading } from '../model/cause-of-failure.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { negative } from '../model/run.ts'
+import { negativeValueText } from '../model/run.ts'
 import { trialAnswerSchema, type TrialReport, type TrialRequest } from '../model/trial.ts'
 import { askChild, type ChildAnswer, crashMessage, parseAnswer, tailText, type TrialHost } from './ask-child.ts'
 
@@ -67,7 +67,7 @@ export function figureProblem(
   for (const [name, { signed }] of Object.entries(metrics)) {
     const value = figures[name]
     if (value === undefined) return `its process gave no value for ${name}`
-    if (value < 0 && !signed) return `metric ${name} ${negative(value)}`
+    if (value < 0 && !signed) return `metric ${name} ${negativeValueText(value)}`
   }
   return null
 }

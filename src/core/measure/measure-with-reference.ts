@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { withoutBase } from '../judge/measured-pairs.ts'
 import { onUserError, UserError } from '../errors.ts'
-import { owning } from '../sides/checkout.ts'
+import { resultOwning } from '../sides/checkout.ts'
 import { installVersion, sideOfPackage } from '../sides/package-sides.ts'
 import { resolveNamed } from '../sides/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
@@ -17,7 +17,7 @@ import { derivedSeed } from '../stats/random.ts'
 import { referenceText, type ReferenceGroup } from '../history/find-reference.ts'
 import { measureAlone, recordRun, type MeasureOptions } from './measure-alone.ts'
 import { watchSides } from './measure-in-pairs.ts'
-import { leftOutOf, narrowed, type ProjectPlan } from '../plan/plan-project.ts'
+import { leftOutOf, narrowPlan, type ProjectPlan } from '../plan/plan-project.ts'
 import { openCheckouts, prepareFolders, sideLike } from '../sides/prepared-commits.ts'
 import { findRows } from '../plan/sources.ts'
 import { gitOf } from '../plan/project.ts'
@@ -77,7 +77,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
     if (setup.effects.signal.aborted) break
   }
   if (alone.size > 0 && (parts.length === 0 || !setup.effects.signal.aborted)) {
-    const rest = narrowed(plan, [...alone.values()])
+    const rest = narrowPlan(plan, [...alone.values()])
     // Of what turned out to have no pairs nobody knew that it needs time, too.
     const restMs = Math.max(leftMs, leastShare * budgetMs)
     parts.push(await measureAlone(setup, { ...options, plan: rest, budgetMs: parts.length === 0 ? budgetMs : restMs }))
@@ -248,7 +248,7 @@ async function prepareReferences(
   const dispose = async (): Promise<void> => {
     for (const side of tried.values()) if (!(side instanceof UserError)) await side[Symbol.asyncDispose]?.()
   }
-  return owning({ [Symbol.asyncDispose]: dispose }, async () => {
+  return resultOwning({ [Symbol.asyncDispose]: dispose }, async () => {
     const ready = new Map<string, ReadyGroup>()
     for (const group of groups) {
       setup.progress.note(`${group.project === null ? '' : `${group.project}: `}${referenceText(group)}.`)
@@ -296,7 +296,7 @@ async function readyReference(
   // A shallow clone may lack it.
   const { sha } = await resolveNamed(gitOf(setup), commit ?? id)
   const checkouts = await openCheckouts(setup, { base: sha })
-  return owning(checkouts, async () => {
+  return resultOwning(checkouts, async () => {
     const { folders } = checkouts
     const failed = await prepareFolders(setup, { folders, labels: { base: label }, leader: head.root })
     if (failed !== null) throw failed.error

@@ -76,7 +76,8 @@ const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
     const lists = Object.entries(isPaired(data) ? { base: data.base, head: data.head } : { values: data.values })
     for (const [side, list] of lists) {
       const at = data.signed ? -1 : firstNegative(list)
-      if (at !== -1) context.addIssue({ code: 'custom', path: [...path, side, at], message: negative(list[at]!) })
+      if (at !== -1)
+        context.addIssue({ code: 'custom', path: [...path, side, at], message: negativeValueText(list[at]!) })
     }
     if (!isPaired(data)) return
     for (const side of ['base', 'head'] as const) {
@@ -121,7 +122,7 @@ function firstNegative(list: readonly (number | null)[]): number {
 }
 
 /** Words the message about a negative value of a metric that is not signed. */
-export function negative(value: number): string {
+export function negativeValueText(value: number): string {
   return `is ${value}, and only a metric with \`signed: true\` may be negative`
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
-import { globMatcher, matchesAny, nearest, requireMatches } from './select.ts'
+import { globMatcher, matchesAny, nearestNames, requireMatches } from './select.ts'
 
 const names = ['watch/react/chokidar', 'watch/react/gaze', 'watch/flat/chokidar', 'git-read/one-file/fs']
 
@@ -65,6 +65,6 @@ test('a glob that matches nothing is an error that names the nearest names', () 
 })
 
 test('names far from anything still get the one nearest name', () => {
-  assert.deepEqual(nearest('wtach', names), ['watch'])
-  assert.deepEqual(nearest('anything', []), [])
+  assert.deepEqual(nearestNames('wtach', names), ['watch'])
+  assert.deepEqual(nearestNames('anything', []), [])
 })

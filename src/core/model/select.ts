@@ -53,7 +53,7 @@ export function requireMatches({ globs, names, what, where }: RequireMatchesOpti
     const isMatch = globMatcher(glob)
     const isNegative = glob.startsWith('!')
     if (names.some((name) => isMatch(name) !== isNegative)) continue
-    const near = nearest(glob.replace(/^!/, ''), names)
+    const near = nearestNames(glob.replace(/^!/, ''), names)
     const place = where === undefined ? '' : ` (${where})`
     throw new UserError(`No ${what} matches ${JSON.stringify(glob)}${place}`, {
       hint:
@@ -65,7 +65,7 @@ export function requireMatches({ globs, names, what, where }: RequireMatchesOpti
 }
 
 /** Finds the names nearest to the typed one, best first, at most three, cut to the same number of parts. */
-export function nearest(typed: string, names: readonly string[]): string[] {
+export function nearestNames(typed: string, names: readonly string[]): string[] {
   const depth = typed.split('/').length
   const candidates = [...new Set(names.map((name) => name.split('/').slice(0, depth).join('/')))]
   if (candidates.length === 0) return []

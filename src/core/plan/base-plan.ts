@@ -12,7 +12,7 @@ import { failuresMetric } from '../model/comparison.ts'
 import { judgedBy, type MetricSpec } from '../model/metric.ts'
 import { maxAltered, maxBenchmarks, type Described, type Side } from '../model/run.ts'
 import { type PlannedBenchmark, type Selection, isSelected } from './plan.ts'
-import { benchmarksOfProject, choose, type Planning } from './plan-project.ts'
+import { benchmarksOfProject, chooseBenchmarks, type Planning } from './plan-project.ts'
 import { configNameOf, openProject, type Member } from './project.ts'
 import { anySuites } from './suites.ts'
 import { placeOfProject, withMembers } from './workspace/members.ts'
@@ -52,7 +52,7 @@ export async function judgedByBase(setup: Planning, options: JudgedByOptions): P
     const { modules, suites: described, tools } = await anySuites(place, selection)
     const suites = [...described, ...tools]
     if (suites.length === 0) return { ...unasked, isNew: () => true }
-    const all = choose(place, { suites, selection, mayMiss: true })
+    const all = chooseBenchmarks(place, { suites, selection, mayMiss: true })
     const planned = benchmarksOfProject(place, { modules, suites, benchmarks: all, leftOut: [] })
     const ofTools = new Set(planned.flatMap(({ suite, tool }) => (tool === undefined ? [] : [suite])))
     const wouldMeasure = (row: PlannedBenchmark): boolean =>

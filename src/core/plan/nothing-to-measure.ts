@@ -1,7 +1,7 @@
 /** The error where no suite is named and no built-in one knows the project: it says what was found, and what to do. */
 import { exitCodes, UserError } from '../errors.ts'
 import type { Installation } from '../measure/installation.ts'
-import { nearest } from '../model/select.ts'
+import { nearestNames } from '../model/select.ts'
 import { plainText } from '../report/escape.ts'
 import { joinFirst, plural } from '../report/words.ts'
 import { isConfigured } from './configured-commands.ts'
@@ -42,7 +42,7 @@ export async function nothingToMeasure(
   }
   const [first = ''] = glob.split('/')
   return new UserError(`No suite is called ${JSON.stringify(plainText(first))}`, {
-    hint: `Did you mean ${nearest(first, names).join(' or ')}? This project has no suite of its own.\n${hint}`,
+    hint: `Did you mean ${nearestNames(first, names).join(' or ')}? This project has no suite of its own.\n${hint}`,
   })
 }
 

@@ -5,7 +5,7 @@ import { UserError } from '../errors.ts'
 import { optionsFrom } from '../system/child-environment.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { Run, RunShard } from '../model/run.ts'
-import { nearest, requireMatches } from '../model/select.ts'
+import { nearestNames, requireMatches } from '../model/select.ts'
 import {
   benchmarkIds,
   builtInProfiles,
@@ -43,7 +43,7 @@ export async function planProject(setup: Planning, selection: Selection): Promis
   const profiles = [...builtInProfiles, ...Object.keys(setup.project.config.profiles ?? {})]
   if (!profiles.includes(profile)) {
     throw new UserError(`There is no profile called ${JSON.stringify(profile)}`, {
-      hint: `Did you mean ${nearest(profile, profiles).join(' or ')}? There are: ${profiles.join(', ')}.`,
+      hint: `Did you mean ${nearestNames(profile, profiles).join(' or ')}? There are: ${profiles.join(', ')}.`,
     })
   }
   const { modules, suites: described, tools } = await describedSuites(setup, selection)
@@ -53,14 +53,14 @@ export async function planProject(setup: Planning, selection: Selection): Promis
   const unknown = metrics.find((metric) => !known.includes(metric))
   if (tools.length === 0 && leftOut.length === 0 && unknown !== undefined) {
     throw new UserError(`No suite has a metric called ${JSON.stringify(unknown)}`, {
-      hint: `Did you mean ${nearest(unknown, known).join(' or ')}?`,
+      hint: `Did you mean ${nearestNames(unknown, known).join(' or ')}?`,
     })
   }
   for (const [name, own] of Map.groupBy(suites, ({ project }) => project?.name)) {
     requireSubjects(placeOfProject(setup, { project: name }), own)
   }
-  const benchmarks = choose(setup, { suites, selection })
-  if (benchmarks.length > 0) return narrowed({ modules, suites }, benchmarks)
+  const benchmarks = chooseBenchmarks(setup, { suites, selection })
+  if (benchmarks.length > 0) return narrowPlan({ modules, suites }, benchmarks)
   const message = 'There is nothing to measure: no benchmark is left after profile, cases and metrics'
   const hint = '`paceline list` shows all there are.'
   // What is left out might have had some.
@@ -89,9 +89,9 @@ export async function planHistory(setup: Planning, selection: HistorySelection):
   const isNamed = configs.some(({ suites, subjects, cases }) => (suites ?? subjects ?? cases) !== undefined)
   const usual = own.length === 0 && isNamed ? plan.benchmarks : own
   const others = selection.withOthers && globs.length > 0
-  const added = others ? choose(setup, { suites: plan.suites, selection: { ...selection, globs } }) : []
+  const added = others ? chooseBenchmarks(setup, { suites: plan.suites, selection: { ...selection, globs } }) : []
   const benchmarks = [...new Map([...usual, ...added].map((benchmark) => [benchmark.id, benchmark])).values()]
-  if (benchmarks.length > 0) return narrowed(plan, benchmarks)
+  if (benchmarks.length > 0) return narrowPlan(plan, benchmarks)
   throw nothingOfProject('There is nothing to store')
 }
 
@@ -123,7 +123,7 @@ export function nothingOfProject(what: string): UserError {
   })
 }
 
-export function narrowed(
+export function narrowPlan(
   { modules, suites }: Pick<ProjectPlan, 'modules' | 'suites'>,
   benchmarks: readonly PlannedBenchmark[],
 ): ProjectPlan {
@@ -136,7 +136,7 @@ export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly Pl
 }
 
 /** Chooses by the config and by what was asked for. `mayMiss`: globs may match nothing, as they are about another side. */
-export function choose(
+export function chooseBenchmarks(
   { project, effects }: Session,
   { suites, selection, mayMiss = false }: Pick<ProjectPlan, 'suites'> & { selection: Selection; mayMiss?: boolean },
 ): PlannedBenchmark[] {
@@ -166,7 +166,7 @@ function requireSubjects({ project }: Planning, suites: readonly FoundSuite[]): 
     const where = inConfig(project, `subjects.${subject}`)
     if (found.length === 0) {
       const names = known.map(([name]) => name)
-      const hint = `Did you mean ${nearest(subject, names).join(' or ')}?`
+      const hint = `Did you mean ${nearestNames(subject, names).join(' or ')}?`
       throw new UserError(`No suite has a subject called ${JSON.stringify(subject)}`, { ...where, hint })
     }
     if (found.some(([, entry]) => entry.package !== null)) continue

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { errorCode, UserError } from '../errors.ts'
 import type { ConfigSource } from '../judge/judge.ts'
-import { ask, gitIn, type Git } from '../sides/git.ts'
+import { askGit, gitIn, type Git } from '../sides/git.ts'
 import { workspaceFolders } from '../sides/manifest.ts'
 import { configFileName, type Config } from '../model/config.ts'
 import { jsonText } from '../report/escape.ts'
@@ -111,7 +111,7 @@ export async function configAtCommit(place: Session, commit: string): Promise<Co
   const git = gitOf(place)
   return {
     path: `${await git(['rev-parse', '--show-prefix'])}${configNameOf(place.project)}`,
-    read: (path) => ask(git, ['show', `${commit}:${path}`]),
+    read: (path) => askGit(git, ['show', `${commit}:${path}`]),
     where: `at ${commit.slice(0, 7)}`,
     ...(place.project.configPath === null && { otherwise: place.project.config }),
     headConfig: () => Promise.resolve(place.project.config),

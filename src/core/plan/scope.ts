@@ -1,6 +1,6 @@
 /** Chooses the projects of a workspace that a change can reach, by the files that differ and by dependencies. */
 import { join, posix } from 'node:path'
-import { ask, type Git } from '../sides/git.ts'
+import { askGit, type Git } from '../sides/git.ts'
 import {
   parsedManifest,
   rawManifest,
@@ -117,7 +117,7 @@ async function packagesOf(
   for (const folder of await folders(of.base, [...onBase.globs, ...onHead.globs])) {
     const file = `${folder}/package.json`
     const same = differing.has(`${prefix}${file}`) ? undefined : head.get(folder)
-    other.push(same ?? node(folder, parsedManifest(await ask(git, ['show', `${of.base}:./${file}`]))))
+    other.push(same ?? node(folder, parsedManifest(await askGit(git, ['show', `${of.base}:./${file}`]))))
   }
   return [
     { packages: [...head.values()], tops: onHead.tops },
@@ -133,7 +133,7 @@ async function declaredAt(
   prefix: string,
 ): Promise<Pick<Side, 'tops'> & { readonly globs: readonly (readonly string[])[] }> {
   const read = (folder: string, name: string): Promise<string | null> =>
-    ask(git, ['show', `${commit}:${posix.join(folder, name)}`])
+    askGit(git, ['show', `${commit}:${posix.join(folder, name)}`])
   const parts = prefix.split('/').filter((part) => part !== '')
   const tops: PackageNode[] = []
   const globs: string[][] = []

@@ -4,7 +4,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { busyLoad } from '../judge/notices.ts'
 import { errorCode, UserError } from '../errors.ts'
-import { ask, gitIn } from '../sides/git.ts'
+import { askGit, gitIn } from '../sides/git.ts'
 import { takeLock } from '../system/lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
 import { removeAbandoned, removeTemporary, temporaryPrefix } from '../sides/checkout.ts'
@@ -37,7 +37,7 @@ async function refuseForeign({ project: { home, root }, effects }: Session): Pro
     throw new UserError(`${path}: is a link, and Paceline writes only inside the project`, { hint: 'Remove the link.' })
   }
   const git = gitIn(root, { ...effects.env }, { waiting: effects.waiting })
-  const tracked = await ask(git, ['ls-files', '--', home]).catch(() => null)
+  const tracked = await askGit(git, ['ls-files', '--', home]).catch(() => null)
   if (tracked === null || tracked === '') return
   const hint = `Remove it from Git: git rm -r --cached ${basename(home)}`
   throw new UserError(`${home}: files of this folder, which Paceline writes to, are in the commit`, { hint })

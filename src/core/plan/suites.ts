@@ -10,7 +10,7 @@ import { pathPattern, workspaceFolders } from '../sides/manifest.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
 import { installSuitePackages, projectPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
-import { nearest } from '../model/select.ts'
+import { nearestNames } from '../model/select.ts'
 import type { FoundSuite } from './plan.ts'
 import {
   commandSuite,
@@ -208,7 +208,7 @@ export async function findSuites(
       return { name, path: builtIn.path, packagesFolder, builtIn: true, alone: false }
     }
     if (!/^\.\.?[\\/]/.test(name)) {
-      const meant = /[\\/]/.test(name) ? JSON.stringify(`./${name}`) : nearest(name, known).join(' or ')
+      const meant = /[\\/]/.test(name) ? JSON.stringify(`./${name}`) : nearestNames(name, known).join(' or ')
       throw new UserError(`There is no built-in suite called ${JSON.stringify(name)}`, {
         ...where,
         hint: `Did you mean ${meant}? A suite of your own is a path that starts with ./`,

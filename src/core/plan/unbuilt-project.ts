@@ -12,7 +12,7 @@ import { rawManifest } from '../sides/manifest.ts'
 import { projectPackage } from '../sides/packages.ts'
 import { preparationOf } from '../sides/prepare.ts'
 import type { FoundSuite, PlannedBenchmark } from './plan.ts'
-import { packageLook, upwards } from './look/look-at-project.ts'
+import { packageLook, foldersUpwards } from './look/look-at-project.ts'
 import type { Project } from './project.ts'
 import { sourceOf } from './subjects.ts'
 import { folderOn, placeOfProject } from './workspace/members.ts'
@@ -111,7 +111,7 @@ async function missingIn(message: string, root: string): Promise<Missing | null>
   if (kind === undefined) return null
   const [, importer = join(root, 'index.js')] = /(?:imported from|Require stack:\s+-) (\S+)/.exec(message) ?? []
   if (/^(\.{1,2}[\\/]|[\\/]|[A-Za-z]:)/.test(name)) return missingOf(root, resolve(dirname(importer), name))
-  const hasPackages = upwards(root).some((folder) => existsSync(join(folder, 'node_modules')))
+  const hasPackages = foldersUpwards(root).some((folder) => existsSync(join(folder, 'node_modules')))
   return hasPackages ? null : { name, isPackage: true }
 }
 

@@ -1,7 +1,7 @@
 /** Rows in the order a reader wants them, counted by how they stand, under the shortest names that tell them apart. */
 import { type Comparison, failuresMetric, type Row } from '../model/comparison.ts'
 import { benchmarkId, isNotMeasured } from '../model/run.ts'
-import { nearest } from '../model/select.ts'
+import { nearestNames } from '../model/select.ts'
 import { decimal } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
 import { cutMiddle } from './text-layout.ts'
@@ -290,7 +290,7 @@ export function searchRows<T extends RowParts>(rows: readonly T[], typed: string
     if (names.length > 1) return { rows: null, hint: nameOneOf(names) }
   }
   const ids = [...new Set(rows.map(rowId))]
-  const near = nearest(typed, ids)
+  const near = nearestNames(typed, ids)
   const meant = ids.filter((id) => near.some((name) => id === name || id.startsWith(`${name}/`)))
   if (meant.length === 0) return { rows: null, hint: 'There are no rows.' }
   return { rows: null, hint: meant.length > 3 ? nameOneOf(meant) : `Did you mean ${meant.join(' or ')}?` }

@@ -1,5 +1,5 @@
 /** Asks Git about the change between two sides. */
-import { ask, gitIn } from './git.ts'
+import { askGit, gitIn } from './git.ts'
 import type { SideName } from '../measure/tally.ts'
 import { changedLines, diffArguments, type ChangedLines } from './changed-lines.ts'
 import type { Session } from '../plan/project.ts'
@@ -24,12 +24,12 @@ export async function diffBetween(
   const unknown = { base: new Map<string, never>(), head: new Map<string, never>() }
   if (from === null || to === null) return { folder: '', changedLines: unknown, committed: new Set(), files: null }
   const git = gitIn(project.root, { ...effects.env }, effects)
-  const folder = (await ask(git, ['rev-parse', '--show-prefix'])) ?? ''
+  const folder = (await askGit(git, ['rev-parse', '--show-prefix'])) ?? ''
   // What is not committed is a part of the head, and lies in the working tree.
   const commits = [from.sha, ...(to.dirty ? [] : [to.sha]), '--']
-  const diff = await ask(git, [...diffArguments, ...commits])
-  const names = await ask(git, ['diff', '--name-only', '--no-renames', '-z', ...commits])
-  const committed = await ask(git, ['ls-tree', '-r', '-z', '--name-only', to.sha])
+  const diff = await askGit(git, [...diffArguments, ...commits])
+  const names = await askGit(git, ['diff', '--name-only', '--no-renames', '-z', ...commits])
+  const committed = await askGit(git, ['ls-tree', '-r', '-z', '--name-only', to.sha])
   return {
     folder: folder.replace(/\/$/, '').slice(0, 500),
     changedLines: changedLines(diff ?? ''),

@@ -11,7 +11,7 @@ import { copyFile, lstat, mkdir, readdir, realpath, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
 import { clearAway } from '../system/clear-away.ts'
-import { ask, type Git } from './git.ts'
+import { askGit, type Git } from './git.ts'
 
 export interface Checkouts<Name extends string> extends AsyncDisposable {
   readonly folders: Readonly<Record<Name, string>>
@@ -37,7 +37,7 @@ export async function makeCheckouts<Name extends string>({
   const work = await openWorkFolder(workRoot)
   const entries = Object.entries<string>(commits).map(([name, sha]) => ({ name, sha, folder: join(work.folder, name) }))
   const folders = Object.fromEntries(entries.map(({ name, folder }) => [name, folder])) as Record<Name, string>
-  return owning(work, async () => {
+  return resultOwning(work, async () => {
     for (const { sha, folder } of entries) await checkOut(git, folder, sha)
     return { folders }
   })
@@ -51,7 +51,7 @@ export async function openWorkFolder(workRoot: string): Promise<AsyncDisposable 
 }
 
 /** Makes the result of work the owner of what it is made of; if the work fails, that is disposed of. */
-export async function owning<T extends object>(
+export async function resultOwning<T extends object>(
   made: AsyncDisposable,
   work: () => Promise<T>,
 ): Promise<T & AsyncDisposable> {
@@ -89,7 +89,7 @@ async function checkOut(git: Git, folder: string, sha: string): Promise<void> {
     'refs/tags',
   ])
   await writeFile(join(own, 'packed-refs'), `${refs}\n`)
-  const found = (await ask(git, ['config', '--local', '--null', '--get-regexp', settings])) ?? ''
+  const found = (await askGit(git, ['config', '--local', '--null', '--get-regexp', settings])) ?? ''
   for (const setting of found.split('\0').filter((one) => one !== '')) {
     const [key = '', ...lines] = setting.split('\n')
     const value = lines.length === 0 ? 'true' : lines.join('\n')

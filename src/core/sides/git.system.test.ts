@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../../test/repository.ts'
-import { ask, cloneSource, gitIn } from './git.ts'
+import { askGit, cloneSource, gitIn } from './git.ts'
 
 test('a clone is called as its origin is, at the commit that the origin has', async () => {
   using repository = testRepository()
@@ -57,7 +57,7 @@ for (const [what, [script, message, hint]] of Object.entries(answers)) {
       using folder = temporaryDirectory()
       writeFileSync(join(folder.path, 'git'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
       const git = gitIn(folder.path, { ...gitEnvironment, PATH: [folder.path, process.env['PATH']].join(delimiter) })
-      await assert.rejects(ask(git, ['rev-parse', 'HEAD']), (error) => {
+      await assert.rejects(askGit(git, ['rev-parse', 'HEAD']), (error) => {
         assert.ok(error instanceof UserError)
         assert.match(error.message, message)
         if (hint !== null) assert.match(error.hint ?? '', hint)
@@ -69,7 +69,7 @@ for (const [what, [script, message, hint]] of Object.entries(answers)) {
 
 test('Git that finds nothing has answered', async () => {
   using repository = testRepository()
-  assert.equal(await ask(gitIn(repository.root, { ...gitEnvironment }), ['rev-parse', 'HEAD^{commit}']), null)
+  assert.equal(await askGit(gitIn(repository.root, { ...gitEnvironment }), ['rev-parse', 'HEAD^{commit}']), null)
 })
 
 test('Git of Windows makes checkouts whose paths are long', async () => {

@@ -122,7 +122,7 @@ function isSilent({ message, cause }: UserError): boolean {
 }
 
 /** Returns what Git prints, or null if it fails, as the answer may be "there is none". Throws if it gives no answer. */
-export async function ask(git: Git, args: readonly string[]): Promise<string | null> {
+export async function askGit(git: Git, args: readonly string[]): Promise<string | null> {
   try {
     return await git(args)
   } catch (error) {
@@ -144,10 +144,10 @@ const address = /^(?:https:\/\/|ssh:\/\/git@|git@)([\w.-]+)[/:]([\w.-]+\/[\w.-]+
 
 /** Finds where a clone came from; null if the folder is not the top of one, or its origin has no web address. */
 export async function cloneSource(git: Git): Promise<CloneSource | null> {
-  if ((await ask(git, ['rev-parse', '--show-prefix'])) !== '') return null
-  const [, host, repository] = address.exec((await ask(git, ['remote', 'get-url', 'origin'])) ?? '') ?? []
+  if ((await askGit(git, ['rev-parse', '--show-prefix'])) !== '') return null
+  const [, host, repository] = address.exec((await askGit(git, ['remote', 'get-url', 'origin'])) ?? '') ?? []
   if (host === undefined || repository === undefined) return null
-  const published = await ask(git, ['branch', '--remotes', '--list', 'origin/*', '--contains', 'HEAD'])
-  const sha = (published ?? '') === '' ? null : await ask(git, ['rev-parse', 'HEAD'])
+  const published = await askGit(git, ['branch', '--remotes', '--list', 'origin/*', '--contains', 'HEAD'])
+  const sha = (published ?? '') === '' ? null : await askGit(git, ['rev-parse', 'HEAD'])
   return { webUrl: `https://${host}`, repository, sha }
 }

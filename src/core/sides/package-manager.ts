@@ -156,14 +156,14 @@ export function buildCommand({ name, isMember }: PackageManager, project: string
 }
 
 /** Runs the build script of one package of a workspace, from anywhere in it. */
-export function buildOfPackage({ name }: PackageManager, project: string): readonly string[] {
+export function buildCommandOf({ name }: PackageManager, project: string): readonly string[] {
   if (name === 'npm') return ['npm', 'run', 'build', '--workspace', project]
   if (name === 'yarn') return ['yarn', 'workspace', project, 'run', 'build']
   return name === 'pnpm' ? ['pnpm', '--filter', project, 'run', 'build'] : ['bun', 'run', '--filter', project, 'build']
 }
 
 /** Runs the build script of the top of a workspace, `up` from the package. */
-export function buildOfTop({ name }: PackageManager, up: string): readonly string[] {
+export function buildCommandAtTop({ name }: PackageManager, up: string): readonly string[] {
   if (name === 'npm') return ['npm', 'run', 'build', '--prefix', up]
   if (name === 'bun') return ['bun', 'run', `--cwd=${up}`, 'build']
   return [name, name === 'pnpm' ? '--dir' : '--cwd', up, 'run', 'build']

@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import { isBenchName } from '../measure/describe-suite.ts'
-import { openWorkFolder, owning } from './checkout.ts'
+import { openWorkFolder, resultOwning } from './checkout.ts'
 import { dependencyKinds, rawManifest } from './manifest.ts'
 import { importedFiles, importedPackages } from './module-digest.ts'
 import { installPackage, parseSpec } from './packages.ts'
@@ -106,7 +106,7 @@ export async function planBenches(
   const found = await installVersions(setup, versions, beside)
   const work = await openWorkFolder(setup.machine.workRoot)
   const place = work.folder
-  return owning(work, async () => {
+  return resultOwning(work, async () => {
     const sources = await Promise.all(files.map((file) => importedFiles(resolve(root, file), { within: root })))
     const type = (await rawManifest(root))?.['type']
     for (const side of ['base', 'head'] as const) {

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory, folderWith } from '../../../test/repository.ts'
-import { preparationOf, prepare } from './prepare.ts'
+import { preparationOf, runPreparation } from './prepare.ts'
 import { commandRunner } from './run-command.ts'
 
 const settings = { prepare: undefined, shell: undefined }
@@ -16,7 +16,7 @@ const written = (files: Parameters<typeof folderWith>[0]) => folderWith({ '.git'
 async function prepared(directory: string, env: NodeJS.ProcessEnv = { ...process.env, PATH: path }): Promise<void> {
   const run = commandRunner({ env, platform: process.platform, signal: new AbortController().signal })
   const steps = await preparationOf(directory, settings)
-  await prepare(directory, { steps, run, settings, keep: () => Promise.resolve('') })
+  await runPreparation(directory, { steps, run, settings, keep: () => Promise.resolve('') })
 }
 
 const building = { name: 'widget', version: '1.0.0', scripts: { build: `node -e "fs.writeFileSync('built', '')"` } }

@@ -8,7 +8,7 @@ import { readManifest } from './manifest.ts'
 import {
   differingRecipes,
   preparationOf,
-  prepare,
+  runPreparation,
   PreparationError,
   type PrepareSettings,
   refuseStrayPackages,
@@ -110,7 +110,7 @@ test('a step that fails ends the preparation: cause, output, log and the way out
     shell: false,
   }))
   const failing = (settings: PrepareSettings, output: string) =>
-    prepare('.', {
+    runPreparation('.', {
       steps,
       settings,
       run: (step) => {

@@ -23,8 +23,8 @@ import {
 } from './manifest.ts'
 import {
   buildCommand,
-  buildOfPackage,
-  buildOfTop,
+  buildCommandOf,
+  buildCommandAtTop,
   environmentOf,
   installCommand,
   packageManagerOf,
@@ -63,10 +63,10 @@ export async function preparationOf(
   const manager = known ?? (await packageManagerOf(directory))
   const commands = [installCommand(manager, isFetched)]
   const isWhole = !manager.isMember && manifest.scripts['build'] !== undefined
-  if (!isWhole) commands.push(...builds.map((name) => buildOfPackage(manager, name)))
+  if (!isWhole) commands.push(...builds.map((name) => buildCommandOf(manager, name)))
   if (manifest.scripts['build'] !== undefined) commands.push(buildCommand(manager, manifest.name))
   else if (await isBuiltFromTop(directory, manifest, manager)) {
-    commands.push(buildOfTop(manager, relative(directory, manager.top).split(sep).join('/')))
+    commands.push(buildCommandAtTop(manager, relative(directory, manager.top).split(sep).join('/')))
   }
   const program = managerStart(manager, commands, isThere)
   const env = environmentOf(manager)
@@ -92,7 +92,7 @@ interface PrepareOptions extends Pick<PreparationOptions, 'manager'> {
 }
 
 /** Runs the preparation. Throws `PreparationError` for the first step that fails. */
-export async function prepare(directory: string, options: PrepareOptions): Promise<void> {
+export async function runPreparation(directory: string, options: PrepareOptions): Promise<void> {
   const { steps, run, keep } = options
   if (steps.length > 0) await endWorkspace(resolve(directory), options)
   for (const step of steps) {
@@ -159,7 +159,7 @@ async function recipeOf(folder: string): Promise<Readonly<Record<string, string 
  * packages are already fetched. Without any, `take`, called before the install, takes over the versions chosen for the
  * first: a release between two installs would otherwise look like a part of the change.
  */
-export async function followed(
+export async function followInstall(
   leader: string | null,
   own: PackageManager,
 ): Promise<{ readonly isFetched: boolean; readonly take: () => Promise<void> }> {

@@ -16,10 +16,10 @@ import { packedFiles } from './identical.ts'
 import { importedFiles, moduleDigest } from './module-digest.ts'
 import { packageManagerOf, type PackageManager } from './package-manager.ts'
 import {
-  followed,
+  followInstall,
   PreparationError,
   preparationOf,
-  prepare,
+  runPreparation,
   refuseStrayPackages,
   type PrepareSettings,
 } from './prepare.ts'
@@ -101,7 +101,7 @@ async function prepareInTurn<Name extends string>(
     const label = labels?.[name] ?? name
     const prepareBy = async (by: PrepareSettings): Promise<void> => {
       const manager = by.prepare === undefined ? await packageManagerOf(folder) : undefined
-      const versions = manager === undefined ? null : await followed(leader, manager)
+      const versions = manager === undefined ? null : await followInstall(leader, manager)
       const isThere = programsFor(effects, folder)
       const builds = manager === undefined ? [] : await buildsIn(setup, folder, manager)
       const isFetched = versions?.isFetched === true
@@ -109,7 +109,7 @@ async function prepareInTurn<Name extends string>(
       await versions?.take()
       const run = announced(setup, { label, done: index, expected: entries.length })
       try {
-        await prepare(folder, { steps, run, settings: by, manager, keep: (output) => keepLog(log, output) })
+        await runPreparation(folder, { steps, run, settings: by, manager, keep: (output) => keepLog(log, output) })
       } finally {
         // A server of the build would run beside every trial.
         await killStrays(folder, effects)

@@ -12,7 +12,7 @@
  */
 import { UserError } from '../errors.ts'
 import type { Commit, Side } from '../model/run.ts'
-import { ask, type Git } from './git.ts'
+import { askGit, type Git } from './git.ts'
 
 export interface Revisions {
   readonly head: Side & { readonly commit: Commit }
@@ -64,7 +64,7 @@ export async function describeHead(
 ): Promise<Side & { commit: Commit }> {
   const places = [':/', ...ownFolders.map((folder) => `:(exclude,literal)${folder}`)]
   const dirty = (await git(['status', '--porcelain', '--untracked-files=normal', '--', ...places])) !== ''
-  const branch = await ask(git, ['symbolic-ref', '-q', 'HEAD'])
+  const branch = await askGit(git, ['symbolic-ref', '-q', 'HEAD'])
   const side = await sideOfCommit(git, sha, branch === null ? null : shortRef(branch))
   return { label: dirty ? 'the working tree' : side.label, commit: { ...side.commit, dirty } }
 }
@@ -109,7 +109,7 @@ function shortRef(ref: string): string {
  * is none.
  */
 export async function defaultBranch(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
-  const remote = await ask(git, ['symbolic-ref', '-q', 'refs/remotes/origin/HEAD'])
+  const remote = await askGit(git, ['symbolic-ref', '-q', 'refs/remotes/origin/HEAD'])
   const usual = ['refs/remotes/origin', 'refs/heads'].flatMap((place) => [`${place}/main`, `${place}/master`])
   const candidates = [...(remote === null ? [] : [remote]), ...usual]
   for (const name of candidates) {
@@ -131,7 +131,7 @@ export async function resolveNamed(git: Git, name: string): Promise<{ sha: strin
   if (branch !== null) return branch
   const direct = await commitOf(git, name)
   if (direct !== null) {
-    const full = fullId.test(name) ? null : await ask(git, ['rev-parse', '--symbolic-full-name', name])
+    const full = fullId.test(name) ? null : await askGit(git, ['rev-parse', '--symbolic-full-name', name])
     return { sha: direct, isBranch: full !== null && /^refs\/(heads|remotes)\//.test(full) }
   }
   const found = await fetchNamed(git, name)
@@ -147,7 +147,7 @@ async function onBranch(git: Git, name: string): Promise<{ sha: string; isBranch
   if (branch === 'HEAD' || branch.startsWith('refs/') || fullId.test(branch)) return null
   for (const place of ['refs/heads', 'refs/remotes', 'refs/remotes/origin']) {
     const ref = `${place}/${branch}`
-    if ((await ask(git, ['show-ref', '--verify', '--quiet', ref])) === null) continue
+    if ((await askGit(git, ['show-ref', '--verify', '--quiet', ref])) === null) continue
     const sha = await commitOf(git, `${ref}${rest}`)
     if (sha !== null) return { sha, isBranch: rest === '' }
   }
@@ -155,7 +155,7 @@ async function onBranch(git: Git, name: string): Promise<{ sha: string; isBranch
 }
 
 async function mergeBase(git: Git, head: string, other: string): Promise<string> {
-  const find = (): Promise<string | null> => ask(git, ['merge-base', head, other])
+  const find = (): Promise<string | null> => askGit(git, ['merge-base', head, other])
   await deepenUntil(git, async () => (await find()) !== null)
   const found = await find()
   if (found !== null) return found
@@ -172,7 +172,7 @@ async function withShallowHint(git: Git, hint: string): Promise<string> {
 
 /** The commit that a name stands for in this clone; null if it has none. */
 export function commitOf(git: Git, name: string): Promise<string | null> {
-  return ask(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])
+  return askGit(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])
 }
 
 async function isShallow(git: Git): Promise<boolean> {
@@ -221,7 +221,7 @@ function fetchBranch(git: Git, name: string): Promise<string | null> {
 }
 
 async function fetchTo(git: Git, from: string, to: string): Promise<string | null> {
-  if ((await ask(git, ['check-ref-format', from])) === null) return null
+  if ((await askGit(git, ['check-ref-format', from])) === null) return null
   await askOrigin(git, ['fetch', '--no-tags', ...(await depth(git)), 'origin', `+${from}:${to}`])
   return commitOf(git, to)
 }
@@ -232,7 +232,7 @@ async function depth(git: Git): Promise<string[]> {
 }
 
 async function askOrigin(git: Git, args: readonly string[]): Promise<string | null> {
-  return (await ask(git, ['remote', 'get-url', 'origin'])) === null ? null : ask(git, args)
+  return (await askGit(git, ['remote', 'get-url', 'origin'])) === null ? null : askGit(git, args)
 }
 
 /** Deepens a shallow clone, in growing steps, until `found` or until nothing is left to fetch. */

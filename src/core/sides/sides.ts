@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { exitCodes, onUserError, UserError } from '../errors.ts'
-import { ask, gitIn, type Git } from './git.ts'
-import { openWorkFolder, owning, snapshotWorkingTree } from './checkout.ts'
+import { askGit, gitIn, type Git } from './git.ts'
+import { openWorkFolder, resultOwning, snapshotWorkingTree } from './checkout.ts'
 import { differingFiles, inertFile, isTestScript, namedFile } from './identical.ts'
 import { differingRecipes, PreparationError } from './prepare.ts'
 import {
@@ -64,7 +64,7 @@ export async function findBase(place: Session, asked: BaseQuestion): Promise<Bas
   }
   try {
     const git = gitOf(place)
-    if ((await ask(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
+    if ((await askGit(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
       throw new UserError('This folder is not in a Git repository with a commit, so there is no base', {
         hint: 'Compare with the stored baseline: --base none. Or make a first commit.',
       })
@@ -138,7 +138,7 @@ export async function bothSides(
   setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
   const { folders } = checkouts
   const opened = { head: { root: folders.head, side: head }, base: { root: folders.base, side: other } }
-  return owning(checkouts, () => readySides(setup, what, opened))
+  return resultOwning(checkouts, () => readySides(setup, what, opened))
 }
 
 export async function workingTree(
@@ -167,7 +167,7 @@ export async function cleanHead(
     })
   }
   const checkouts = await openCheckouts(setup, { head: await commitToMeasure(gitOf(setup), side) })
-  return owning(checkouts, async () => {
+  return resultOwning(checkouts, async () => {
     const root = checkouts.folders.head
     await prepareSides(setup, { head: { root, side } })
     return sideAt(setup, { root, side, modules })
@@ -283,7 +283,7 @@ async function folderSides(
     await copyFolder(given[name], root)
     return { root, side: sideOf(name) }
   }
-  return owning(work, async () => readySides(setup, what, { head: await open('head'), base: await open('base') }))
+  return resultOwning(work, async () => readySides(setup, what, { head: await open('head'), base: await open('base') }))
 }
 
 async function requireFolder(path: string): Promise<void> {

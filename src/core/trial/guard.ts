@@ -14,7 +14,7 @@ const graceMs = 300
 const flushMs = 1_000
 
 /** Installs the handlers. When the parent stops the trial or was killed, it ends together with what it started. */
-export function guard(answer: Answer): Guard {
+export function guardTrial(answer: Answer): Guard {
   const exit = exitAfterCollecting()
   const endAfterStderr = enderAfterStderr(exit)
   const controller = new AbortController()

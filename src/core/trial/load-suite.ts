@@ -36,7 +36,7 @@ function isPrepared(value: unknown): value is PreparedReference {
   return isRecord(value) && typeof value['prepare'] === 'function'
 }
 
-export function pick<T>(from: Readonly<Record<string, T>>, name: string, what: string): T {
+export function pickNamed<T>(from: Readonly<Record<string, T>>, name: string, what: string): T {
   const found = Object.hasOwn(from, name) ? from[name] : undefined
   if (found === undefined) throw new Error(`the suite has no ${what} ${name}; it has ${Object.keys(from).join(', ')}`)
   return found
@@ -48,7 +48,7 @@ export function optionReader(
   given: Readonly<Record<string, string>>,
 ): (name: string) => string {
   return (name) => {
-    const fallback = pick(suite.options ?? {}, name, 'option')
+    const fallback = pickNamed(suite.options ?? {}, name, 'option')
     return given[name] ?? fallback
   }
 }
@@ -56,7 +56,7 @@ export function optionReader(
 const knownKeys = ['metrics', 'subjects', 'profiles', 'profilesOf', 'knownFailures', 'timeoutMs', 'once']
 
 /** Returns plain data about a suite, in the shape of `authoredSuiteSchema`. */
-export function describe(suite: SuiteDefinition): Record<string, unknown> {
+export function suiteData(suite: SuiteDefinition): Record<string, unknown> {
   const subjects = Object.entries(suite.subjects).map(([name, subject]) => {
     const entry = subjectEntry(subject)
     if (typeof entry.load !== 'function') throw new Error(`subject ${name} has no load function`)
@@ -105,7 +105,7 @@ function keysOf(value: object): Record<string, null> {
 /** Lets a suite fill `request.directory`, before any trial. Throws whatever goes wrong. */
 export async function fillDirectory(request: PrepareRequest, signal: AbortSignal): Promise<void> {
   const suite = await loadSuite(request)
-  const reference = pick(suite.cases, request.case, 'case')[request.key]
+  const reference = pickNamed(suite.cases, request.case, 'case')[request.key]
   if (!isPrepared(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`)
   await reference.prepare({ directory: request.directory, option: optionReader(suite, request.options), signal })
 }

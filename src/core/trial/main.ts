@@ -5,14 +5,14 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
-import { cutWarnings, describeError, hasPlace, openAnswer, guard } from './guard.ts'
-import { describe, fillDirectory, loadSuite, useStandIns } from './load-suite.ts'
+import { cutWarnings, describeError, hasPlace, openAnswer, guardTrial } from './guard.ts'
+import { suiteData, fillDirectory, loadSuite, useStandIns } from './load-suite.ts'
 import { loadedPackages } from './resolution.ts'
 import { makeTrial } from './run-trial.ts'
 
 const request = JSON.parse(readFileSync(process.env['PACELINE_REQUEST'] ?? '', 'utf8')) as ChildRequest
 const answer = openAnswer(request.answerPath)
-const { end, signal, release } = guard(answer)
+const { end, signal, release } = guardTrial(answer)
 try {
   answer.give({ outcome: 'ok', ...(await handle(request)) })
 } catch (error) {
@@ -28,7 +28,7 @@ end()
 async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
   if (request.kind === 'describe') {
     if (request.standIns === true) useStandIns(pathToFileURL(request.suitePath).href)
-    return { suite: describe(await loadSuite(request)) }
+    return { suite: suiteData(await loadSuite(request)) }
   }
   if (request.kind === 'prepare') {
     await fillDirectory(request, signal)

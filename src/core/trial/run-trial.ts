@@ -3,7 +3,7 @@ import { inspect, isDeepStrictEqual } from 'node:util'
 import { mustBe } from '../errors.ts'
 import type { Expect } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
-import { loadSuite, optionReader, pick, subjectEntry } from './load-suite.ts'
+import { loadSuite, optionReader, pickNamed, subjectEntry } from './load-suite.ts'
 import { collectGarbage, memorySnapshot, openRecorder, type Recorded } from './recorder.ts'
 
 /**
@@ -14,8 +14,8 @@ export async function makeTrial(
   { scratch, signal }: { scratch: string; signal: AbortSignal },
 ): Promise<Recorded> {
   const suite = await loadSuite(request)
-  const definition = pick(suite.cases, request.case, 'case')
-  const entry = subjectEntry(pick(suite.subjects, request.subject, 'subject'))
+  const definition = pickNamed(suite.cases, request.case, 'case')
+  const entry = subjectEntry(pickNamed(suite.subjects, request.subject, 'subject'))
   const data = { ...definition, ...request.trees }
   let loaded: Promise<unknown> | undefined
   const load = (): Promise<unknown> => (loaded ??= Promise.resolve(entry.load()))

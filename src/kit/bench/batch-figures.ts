@@ -156,7 +156,7 @@ export function batchOf(run: Run, input: unknown, isAsync: boolean): Batch {
 }
 
 /** Makes a batch of empty calls: the cost of loop, call and clock, and of `await` if asynchronous. */
-export function emptyBatch(isAsync: boolean): Batch {
+export function batchOfEmptyCalls(isAsync: boolean): Batch {
   const done = Promise.resolve()
   return batchOf(isAsync ? () => done : () => undefined, undefined, isAsync)
 }
@@ -165,7 +165,7 @@ export function emptyBatch(isAsync: boolean): Batch {
  * Lets the loops call functions of many kinds. V8 inlines a function into a loop that has only called this one, and
  * moves what is the same each time out of it: a look-up would take no time. After this, each call has its full cost.
  */
-export async function train(isAsync: boolean): Promise<void> {
+export async function trainLoops(isAsync: boolean): Promise<void> {
   const done = Promise.resolve()
   const operations: readonly Run[] = [(input) => input, () => 1.5, () => 'text', () => ({}), () => [1], () => done]
   for (let round = 0; round < 40; round += 1) {

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { mustBe } from '../../core/errors.ts'
 import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../../core/model/suite.ts'
 import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
-import { measureOperation, rehearse } from './measure-operation.ts'
+import { measureOperation, rehearseSteps } from './measure-operation.ts'
 import type { SuiteRequest } from './registry.ts'
 
 /** A change below the floor is within the difference between trials of the same code; see docs/writing-a-suite.md. */
@@ -35,7 +35,7 @@ export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBe
   // What is loaded here, before memory is first read, does not count as kept by the operation.
   const load = async (): Promise<unknown> => {
     if (asked === undefined) throw new Error(`there is no bench ${request.case}`)
-    await rehearse()
+    await rehearseSteps()
     const { bench, values } = asked
     return bench.setup === undefined ? values : bench.setup(values)
   }

@@ -3,7 +3,7 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { GCProfiler } from 'node:v8'
 import type { Measure } from '../../core/model/suite.ts'
-import { batchOf, clockStepMs, emptyBatch, lastResult, timesOf, train, warmUp } from './batch-figures.ts'
+import { batchOf, clockStepMs, batchOfEmptyCalls, lastResult, timesOf, trainLoops, warmUp } from './batch-figures.ts'
 import type { Batch, Pause, Stretch } from './batch-figures.ts'
 import type { RegisteredBench } from './definition.ts'
 
@@ -42,7 +42,7 @@ export async function measureOperation(
     const batch = batchOf(bench.run, input, isAsync)
     await callOften(batch)
     await measure.retained()
-    await train(isAsync)
+    await trainLoops(isAsync)
     const batchMs = Math.max(leastBatchMs, batchSteps * clockStepMs())
     const { calls, isSettled } = await warmUp(batch, batchMs)
     if (!isSettled) measure.warn('was still getting faster after a second of warming up')
@@ -50,7 +50,7 @@ export async function measureOperation(
     const callMs = await time(batch, { calls, isAsync, measure, measureMs })
     if (firstMs >= Math.max(longFirst.ms, longFirst.times * callMs)) measure.warn(cached)
     const lookCalls = Math.max(1, Math.floor(looks.ms / callMs))
-    const ownBytes = await bytesPerCall(emptyBatch(isAsync), lookCalls)
+    const ownBytes = await bytesPerCall(batchOfEmptyCalls(isAsync), lookCalls)
     measure.record('allocated', Math.max(0, (await bytesPerCall(batch, lookCalls)) - ownBytes))
     if (bench.check !== undefined) {
       await batch(1)
@@ -62,10 +62,10 @@ export async function measureOperation(
 }
 
 /** Runs the steps before the first reading of memory once, on nothing, so that what they leave does not count as kept. */
-export async function rehearse(): Promise<void> {
+export async function rehearseSteps(): Promise<void> {
   for (const isAsync of [false, true]) {
-    await train(isAsync)
-    const batch = emptyBatch(isAsync)
+    await trainLoops(isAsync)
+    const batch = batchOfEmptyCalls(isAsync)
     await callFirst(batch)
     await callOften(batch)
   }
@@ -112,7 +112,7 @@ async function time(
     readonly measure: Measure
   },
 ): Promise<number> {
-  const empty = emptyBatch(isAsync)
+  const empty = batchOfEmptyCalls(isAsync)
   const [full, nothing]: [Stretch[], number[]] = [[], []]
   using watch = watchPauses()
   const begin = performance.now()

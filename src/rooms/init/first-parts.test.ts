@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { packageLook } from '../../core/plan/look/look-at-project.ts'
 import { firstProject } from './first-files.ts'
-import { fitted, partsOf, type Outcome } from './first-parts.ts'
+import { fitIntoBudget, partsOf, type Outcome } from './first-parts.ts'
 import type { InitFacts } from './init-facts.ts'
 import { withVitest, type TriedBenchmarks } from './try-out.ts'
 
@@ -131,7 +131,7 @@ test('a tool is run without the file that it cannot load, as long as there are o
 
 test('what does not fit the budget is left out; a single tool gets its time', () => {
   const after = (ms: Readonly<Record<string, number>>): InitFacts =>
-    fitted(
+    fitIntoBudget(
       factsOf({
         benchmarks: Object.entries(ms).map(([name, runMs]) => Object.assign(benchmark(name), works(4, runMs))),
       }),
@@ -147,7 +147,7 @@ test('what does not fit the budget is left out; a single tool gets its time', ()
     firstProject(one).notes.join('\n'),
     /^"budget" is \d+m: one run of slow \(mitata\) takes 20 s, and a verdict/m,
   )
-  const chosen = fitted(
+  const chosen = fitIntoBudget(
     factsOf({ benchmarks: [{ ...benchmark('slow'), command: ['go', '-bench={filter}'], ...works(176, 27_000) }] }),
   )
   assert.deepEqual(Object.keys(configOf(chosen).subjects ?? {}), ['slow'])

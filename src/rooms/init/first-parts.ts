@@ -108,7 +108,7 @@ function pairsFor(benchmarks: number): number {
 }
 
 /** Keeps the benchmarks that get a verdict within the budget, the quickest first; a single one that takes longer gets its time. */
-export function fitted(facts: InitFacts): InitFacts {
+export function fitIntoBudget(facts: InitFacts): InitFacts {
   const works = facts.benchmarks.filter(({ tried }) => tried.kind === 'works')
   let usedMs = 0
   const left = new Map<TriedBenchmarks, string>()

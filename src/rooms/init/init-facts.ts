@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { onUserError } from '../../core/errors.ts'
-import { cloneSource, ask, gitIn, type Git } from '../../core/sides/git.ts'
+import { cloneSource, askGit, gitIn, type Git } from '../../core/sides/git.ts'
 import { findInstallation, type Installation } from '../../core/measure/installation.ts'
 import { rawManifest, workspaceFolders, workspacePatterns } from '../../core/sides/manifest.ts'
 import { findPackage } from '../../core/sides/packages.ts'
@@ -164,8 +164,8 @@ function slashes(path: string): string {
 async function branchOf(git: Git): Promise<string | null> {
   const known = await defaultBranch(git).catch(onUserError(() => null))
   if (known !== null) return known.replace(/^refs\/(?:heads|remotes\/origin)\//, '')
-  const branches = (await ask(git, ['for-each-ref', '--format=%(refname)', 'refs/heads'])) ?? ''
-  const isOnly = branches !== '' && !branches.includes('\n') && (await ask(git, ['remote'])) === ''
+  const branches = (await askGit(git, ['for-each-ref', '--format=%(refname)', 'refs/heads'])) ?? ''
+  const isOnly = branches !== '' && !branches.includes('\n') && (await askGit(git, ['remote'])) === ''
   return isOnly ? branches.replace('refs/heads/', '') : null
 }
 

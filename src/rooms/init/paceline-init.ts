@@ -4,12 +4,12 @@ import { realpath } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { pathBelow } from '../../core/model/path-below.ts'
 import { exitCodes, UserError } from '../../core/errors.ts'
-import { ask, gitIn } from '../../core/sides/git.ts'
+import { askGit, gitIn } from '../../core/sides/git.ts'
 import { readManifest } from '../../core/sides/manifest.ts'
 import { configFileName } from '../../core/model/config.ts'
 import { openFirstTrial, writeFirstFiles } from './try-first-files.ts'
 import { firstProject, prepareOf, type FirstFile } from './first-files.ts'
-import { fitted, partsOf } from './first-parts.ts'
+import { fitIntoBudget, partsOf } from './first-parts.ts'
 import { initFacts, workspaceOf, type InitFacts } from './init-facts.ts'
 import { benchmarksOf, otherPrograms } from './try-out.ts'
 import { lookAtProject, repositoryOf, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
@@ -127,7 +127,7 @@ async function triedProject(
     await trial.place(firstProject(facts).files)
     facts = next.after(facts, await trial.run(next))
   }
-  facts = fitted(facts)
+  facts = fitIntoBudget(facts)
   return { facts, files: await trial.formatted(firstProject(facts).files) }
 }
 
@@ -212,11 +212,11 @@ async function linesAfter(
   const config = below === '' || isProject ? '' : ` --config ${below}/${configFileName}`
   if (repository === null) return ['Next:', `  ${invocation} run${config}    measures the package as it is`]
   const git = gitIn(root, { ...env }, { waiting, signal })
-  const listed = (await ask(git, ['check-ignore', '--', ...written])) ?? ''
+  const listed = (await askGit(git, ['check-ignore', '--', ...written])) ?? ''
   const ignored = listed.split('\n').filter((path) => path !== '')
   const paths = ignored.map((path) => plainText(path)).join(' ')
   const start = `${invocation} check${config}`
-  const hasParent = (await ask(git, ['rev-parse', '--verify', '-q', 'HEAD~1'])) !== null
+  const hasParent = (await askGit(git, ['rev-parse', '--verify', '-q', 'HEAD~1'])) !== null
   return [
     ...(paths === ''
       ? []

@@ -12,7 +12,7 @@ import { setUp } from '../../core/plan/setup.ts'
 import { configFileName, type Config } from '../../core/model/config.ts'
 import { oneLine } from '../../core/report/escape.ts'
 import { causeOfFailure } from '../../core/model/cause-of-failure.ts'
-import { ask, gitIn } from '../../core/sides/git.ts'
+import { askGit, gitIn } from '../../core/sides/git.ts'
 import { dependsOn, rawManifest } from '../../core/sides/manifest.ts'
 import { projectPackage } from '../../core/sides/packages.ts'
 import { commandRunner, findProgram } from '../../core/sides/run-command.ts'
@@ -47,7 +47,8 @@ const seed = '00000000'
 /** Opens a trial; null without a commit. Throws `UserError` if the checkout cannot be prepared, and leaves none then. */
 export async function openFirstTrial(look: ProjectLook, options: TrialOptions): Promise<FirstTrial | null> {
   const { effects, progress, rooms, up, prepare } = options
-  if ((await ask(gitIn(look.root, { ...effects.env }), ['rev-parse', '--verify', '-q', 'HEAD'])) === null) return null
+  if ((await askGit(gitIn(look.root, { ...effects.env }), ['rev-parse', '--verify', '-q', 'HEAD'])) === null)
+    return null
   const top = join(look.root, up)
   const home = join(top, '.paceline')
   const isNew = !existsSync(home)

@@ -12,7 +12,7 @@ import {
   type BenchTool,
   type LanguageBenchmarks,
 } from '../../core/plan/look/bench-files.ts'
-import { type ProjectLook, upwards } from '../../core/plan/look/look-at-project.ts'
+import { type ProjectLook, foldersUpwards } from '../../core/plan/look/look-at-project.ts'
 import type { TimedProgram } from '../../core/plan/look/programs.ts'
 
 export type Tried<T> =
@@ -75,7 +75,9 @@ export async function tryCommand(script: string, options: TryOptions): Promise<T
 function whyNotNow(file: string, { look }: TryOptions): Tried<never> | null {
   const { root, repository } = look
   // In the package, or further up in its workspace.
-  const isInstalled = upwards(root, repository ?? root).some((folder) => existsSync(join(folder, 'node_modules')))
+  const isInstalled = foldersUpwards(root, repository ?? root).some((folder) =>
+    existsSync(join(folder, 'node_modules')),
+  )
   if (look.package?.hasDependencies === true && !isInstalled) return untried('its packages are not installed here')
   if (existsSync(file)) return null
   return look.package?.hasBuild === true ? untried('it is not built here') : fails('the file is not there')

@@ -41,12 +41,12 @@ function picture(attributes: Attributes, { id, title, description }: ChartOption
 }
 
 /** Returns a place across a fluid frame: 0 is the left edge, 1 the right one. */
-export function across(share: number): string {
+export function ofWidth(share: number): string {
   return `${round(100 * share)}%`
 }
 
 /** Stretches paths of a fluid frame: x goes from 0 to 100, y is in pixels; lines keep their width. */
-export function stretched(height: number, paths: Children): Element {
+export function stretchedPaths(height: number, paths: Children): Element {
   const attributes = { viewBox: `0 0 100 ${height}`, preserveAspectRatio: 'none', width: '100%', height }
   return element('svg', { class: 'chart-stretched', ...attributes }, paths)
 }

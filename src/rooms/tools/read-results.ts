@@ -57,7 +57,7 @@ export const formatNames: readonly string[] = ['auto', ...formats.map(({ name })
  * one with file and place for text that is not of its format, holds no benchmark, or is of no known format (`auto`).
  */
 export function readResults(format: string, sources: readonly ToolText[]): ImportedRow[] {
-  const named = format === 'auto' ? null : formatCalled(format)
+  const named = format === 'auto' ? null : formatNamed(format)
   const found = sources.flatMap((source) => {
     const whole = new ToolOutput(source)
     const format = named ?? recognised(whole)
@@ -101,7 +101,7 @@ export function formatOf(sources: readonly ToolText[]): Format {
 }
 
 /** Throws `UserError` with the nearest name for a format that is not known. */
-export function formatCalled(name: string): Format {
+export function formatNamed(name: string): Format {
   const found = formats.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (found !== undefined) return found
   const instead = insteadOf(name)

@@ -1,7 +1,7 @@
 /** Runs a benchmark tool once on one side and reads its results: one trial of all the benchmarks that it measures. */
 import { glob, lstat, realpath, rm } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
-import { formatCalled, formatOf, readResults, type ImportedRow, type ToolText } from './read-results.ts'
+import { formatNamed, formatOf, readResults, type ImportedRow, type ToolText } from './read-results.ts'
 import { UserError } from '../../core/errors.ts'
 import { stderrHeading } from '../../core/model/cause-of-failure.ts'
 import { readable } from '../../core/model/readable.ts'
@@ -115,7 +115,7 @@ async function runIn(
       tool.output === null
         ? [{ name: 'its standard output', text: printed }]
         : await writtenFiles(directory, tool.output, before)
-    const format = tool.read === 'auto' || tool.read === ifKnown ? formatOf(sources) : formatCalled(tool.read)
+    const format = tool.read === 'auto' || tool.read === ifKnown ? formatOf(sources) : formatNamed(tool.read)
     const rows = readResults(format.name, sources)
     return { kind: 'ok', rows, format: format.name, paths: pathsIn(said) }
   } catch (error) {

@@ -5,7 +5,7 @@ import { ifKnown } from '../../core/plan/command-line.ts'
 import { digestOf } from '../../core/plan/configured-commands.ts'
 import type { FoundSuite } from '../../core/plan/plan.ts'
 import type { TrialSource } from '../../core/rooms-api.ts'
-import { formatCalled } from './read-results.ts'
+import { formatNamed } from './read-results.ts'
 import { rowsOfTools } from './rows-of-tools.ts'
 import { runTool, trialOfTool } from './run-tool.ts'
 import { hasFilter, requireFilter } from './tool-filter.ts'
@@ -24,7 +24,7 @@ function describeTools({ subjects = {} }: Config): FoundSuite[] {
   return Object.entries(subjects).flatMap(([name, subject]): FoundSuite[] => {
     if (typeof subject === 'string' || !('command' in subject) || subject.read === undefined) return []
     const { command, read, output = null, exitCode = 0, timeout = defaultTimeout } = subject
-    if (read !== 'auto' && read !== ifKnown) formatCalled(read)
+    if (read !== 'auto' && read !== ifKnown) formatNamed(read)
     requireFilter({ command, read }, `subjects.${name}.command`)
     const digest = digestOf([command, read, output, exitCode])
     const timeoutMs = parseDuration(timeout, `subjects.${name}.timeout`)

@@ -10,7 +10,7 @@ import { capital, metricTitle, plural, valueText } from '../../core/report/words
 import { absoluteView, mostFrequentFirst, nodeOf, sinceLevelText, sinceView, standText } from './chart-views.ts'
 import { historyChart, kindShape, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
-import { eventLooks, eventsOf, hasEvents, toned, type TrendEvent } from './trend-events.ts'
+import { eventLooks, eventsOf, hasEvents, tonedText, type TrendEvent } from './trend-events.ts'
 import { anchorOf, chartAnchor, commitName, dateText, instantOf, machineText } from './trend-words.ts'
 
 interface Placed {
@@ -110,7 +110,7 @@ function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
     last.run < runs.length - 1
       ? [element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)]
       : [newest !== undefined && element('span', standText(trend, newest))],
-    [isNew && toned(event.kind, `${event.kind === 'open' ? 'open: ' : ''}${event.what}`)],
+    [isNew && tonedText(event.kind, `${event.kind === 'open' ? 'open: ' : ''}${event.what}`)],
   ]
   return element('figure', { class: 'trend card', id: chartAnchor(trend) }, [
     element(
@@ -178,9 +178,9 @@ function eventNote({ kind, what, values, reason, run }: TrendEvent, commits: str
   const commit = commitName(run, commits)
   const when = `, ${dateText(instantOf(run))}`
   const { next } = eventLooks[kind]
-  if (next !== null) return [toned(kind, kind, 'b'), ': ', commit, `${when}, ${what}; ${next}`]
+  if (next !== null) return [tonedText(kind, kind, 'b'), ': ', commit, `${when}, ${what}; ${next}`]
   const accepted = reason === null ? null : what === null ? reason : `accepted: ${reason}`
   const more = [values, accepted].filter((part) => part !== null)
   const rest = more.length === 0 ? '' : `: ${more.join('; ')}`
-  return [toned(kind, what ?? 'level accepted', 'b'), what === null ? ' from ' : ' since ', commit, when + rest]
+  return [tonedText(kind, what ?? 'level accepted', 'b'), what === null ? ' from ' : ' since ', commit, when + rest]
 }

@@ -1,7 +1,7 @@
 /** The history of one metric on one platform: a mark per run, the levels between changes, and what happened when. */
 import type { Run } from '../../core/model/run.ts'
 import { leftAxis, axisScaleOf, type AxisScale, type ScaleOptions } from '../page/axis.ts'
-import { across, fluidFrame, linePath, markPath, round, stretched, type Shape } from '../page/drawing.ts'
+import { fluidFrame, linePath, markPath, ofWidth, round, stretchedPaths, type Shape } from '../page/drawing.ts'
 import { element, type Attributes, type Element } from '../../core/report/markup.ts'
 import { commitText, dateText, instantOf } from './trend-words.ts'
 
@@ -73,13 +73,13 @@ export function historyChart(view: ChartView, runs: readonly Run[]): Element {
     isChange && element('line', { class: 'chart-rule', x1: 0, x2: '100%', y1: scale.at(0), y2: scale.at(0) }),
     rules.map((one, i) => rule(drawing, one, 12 + rowHeight * rows[i]!)),
     breaks.map((run) => upright('break', run / runs.length, [top, bottom])),
-    stretched(bottom, lines(drawing)),
+    stretchedPaths(bottom, lines(drawing)),
     view.points.map((point) => mark(drawing, point)),
   ])
 }
 
 function upright(kind: string | undefined, share: number, [y1, y2]: readonly [number, number]): Element {
-  const x = across(share)
+  const x = ofWidth(share)
   return element('line', { class: kind, x1: x, x2: x, y1, y2 })
 }
 
@@ -99,7 +99,7 @@ function bands({ view, runs, top }: Drawing): Element[] {
   return stretches
     .filter(({ kind }) => kind > 0)
     .map(({ from, to }) => {
-      const place = { x: across(from / runs.length), width: across((to - from) / runs.length) }
+      const place = { x: ofWidth(from / runs.length), width: ofWidth((to - from) / runs.length) }
       return element('rect', { class: 'chart-band', ...place, y: top, height: plotHeight })
     })
 }
@@ -125,7 +125,7 @@ function xAxis({ runs, bottom }: Drawing): Element[] {
   return chosen.map((run, i) => {
     const share = shareOf(run, runs)
     const anchor = share < 0.08 ? 'start' : share > 0.92 ? 'end' : 'middle'
-    const place = (y: number): Attributes => ({ x: across(share), y, 'text-anchor': anchor })
+    const place = (y: number): Attributes => ({ x: ofWidth(share), y, 'text-anchor': anchor })
     return element('g', { class: `chart-axis${i % 2 === 1 ? ' wide' : ''}` }, [
       upright('chart-rule', share, [bottom, bottom + 5]),
       element('text', { class: 'commit', ...place(bottom + 19) }, axisName(runs[run]!)),
@@ -159,7 +159,7 @@ function rule({ runs, bottom }: Drawing, { run, name, title, series }: ViewRule,
   return element('g', { class: `event ${series}` }, [
     element('title', title),
     upright(undefined, share, [y - 8, bottom]),
-    element('text', { class: 'commit', x: across(share), dx, y: y + 2, 'text-anchor': anchor }, name),
+    element('text', { class: 'commit', x: ofWidth(share), dx, y: y + 2, 'text-anchor': anchor }, name),
   ])
 }
 
@@ -187,7 +187,7 @@ function lines({ view, runs, scale, top, bottom }: Drawing): Element[] {
 /** A mark per run. Its title is what is shown on hover, with a script and without. */
 function mark({ runs, scale }: Drawing, { run, value, kind, odd, told }: ViewPoint): Element {
   const shape = odd === null ? kindShape(kind) : odd === 'stray' ? 'stray' : 'open'
-  const place = { x: across(shareOf(run, runs)), y: scale.at(value), 'data-sha': runs[run]!.head.commit?.sha }
+  const place = { x: ofWidth(shareOf(run, runs)), y: scale.at(value), 'data-sha': runs[run]!.head.commit?.sha }
   return element('use', { class: 'p', href: `#mark-${shape}`, ...place }, [element('title', told.join(' · '))])
 }
 

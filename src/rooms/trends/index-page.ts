@@ -1,13 +1,13 @@
 /** The overview: what the newest runs brought, recent events, and a small picture of every metric. */
 import type { PlatformHistory, Trend } from '../../core/judge/trends.ts'
 import { benchmarkId } from '../../core/model/run.ts'
-import { linePath, round, stretched } from '../page/drawing.ts'
+import { linePath, round, stretchedPaths } from '../page/drawing.ts'
 import { element, joinMarkup, type Children, type Element, bullets, folded } from '../../core/report/markup.ts'
 import { countWithin } from '../page/document.ts'
 import { platformName, platformNames } from '../../core/report/platform-name.ts'
 import { joinList, metricTitle, plural } from '../../core/report/words.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { eventsOf, hasEvents, latestEvents, toned, type TrendEvent } from './trend-events.ts'
+import { eventsOf, hasEvents, latestEvents, tonedText, type TrendEvent } from './trend-events.ts'
 import { linkTo, pageName, commitName, dateText, instantOf } from './trend-words.ts'
 
 /** Holds what all pages show. */
@@ -73,7 +73,7 @@ function platformCard({ platform, runs, trends }: PlatformHistory, commits: stri
   const events = trends.flatMap((trend) => eventsOf(trend, runs).filter((event) => event.run === run))
   const counts = newestKinds.flatMap((kind) => {
     const count = events.filter((event) => event.kind === kind).length
-    return count === 0 ? [] : [toned(kind, `${count} ${kind}`)]
+    return count === 0 ? [] : [tonedText(kind, `${count} ${kind}`)]
   })
   const failed = run.benchmarks.filter(({ status }) => status === 'failed').length
   const all = failed === 0 ? counts : [...counts, element('span', { class: 'tone-bad' }, `${failed} failed`)]
@@ -129,7 +129,7 @@ function eventItem(
   )
   const more = [...values, ...(reason === null ? [] : [`accepted: ${reason}`])]
   return [
-    toned(kind, `${kind === 'open' ? 'open, ' : ''}${isOneSize ? '' : 'up to '}${largest.what}`, 'b'),
+    tonedText(kind, `${kind === 'open' ? 'open, ' : ''}${isOneSize ? '' : 'up to '}${largest.what}`, 'b'),
     ' ',
     element('a', { href: linkTo(trend) }, `${metricTitle(trend.metric)} of ${benchmarkId(trend)}`),
     ` on ${joinList(events.map(platform))}, `,
@@ -163,9 +163,9 @@ function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory
   const better = lasts.length - worse
   const open = trends.filter(({ changes }) => changes.at(-1)?.state === 'open').length
   const parts = [
-    worse > 0 && toned('worse', `${plural(worse, 'level')} worse`),
-    better > 0 && toned('better', `${plural(better, 'level')} better`),
-    open > 0 && toned('open', `${open} open`),
+    worse > 0 && tonedText('worse', `${plural(worse, 'level')} worse`),
+    better > 0 && tonedText('better', `${plural(better, 'level')} better`),
+    open > 0 && tonedText('open', `${open} open`),
   ].filter((part) => part !== false)
   return element('a', { href: linkTo({ ...told, platform }) }, [
     sparkline({ trends, runs }),
@@ -201,7 +201,7 @@ function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): 
   })
   const attributes = { class: 'chart chart-fluid spark', height, width: '100%' }
   return element('svg', { ...attributes, 'aria-hidden': 'true', focusable: 'false' }, [
-    stretched(height, [paths, open.length > 0 && element('path', { class: 'chart-warn', d: open.join('') })]),
+    stretchedPaths(height, [paths, open.length > 0 && element('path', { class: 'chart-warn', d: open.join('') })]),
   ])
 }
 

@@ -39,7 +39,7 @@ export const eventLooks = {
 } as const
 
 /** Words in the look of their kind. */
-export function toned(kind: TrendEvent['kind'], text: string, name: 'b' | 'span' = 'span'): Element {
+export function tonedText(kind: TrendEvent['kind'], text: string, name: 'b' | 'span' = 'span'): Element {
   const { tone, sign } = eventLooks[kind]
   return element(name, { class: `tone-${tone}` }, sign + text)
 }

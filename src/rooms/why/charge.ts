@@ -239,13 +239,13 @@ const places = {
 /** `fs.statSync` of `statSync` in `node:fs`; of what is no script, its name alone: `sort`. V8 has some without any. */
 function internalName({ name, url }: Frame): string | null {
   if (name === '') return null
-  const shown = nameOf(name)
+  const shown = printableName(name)
   const module = /^node:((?!internal\/)[\w/]+)$/.exec(url)?.[1]
   return module === undefined ? shown : `${module}.${shown}`.slice(0, 200)
 }
 
 /** Returns a name as people can read it, whoever wrote it, and never empty. */
-export function nameOf(name: string): string {
+export function printableName(name: string): string {
   const shown = readable(name).replaceAll(/\s+/g, ' ').trim().slice(0, 120)
   return shown === '' ? '(anonymous)' : shown
 }

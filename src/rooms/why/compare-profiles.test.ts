@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import { chargeToFunctions } from './charge.ts'
 import { functionsOf } from './function-of.ts'
-import { compareProfiles, joined } from './compare-profiles.ts'
+import { compareProfiles, joinProfiles } from './compare-profiles.ts'
 
 const process = (...calls: readonly Call[]) => chargeToFunctions(profileOf(calls), functionsOf(projectSide))
 
@@ -15,10 +15,10 @@ test('what a program does while the one that started it waits counts once', () =
   const amounts = ({ functions, charges }: ReturnType<typeof process>) =>
     Object.fromEntries(Array.from(charges, ([key, { self }]) => [functions.get(key)!.name, self]))
   // Ten were waited for by the other program, and ten passed before it was profiled.
-  assert.deepEqual(amounts(joined(both())), { start: 5, waiting: 20, scan: 80 })
-  assert.deepEqual(amounts(joined(both().slice(0, 1))), { start: 5, waiting: 100 })
+  assert.deepEqual(amounts(joinProfiles(both())), { start: 5, waiting: 20, scan: 80 })
+  assert.deepEqual(amounts(joinProfiles(both().slice(0, 1))), { start: 5, waiting: 100 })
   // Several at once: nothing is left of the waiting.
-  assert.deepEqual(amounts(joined([...both(), both()[1]!])), { start: 5, waiting: 0, scan: 160 })
+  assert.deepEqual(amounts(joinProfiles([...both(), both()[1]!])), { start: 5, waiting: 0, scan: 160 })
 })
 
 test('neither Paceline nor the suite is a cause, unless the change touched it', async () => {

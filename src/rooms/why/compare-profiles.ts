@@ -57,7 +57,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   const charged = (side: SideName): ProfiledTrial[] =>
     found[side].map(({ profiles, value }): ProfiledTrial => {
       const loaded = profiles.map((profile) => withLoads(profile, functionOf[side], news[side]))
-      const one = joined(loaded.map((profile) => chargeToFunctions(profile, functionOf[side])))
+      const one = joinProfiles(loaded.map((profile) => chargeToFunctions(profile, functionOf[side])))
       const share = (): number => costOf(value, unit) / Math.max(1, sumOf(one))
       return { ...one, scale: isShare ? share() : profiler === 'cpu' ? 1e-3 : 1 }
     })
@@ -134,7 +134,7 @@ async function functionsIn(
 }
 
 /** The profiles of all processes of a trial together. What one did while another waited for it counts once. */
-export function joined(parts: readonly Charged[]): Charged {
+export function joinProfiles(parts: readonly Charged[]): Charged {
   const [first, ...rest] = parts
   if (first === undefined || rest.length === 0) return first ?? { functions: new Map(), charges: new Map() }
   // The longest is that of the program which started the others.

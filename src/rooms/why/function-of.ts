@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path'
 import { pathBelow } from '../../core/model/path-below.ts'
 import { fileURLToPath } from 'node:url'
 import type { ChangedLines } from '../../core/sides/changed-lines.ts'
-import { nameOf, placeOf, type FunctionOf, type ProfiledFunction } from './charge.ts'
+import { printableName, placeOf, type FunctionOf, type ProfiledFunction } from './charge.ts'
 import { isModule, type Frame } from './profile.ts'
 import type { ReadScript } from '../../core/model/source-position.ts'
 
@@ -25,7 +25,7 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
   const find = (frame: Frame): ProfiledFunction => {
     const path = pathOf(frame.url)
     const column = Math.max(0, frame.column)
-    const shown = isModule(frame) ? '(module)' : nameOf(frame.name)
+    const shown = isModule(frame) ? '(module)' : printableName(frame.name)
     const own = { kind: 'function', name: shown, column, body: null, changedHere: false, inCommit: false } as const
     if (path === null) return { ...own, package: null, file: null, line: null }
     const inside = below(root, path)
@@ -35,7 +35,7 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
     const read = frame.line < 0 ? null : script(path)
     const position = { line: frame.line, column }
     const isNamed = read !== null && frame.name !== ''
-    const name = isNamed ? nameOf(read.nameAt(position, frame.name)) : own.name
+    const name = isNamed ? printableName(read.nameAt(position, frame.name)) : own.name
     const written = read?.writtenAt(position) ?? { ...position, source: null }
     const writtenIn = written.source === null ? path : sourcePath(path, { root, source: written.source })
     const file = below(root, writtenIn)
@@ -98,7 +98,9 @@ function packageIn(file: string): RegExpExecArray | null {
 }
 
 function packageOf(file: string): { readonly package: string | null; readonly file: string } {
-  const shown = nameOf(file.length > 400 ? `…${file.slice(-399)}` : file)
+  const shown = printableName(file.length > 400 ? `…${file.slice(-399)}` : file)
   const found = packageIn(file)
-  return found === null ? { package: null, file: shown } : { package: nameOf(found[1]!), file: nameOf(found[2]!) }
+  return found === null
+    ? { package: null, file: shown }
+    : { package: printableName(found[1]!), file: printableName(found[2]!) }
 }

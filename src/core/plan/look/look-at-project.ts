@@ -60,13 +60,13 @@ function packagesBelow(files: readonly string[]): string[] {
 
 /** The nearest folder with a `.git`, from here up. */
 export function repositoryOf(root: string): string | null {
-  return upwards(root).find((folder) => existsSync(join(folder, '.git'))) ?? null
+  return foldersUpwards(root).find((folder) => existsSync(join(folder, '.git'))) ?? null
 }
 
 /** The folder and those above it, up to `top` or to the root of the disk. */
-export function upwards(folder: string, top?: string): string[] {
+export function foldersUpwards(folder: string, top?: string): string[] {
   const parent = dirname(folder)
-  return folder === top || folder === parent ? [folder] : [folder, ...upwards(parent, top)]
+  return folder === top || folder === parent ? [folder] : [folder, ...foldersUpwards(parent, top)]
 }
 
 /** So that a look takes well below a second, whatever the project. */

@@ -179,7 +179,7 @@ function eventNote({ kind, what, values, reason, run }: TrendEvent, commits: str
   const when = `, ${dateText(instantOf(run))}`
   const { next } = eventLooks[kind]
   if (next !== null) return [tonedText(kind, kind, 'b'), ': ', commit, `${when}, ${what}; ${next}`]
-  const accepted = reason === null ? null : what === null ? reason : `accepted: ${reason}`
+  const accepted = what === null || reason === null ? reason : `accepted: ${reason}`
   const more = [values, accepted].filter((part) => part !== null)
   const rest = more.length === 0 ? '' : `: ${more.join('; ')}`
   return [tonedText(kind, what ?? 'level accepted', 'b'), what === null ? ' from ' : ' since ', commit, when + rest]

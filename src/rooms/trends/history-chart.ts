@@ -124,7 +124,8 @@ function xAxis({ runs, bottom }: Drawing): Element[] {
   const form = to! - from! > 300 * 24 * 3_600_000 ? 'month' : 'day'
   return chosen.map((run, i) => {
     const share = shareOf(run, runs)
-    const anchor = share < 0.08 ? 'start' : share > 0.92 ? 'end' : 'middle'
+    const inner = share > 0.92 ? 'end' : 'middle'
+    const anchor = share < 0.08 ? 'start' : inner
     const place = (y: number): Attributes => ({ x: ofWidth(share), y, 'text-anchor': anchor })
     return element('g', { class: `chart-axis${i % 2 === 1 ? ' wide' : ''}` }, [
       upright('chart-rule', share, [bottom, bottom + 5]),
@@ -186,7 +187,8 @@ function lines({ view, runs, scale, top, bottom }: Drawing): Element[] {
 
 /** A mark per run. Its title is what is shown on hover, with a script and without. */
 function mark({ runs, scale }: Drawing, { run, value, kind, odd, told }: ViewPoint): Element {
-  const shape = odd === null ? kindShape(kind) : odd === 'stray' ? 'stray' : 'open'
+  const oddShape = odd === 'stray' ? 'stray' : 'open'
+  const shape = odd === null ? kindShape(kind) : oddShape
   const place = { x: ofWidth(shareOf(run, runs)), y: scale.at(value), 'data-sha': runs[run]!.head.commit?.sha }
   return element('use', { class: 'p', href: `#mark-${shape}`, ...place }, [element('title', told.join(' · '))])
 }

@@ -223,7 +223,8 @@ function sparkValues({ since, points }: Trend): Readonly<Record<'run' | 'value' 
 
 function emphasis(trend: Trend): string {
   const last = lastLevel(trend)
-  return last === undefined ? 'chart-quiet' : last.worse ? 'chart-worse' : 'chart-better'
+  if (last === undefined) return 'chart-quiet'
+  return last.worse ? 'chart-worse' : 'chart-better'
 }
 
 function lastLevel({ changes }: Trend): Trend['changes'][number] | undefined {

@@ -58,7 +58,8 @@ function fitOfTitles(around: readonly TitledCall[], url: string): (name: string)
     const [inFile, last] = [name.slice(whole.length), name.split(' > ').at(-1)!]
     if (!(pathOf(url) ?? '').replaceAll('\\', '/').endsWith(file)) return 0
     if (isLike(inFile, chain.split('\0'))) return chain.includes('\0') ? 3 : 4
-    return !isLike(inFile, parts) && !isLike(last, parts) ? 0 : parts.length === 1 ? 2 : 1
+    if (!isLike(inFile, parts) && !isLike(last, parts)) return 0
+    return parts.length === 1 ? 2 : 1
   }
 }
 
@@ -68,7 +69,8 @@ function fitOfFunction(called: string, texts: NamesOptions['texts']): (name: str
   const titles = [...texts.values()].flatMap((text) => Array.from(text.matchAll(given), (match) => match[2]!))
   return (name) => {
     const isLast = (one: string): boolean => name === one || name.endsWith(` > ${one}`)
-    return titles.some(isLast) ? 2 : isLast(called) ? 1 : 0
+    if (titles.some(isLast)) return 2
+    return isLast(called) ? 1 : 0
   }
 }
 

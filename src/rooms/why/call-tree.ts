@@ -113,14 +113,14 @@ interface ChildOptions extends Pick<AddOptions, 'side' | 'same'> {
   readonly role: ReturnType<typeof roleOf>
 }
 
+function nameBelow(caller: Node, role: ChildOptions['role']): string {
+  if (role.kind === 'charged') return role.of.name
+  return caller.under === null && caller.name === '' ? 'Node itself' : (role.name ?? '')
+}
+
 function childOf(caller: Node, { side, same, role }: ChildOptions): Node {
   const of = role.kind === 'charged' ? role.of : null
-  const name =
-    role.kind === 'charged'
-      ? role.of.name
-      : caller.under === null && caller.name === ''
-        ? 'Node itself'
-        : (role.name ?? '')
+  const name = nameBelow(caller, role)
   const label = of === null ? `node ${name}` : same.get(side + keyOf(of))!
   const known = caller.called.get(label)
   const node = known ?? { of, name, under: caller, called: new Map<string, Node>(), base: 0, head: 0 }

@@ -25,7 +25,8 @@ export function chargeRequired({ frames, frameOf, parentOf, self }: Profile, sam
     const isScript = url !== '' && !url.startsWith('node:')
     const [above, around] = parent === -1 ? [-1, -1] : [loaderOf[parent]!, scriptOf[parent]!]
     scriptOf[node] = isScript && above !== -1 ? node : around
-    loaderOf[node] = isScript ? -1 : above === -1 && isOfLoader[frameOf[node]!] ? node : above
+    const loader = above === -1 && isOfLoader[frameOf[node]!] ? node : above
+    loaderOf[node] = isScript ? -1 : loader
   }
   /** The module that was running below a loader; -1 for a hook of it, and null where neither was. */
   const runningBelow = (loader: number, node: number): number | null => {

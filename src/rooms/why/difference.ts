@@ -125,7 +125,8 @@ function rankOf(place: Place, change: number): number {
   const towards = causedBy(place).change * Math.sign(change || 1)
   const size = 1 - 1 / (1 + Math.abs(towards))
   if (towards <= 0) return size - 1
-  return (place.changedHere === true ? 3 : place.kind === 'function' ? 2 : 1) + size
+  const ofKind = place.kind === 'function' ? 2 : 1
+  return (place.changedHere === true ? 3 : ofKind) + size
 }
 
 function linesOf(
@@ -141,10 +142,11 @@ function linesOf(
     const after = match.head === null ? null : functions.head.get(match.head)!
     const charges = head.map((trial) => chargeIn(trial, match.head))
     const asking = charges.find((charge) => charge.askedBy !== undefined)?.askedBy
+    const only = after === null ? 'base' : undefined
     return {
       of: after ?? before!,
       was: before,
-      only: before === null ? 'head' : after === null ? 'base' : undefined,
+      only: before === null ? 'head' : only,
       askedBy: before === null && isNew(after!) ? asking : undefined,
       base: base.map((trial) => chargeIn(trial, match.base)),
       head: charges,

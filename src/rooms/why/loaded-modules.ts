@@ -47,7 +47,8 @@ export function withLoads(profile: Profile, functionOf: FunctionOf, news: Readon
   const { frames, frameOf, parentOf } = profile
   const modules = frames.map((frame) => {
     const file = isModule(frame) ? fileOf(frame, functionOf) : null
-    return file === null ? 'none' : news.has(file) ? 'new' : 'known'
+    if (file === null) return 'none'
+    return news.has(file) ? 'new' : 'known'
   })
   if (!modules.includes('new')) return profile
   const loads = new Int32Array(frameOf.length).fill(-1)

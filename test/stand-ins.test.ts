@@ -208,6 +208,18 @@ const table: readonly Pinned[] = [
         },
       },
       {
+        does: 'keeps its token in a file beside the workspace, which the settings include, unless told otherwise',
+        source: 'src/git-auth-helper.ts, configureToken',
+        shown: ({ run, git }) => {
+          const header = 'http.https://github.example.com/.extraheader'
+          assert.equal(run({}), 0)
+          assert.deepEqual(git('config', '--get', header), [''])
+          assert.equal(run({ token: 'canary', 'persist-credentials': 'true' }), 0)
+          assert.deepEqual(git('config', '--local', '--get', header), [''])
+          assert.deepEqual(git('config', '--get', header), ['AUTHORIZATION: basic eC1hY2Nlc3MtdG9rZW46Y2FuYXJ5'])
+        },
+      },
+      {
         does: 'removes what lies in the workspace, and calls the server origin',
         source: 'src/git-directory-helper.ts:117-124, src/git-source-provider.ts:131',
         shown: ({ run, git, write, files }) => {
@@ -269,6 +281,7 @@ function withStand(standIn: string, use: (stand: Stand) => void): void {
   const env = {
     ...gitEnvironment,
     GITHUB_WORKSPACE: workspace,
+    RUNNER_TEMP: store,
     GITHUB_SERVER_URL: 'https://github.example.com',
     GITHUB_REPOSITORY: 'acme/widget',
     GITHUB_REF: 'refs/pull/7/merge',

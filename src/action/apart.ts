@@ -11,24 +11,20 @@ import { askGit, gitIn } from '../core/sides/git.ts'
 import { findRevisions } from '../core/sides/revisions.ts'
 import { onUserError } from '../core/errors.ts'
 import { logSafe } from '../core/report/escape.ts'
-import { keepFiles, keepRunnerFiles } from './core.ts'
+import { keepFiles, sparingRunnerFiles } from './core.ts'
 import type { Job } from './job.ts'
 
-type Host = Pick<Job, 'effects' | 'inputs' | 'log' | 'remote' | 'workflow'>
+type Host = Pick<Job, 'effects' | 'inputs' | 'remote' | 'workflow'>
 
 /** Measures with these inputs, as variables of a runner. */
 export async function measureApart(host: Host, inputs: Readonly<Record<string, string>>): Promise<void> {
-  const { effects, log, remote } = host
+  const { effects, remote } = host
   const restore = await hideCredentials(host)
-  const putBack = keepRunnerFiles(process.env)
   delete process.env['INPUT_TOKEN']
   try {
-    await remote.during(() => runChild(effects, inputs))
+    await sparingRunnerFiles(() => remote.during(() => runChild(effects, inputs)))
   } finally {
     restore()
-    const written = putBack()
-    const message = `What was measured has written to ${written.join(', ')}. That is gone: it was for the steps after this one.`
-    if (written.length > 0) log.warning({ title: 'The code wrote to files of the runner', message })
   }
   effects.signal.throwIfAborted()
 }
@@ -55,7 +51,7 @@ function passedOn(line: string): string {
 /** A header or an address with which Git would reach a server, as `actions/checkout` leaves it for the steps after it. */
 const credentials = /^[ \t]*extraheader[ \t]*=.*\n?|(?<=https?:\/\/)[^\s/@]+@/gim
 
-/** Takes credentials out of the settings of the checkout, once Git has fetched with them; returns what puts them back. */
+/** Takes credentials out of the settings of the checkout, once Git has fetched with them; returns what puts the settings back. */
 async function hideCredentials({ effects, inputs, workflow }: Host): Promise<() => void> {
   const folder = resolve(workflow.workspace, inputs.workingDirectory ?? '')
   const git = gitIn(folder, { ...effects.env }, effects)
@@ -63,15 +59,17 @@ async function hideCredentials({ effects, inputs, workflow }: Host): Promise<() 
   const listed = await askGit(git, ['config', '--local', '--includes', '--list', '--show-origin', '--name-only', '-z'])
   const origins = [...(listed ?? '').matchAll(/(?:^|\0)file:([^\0]+)/g)].map(([, path = '']) => path)
   const files = [...new Set(origins)].flatMap((path) => [resolve(top ?? folder, path), resolve(folder, path)])
-  const holding = [...new Set(files)].filter((path) => existsSync(path) && hiddenIn(path) !== null)
-  if (holding.length === 0) return () => undefined
+  const all = [...new Set(files)].filter((path) => existsSync(path))
+  // Also without credentials: the Git of later steps is to run no program that the code puts there.
+  const putBack = keepFiles(all)
+  const holding = all.filter((path) => hiddenIn(path) !== null)
+  if (holding.length === 0) return putBack
   const { pull_request: pull } = workflow.payload
   const pullRequest = pull === undefined ? null : { head: pull.head.sha, base: pull.base }
   const isChange = inputs.base !== 'none'
   // What cannot be found or fetched, measuring says.
   if (isChange) await findRevisions({ git, base: inputs.base, pullRequest }).catch(onUserError(() => null))
   else await askGit(git, ['fetch', '--quiet', '--tags', '--unshallow', 'origin'])
-  const putBack = keepFiles(holding)
   for (const path of holding) writeFileSync(path, hiddenIn(path) ?? '')
   return putBack
 }

@@ -1,5 +1,5 @@
 /** The action's talk with its runner, by `@actions/core`; each function here says what core leaves to its callers. */
-import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import * as core from '@actions/core'
 import { UserError } from '../core/errors.ts'
 import { logSafe } from '../core/report/escape.ts'
@@ -112,17 +112,29 @@ export function keepRunnerFiles(env: Environment): () => readonly string[] {
   }
 }
 
+/** Does work that runs a stranger's code, and puts the runner's files back after it, with a warning where they differed. */
+export async function sparingRunnerFiles<T>(work: () => Promise<T>): Promise<T> {
+  const putBack = keepRunnerFiles(process.env)
+  try {
+    return await work()
+  } finally {
+    const written = putBack()
+    const message = `What was measured has written to ${written.join(', ')}. That is gone: it was for the steps after this one.`
+    if (written.length > 0) log.warning({ title: 'The code wrote to files of the runner', message })
+  }
+}
+
 /** The same for any files, as far as they are there; what it returns tells the paths of those that differed. */
 export function keepFiles(paths: readonly string[]): () => readonly string[] {
   const kept = paths
     .filter((path) => path !== '' && existsSync(path))
-    .map((path) => ({ path, content: readFileSync(path) }))
+    .map((path) => ({ path, content: readFileSync(path), mode: statSync(path).mode }))
   return () => {
     const changed = kept.filter(({ path, content }) => !holds(path, content))
-    for (const { path, content } of changed) {
+    for (const { path, content, mode } of changed) {
       // A link may lie there now.
       rmSync(path, { recursive: true, force: true })
-      writeFileSync(path, content, { flag: 'wx', mode: 0o600 })
+      writeFileSync(path, content, { flag: 'wx', mode })
     }
     return changed.map(({ path }) => path)
   }

@@ -21,7 +21,7 @@ import { identicalText, plural } from '../core/report/words.ts'
 import { admitRun, shortfalls } from '../core/history/admit-run.ts'
 import { writeRun } from '../core/model/run-file.ts'
 import { actionFolders, writeWhole } from '../core/model/write-whole.ts'
-import { addSummary, keepRunnerFiles, setOutputs, type Log } from './core.ts'
+import { addSummary, setOutputs, sparingRunnerFiles, type Log } from './core.ts'
 import { budgetMsOf, type ActionStep } from './job.ts'
 import { pathInside } from './inputs.ts'
 import { outcomeSchema, outcomeSchemaId, isResultName, isSameShard, readResultsFolder } from './runner-results.ts'
@@ -36,20 +36,13 @@ export async function measure(step: ActionStep): Promise<number> {
   const { inputs, log, workflow } = step
   const folder = await pathInside(actionFolders.measured, workflow)
   let setup: Setup | null = null
-  const putBack = keepRunnerFiles(process.env)
   try {
     // Before Git is asked what has changed here: results of an earlier step are no change of the project.
     await ensureResultsFolder(folder)
     const opened = await openFor(step)
     setup = opened
     const forHistory = inputs.base === 'none'
-    const measured = await log
-      .group('Measuring', () => measuredBy(step, opened, forHistory))
-      .finally(() => {
-        const written = putBack()
-        const message = `What was measured has written to ${written.join(', ')}. That is gone: it was for the steps after this one.`
-        if (written.length > 0) log.warning({ title: 'The code wrote to files of the runner', message })
-      })
+    const measured = await log.group('Measuring', () => sparingRunnerFiles(() => measuredBy(step, opened, forHistory)))
     await empty(folder)
     const { run } = measured
     const summary =
@@ -96,7 +89,7 @@ async function projectOf({ inputs, workflow, effects }: Pick<ActionStep, 'inputs
   const config = inputs.config === null ? null : await pathInside(inputs.config, workflow)
   const cwd = workingDirectory === null ? workflow.workspace : await pathInside(workingDirectory, workflow)
   const isThere = workingDirectory === null || config === null || existsSync(config)
-  const project = await openProject({ cwd, config: isThere ? config : null })
+  const project = { ...(await openProject({ cwd, config: isThere ? config : null })), isCommitted: true }
   if (run.length + files.length === 0) return project
   const name = run.length > 0 ? 'run' : 'files'
   if (project.configPath === null) return { ...project, config: configOfLines({ run, files }, effects.platform) }

@@ -15,28 +15,16 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { payloadOf } from '../action-step.ts'
-import { isWrite, workflowToken } from '../fake-github/server.ts'
+import { isWrite } from '../fake-github/server.ts'
 import { person, textOn } from '../fake-github/state.ts'
 import { zipOf } from '../fake-github/zip.ts'
 import { findAct, shippedOnce } from './act.ts'
-import { consumerOf, forkToken, runId, type Consumer } from './consumer.ts'
+import { assertNoToken, consumerOf, forkToken, pullRequestEvent, runId, type Consumer } from './consumer.ts'
 
 const found = findAct()
 const options = { skip: 'missing' in found ? found.missing : false, timeout: 600_000 }
 const consumer = (of: { fork?: boolean } = {}): Promise<Consumer> =>
   consumerOf({ act: 'path' in found ? found.path : '', paceline: shippedOnce() }, of)
-
-function pullRequestEvent({ repository, from, library }: Consumer): object {
-  return payloadOf('pull_request', repository, {
-    number: 7,
-    pull_request: {
-      number: 7,
-      user: { login: 'ada' },
-      head: { sha: library.head, ref: 'topic', repo: { id: from.id } },
-      base: { sha: library.base, ref: 'main', repo: { id: repository.id } },
-    },
-  })
-}
 
 /**
  * The verdict that a reader meets first, and the table below it. Counts are certain after a few pairs; whether twice the
@@ -63,21 +51,6 @@ const ours = ({ repository }: Consumer): string[] =>
 
 const writes = ({ fake }: Consumer): string[] =>
   fake.requests.filter(isWrite).map(({ method, path }) => `${method} ${path}`)
-
-/** No token may stand in a log, a summary, a comment, a check, an artifact or the environment of a trial. */
-function assertNoToken(scene: Consumer, output: string): void {
-  const { comments, checks } = scene.repository
-  const places: Record<string, string> = {
-    'logs and summaries': output,
-    comments: JSON.stringify(comments),
-    checks: JSON.stringify(checks),
-    trials: scene.seenByTrials(),
-    ...Object.fromEntries(scene.artifacts()),
-  }
-  for (const [place, text] of Object.entries(places)) {
-    for (const token of [workflowToken, forkToken]) assert.ok(!text.includes(token), `${token} in ${place}`)
-  }
-}
 
 test('a pull request: three runners measure, and one comment with all of them arrives', options, async () => {
   await using scene = await consumer()

@@ -97,8 +97,9 @@ export async function runAct(options: ActOptions): Promise<{ readonly code: numb
   writeFileSync(payload, JSON.stringify(options.payload))
   const pinned = readFileSync(join(paceline, '.github', 'workflows', 'paceline.yml'), 'utf8')
   const standIns = ['checkout', 'setup-node', 'upload-artifact', 'download-artifact'].flatMap((name) => {
-    const sha = new RegExp(`actions/${name}@([0-9a-f]{40})`).exec(pinned)?.[1] ?? ''
-    return ['--local-repository', `actions/${name}@${sha}=${join(root, 'test', 'e2e', 'stand-ins', name)}`]
+    const [, sha, major] = new RegExp(`actions/${name}@([0-9a-f]{40}) # (v\\d+)`).exec(pinned) ?? []
+    const folder = join(root, 'test', 'e2e', 'stand-ins', name)
+    return [sha, major].flatMap((ref) => ['--local-repository', `actions/${name}@${ref}=${folder}`])
   })
   const env = {
     GITHUB_API_URL: fake.apiUrl,

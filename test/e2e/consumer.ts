@@ -1,7 +1,9 @@
 /** Test support: a consumer of Paceline with the example workflows, its pull request, and the server that knows both. */
+import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { payloadOf } from '../action-step.ts'
 import { startFakeGitHub, workflowToken, type FakeGitHub } from '../fake-github/server.ts'
 import { addRepository, githubActions, type FakeRepository } from '../fake-github/state.ts'
 import { temporaryDirectory } from '../repository.ts'
@@ -98,6 +100,39 @@ export async function consumerOf(
       directory[Symbol.dispose]()
       await fake[Symbol.asyncDispose]()
     },
+  }
+}
+
+/** Of pull request 7, whose head may have moved on. */
+export function pullRequestEvent({ repository, from, library }: Consumer, sha = library.head): object {
+  return payloadOf('pull_request', repository, {
+    number: 7,
+    pull_request: {
+      number: 7,
+      user: { login: 'ada' },
+      head: { sha, ref: 'topic', repo: { id: from.id } },
+      base: { sha: library.base, ref: 'main', repo: { id: repository.id } },
+    },
+  })
+}
+
+/** No token may stand in a log, a summary, a comment, a check, an artifact or the environment of a trial. */
+export function assertNoToken(scene: Consumer, output: string, trials = scene.seenByTrials()): void {
+  const { comments, checks } = scene.repository
+  const places: Record<string, string> = {
+    'logs and summaries': output,
+    comments: JSON.stringify(comments),
+    checks: JSON.stringify(checks),
+    trials,
+    ...Object.fromEntries(scene.artifacts()),
+  }
+  for (const [place, text] of Object.entries(places)) {
+    for (const token of [workflowToken, forkToken]) {
+      assert.ok(!text.includes(token), `${token} in ${place}`)
+      // As Git sends it.
+      const header = Buffer.from(`x-access-token:${token}`).toString('base64')
+      assert.ok(!text.includes(header), `the header with ${token} in ${place}`)
+    }
   }
 }
 

@@ -11,11 +11,10 @@ import { fileURLToPath } from 'node:url'
 import { test } from 'node:test'
 import { comparisonSchema } from '../../src/core/model/comparison.ts'
 import { benchmarkId, runSchema } from '../../src/core/model/run.ts'
-import { payloadOf } from '../action-step.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { branchedLibrary } from '../small-library.ts'
 import { findAct, shippedPaceline } from './act.ts'
-import { consumerOf } from './consumer.ts'
+import { consumerOf, pullRequestEvent } from './consumer.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const found = findAct()
@@ -62,7 +61,7 @@ for (const folder of ${JSON.stringify(folders)}) symlinkSync(${JSON.stringify(ro
 test(
   'five suites in three shards on two runners come into one report, each row once',
   { skip: 'missing' in found ? found.missing : false, timeout: 30 * 60_000 },
-  async (context) => {
+  async () => {
     using shipped = temporaryDirectory()
     const paceline = shippedPaceline(join(shipped.path, 'paceline'))
     const own = branchedLibrary(suitesAsOwn(), { 'index.js': 'export const widget = 2\n' })
@@ -74,15 +73,7 @@ test(
       profile: 'quick',
     }
     await using scene = await consumerOf({ act: 'path' in found ? found.path : '', paceline }, { own, inputs })
-    const payload = payloadOf('pull_request', scene.repository, {
-      number: 7,
-      pull_request: {
-        number: 7,
-        user: { login: 'ada' },
-        head: { sha: own.head, ref: 'topic', repo: { id: scene.from.id } },
-        base: { sha: own.base, ref: 'main', repo: { id: scene.repository.id } },
-      },
-    })
+    const payload = pullRequestEvent(scene)
     const output = await scene.run({ workflow: 'library.yml', event: 'pull_request', payload })
     const artifacts = scene.artifacts()
 
@@ -130,24 +121,5 @@ test(
     assert.equal(scene.repository.comments.length, 1, output)
     assert.match(scene.repository.comments[0]!.body, /Linux.*Windows/s)
     assert.equal(scene.repository.checks[0]?.name, 'Paceline')
-
-    const size = (name: RegExp): number =>
-      [...artifacts].filter(([path]) => name.test(path)).reduce((sum, [, text]) => sum + text.length, 0)
-    context.diagnostic(
-      JSON.stringify({
-        rows: rows.length,
-        family: comparison.family,
-        verdicts: Object.fromEntries(
-          [...Map.groupBy(comparison.rows, ({ verdict }) => verdict)].map(([k, v]) => [k, v.length]),
-        ),
-        shards: first!.shard?.plan.map((shard) => shard.length),
-        measuringSeconds: runs.flat().map(({ measuringMs }) => Math.round(measuringMs / 1_000)),
-        pairs: runs.flat().map(({ benchmarks: own }) => own.map(({ pairs = [] }) => pairs.length)),
-        runCharacters: size(/run\.json$/),
-        comparisonCharacters: size(/comparison\.json$/),
-        commentCharacters: scene.repository.comments[0]!.body.length,
-        requests: scene.fake.requests.length,
-      }),
-    )
   },
 )

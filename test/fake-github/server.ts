@@ -119,7 +119,6 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
     if (isGit(url)) return byGit({ method, url, headers: request.headers, body: bytes }, { request, response })
     const text = bytes.toString()
     const body: Body = request.headers['content-type']?.startsWith('application/json') === true ? JSON.parse(text) : {}
-    if (path === '/_fake') return reply(response, { status: 200, body: snapshot(fake) })
     const page = url.searchParams.get('page')
     fake.requests.push({ method, path, page, headers: request.headers, body })
     const fault = takeFault(fake.faults, { method, path, page, text })
@@ -283,18 +282,6 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
-}
-
-/** What a test in another process wants to see, at `/_fake`. */
-function snapshot({ state, requests }: Pick<FakeGitHub, 'state' | 'requests'>): object {
-  const repositories = state.repositories.map(({ owner, name, branches, comments, checks, statuses }) => ({
-    fullName: `${owner}/${name}`,
-    branches: Object.fromEntries(branches),
-    comments: comments.map(({ id, number, body, author }) => ({ id, number, body, author: author.login })),
-    checks,
-    statuses,
-  }))
-  return { repositories, requests: requests.map(({ method, path, body }) => ({ method, path, body })) }
 }
 
 async function listen(server: Server, port: number): Promise<string> {

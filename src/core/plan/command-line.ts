@@ -22,13 +22,15 @@ export function splitCommandLine(line: string, platform: NodeJS.Platform): reado
   })
 }
 
-/** The words of a line of a script: where only a shell can read it, those that start one. */
+/** The words of a line of a script: where only a shell can read it, as one that sets a variable, those that start one. */
 function wordsOfLine(line: string, platform: NodeJS.Platform): readonly string[] {
+  const shell = platform === 'win32' ? ['cmd', '/d', '/s', '/c', line] : ['sh', '-c', line]
+  if (/^[A-Za-z_]\w*=/.test(line)) return shell
   try {
     return splitCommandLine(line, platform)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    return platform === 'win32' ? ['cmd', '/d', '/s', '/c', line] : ['sh', '-c', line]
+    return shell
   }
 }
 

@@ -22,6 +22,8 @@ export interface Project {
   readonly config: Config
   /** The folder `.paceline`, which Git ignores: caches, checkouts and this machine's own history. */
   readonly home: string
+  /** True in a workflow: a commit is measured, whatever earlier steps have left in its folder. */
+  readonly isCommitted?: boolean
   /** Folder in which the command was given: relative to the project, with slashes; empty at its top. */
   readonly from?: string
   /** The packages that are projects of their own, once `withMembers` has found them; sorted by name. */

@@ -27,8 +27,8 @@ export interface RevisionOptions {
   readonly base: string | null
   /** The pull request that was checked out, as the event says; null elsewhere. */
   readonly pullRequest: PullRequestCommits | null
-  /** Folders that Paceline itself writes to, relative to the project; changes there do not count. */
-  readonly ownFolders?: readonly string[]
+  /** Folders that Paceline itself writes to, relative to the project; changes there do not count. Null: none counts anywhere. */
+  readonly ownFolders?: readonly string[] | null
 }
 
 interface PullRequestCommits {
@@ -60,10 +60,11 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
 export async function describeHead(
   git: Git,
   sha: string,
-  ownFolders: readonly string[] = [],
+  ownFolders: readonly string[] | null = [],
 ): Promise<Side & { commit: Commit }> {
-  const places = [':/', ...ownFolders.map((folder) => `:(exclude,literal)${folder}`)]
-  const dirty = (await git(['status', '--porcelain', '--untracked-files=normal', '--', ...places])) !== ''
+  const places = [':/', ...(ownFolders ?? []).map((folder) => `:(exclude,literal)${folder}`)]
+  const status = ['status', '--porcelain', '--untracked-files=normal', '--', ...places]
+  const dirty = ownFolders !== null && (await git(status)) !== ''
   const branch = await askGit(git, ['symbolic-ref', '-q', 'HEAD'])
   const side = await sideOfCommit(git, sha, branch === null ? null : shortRef(branch))
   return { label: dirty ? 'the working tree' : side.label, commit: { ...side.commit, dirty } }

@@ -56,7 +56,7 @@ export type Base =
 /** Finds the base. A name that is both a folder and a revision is a revision, as in Git. */
 export async function findBase(place: Session, asked: BaseQuestion): Promise<Base> {
   const { base, head = null, pullRequest, itself = false } = asked
-  const { root, config } = place.project
+  const { root } = place.project
   if (base === 'none') return { kind: 'none' }
   if (itself && base !== null) return twice(place, base)
   if (head !== null || (base !== null && /[\\/]/.test(base) && existsSync(base))) {
@@ -69,7 +69,7 @@ export async function findBase(place: Session, asked: BaseQuestion): Promise<Bas
         hint: 'Compare with the stored baseline: --base none. Or make a first commit.',
       })
     }
-    const revisions = await findRevisions({ git, base, pullRequest, ownFolders: ownFolders(config) })
+    const revisions = await findRevisions({ git, base, pullRequest, ownFolders: changeableBy(place.project) })
     let made: Promise<string> | null = null
     return { kind: 'commits', revisions, measured: () => (made ??= commitToMeasure(git, revisions.head)) }
   } catch (error) {
@@ -174,13 +174,15 @@ export async function cleanHead(
   })
 }
 
-async function headOf(
-  { root, config }: Pick<Project, 'root' | 'config'>,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<Side> {
-  const git = gitIn(root, { ...env })
+async function headOf(project: Project, env: Readonly<Record<string, string | undefined>>): Promise<Side> {
+  const git = gitIn(project.root, { ...env })
   const sha = await commitOf(git, 'HEAD').catch(() => null)
-  return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha, ownFolders(config))
+  return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha, changeableBy(project))
+}
+
+/** Folders of which changes are no part of the head; null where none is, wherever it lies. */
+function changeableBy({ config, isCommitted = false }: Project): string[] | null {
+  return isCommitted ? null : ownFolders(config)
 }
 
 /** Changes that are not committed are part of the head. */

@@ -8,6 +8,7 @@ import type { ChangeOptions } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
 import { configNameOf, gitOf, namesIn } from './plan/project.ts'
+import { onlyMeasured } from './plan/workspace/members.ts'
 import { joinFirst } from './report/words.ts'
 import type { Setup } from './rooms-api.ts'
 import type { MeasuredSide } from './sides/side.ts'
@@ -40,7 +41,7 @@ export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptio
     const here = await workingTree(setup, plan.modules)
     return measureWithReference(setup, { ...options, head: here, groups: [], pairs })
   }
-  await using head = await cleanHead(setup, plan.modules)
+  await using head = await cleanHead(onlyMeasured(setup, plan.benchmarks), plan.modules)
   // Awaited, because the checkout is removed on return.
   return await measureWithReference(setup, { ...options, head, groups, pairs })
 }

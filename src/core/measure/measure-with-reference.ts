@@ -22,7 +22,7 @@ import { openCheckouts, prepareFolders, sideLike } from '../sides/prepared-commi
 import { findRows } from '../plan/sources.ts'
 import { gitOf } from '../plan/project.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
-import { folderOn } from '../plan/workspace/members.ts'
+import { folderOn, onlyMeasured } from '../plan/workspace/members.ts'
 import type { MeasuredSide } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -298,7 +298,11 @@ async function readyReference(
   const checkouts = await openCheckouts(setup, { base: sha })
   return resultOwning(checkouts, async () => {
     const { folders } = checkouts
-    const failed = await prepareFolders(setup, { folders, labels: { base: label }, leader: head.root })
+    const failed = await prepareFolders(onlyMeasured(setup, plan.benchmarks), {
+      folders,
+      labels: { base: label },
+      leader: head.root,
+    })
     if (failed !== null) throw failed.error
     return sideLike(setup, { root: folders.base, side, modules: plan.modules, like: head })
   })

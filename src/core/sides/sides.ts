@@ -25,6 +25,7 @@ import { ownFolders } from '../history/disk-history.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
 import { openCheckouts, prepareFolders, sideAt, sideLike } from './prepared-commits.ts'
 import { gitOf, namesIn, type Session, type Project } from '../plan/project.ts'
+import { onlyMeasured } from '../plan/workspace/members.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -200,7 +201,9 @@ async function readySides(
 ): Promise<ReadySides> {
   const touched = await differingRecipes(opened.base.root, opened.head.root)
   const warnings: string[] = []
-  const notBuilt = await prepareSides(setup, opened, (text) => warnings.push(text))
+  const measured =
+    plan === undefined ? setup : onlyMeasured(setup, plan.benchmarks, [opened.head.root, opened.base.root])
+  const notBuilt = await prepareSides(measured, opened, (text) => warnings.push(text))
   const head = sideAt(setup, { ...opened.head, modules })
   // Before the suites of the head lie there, too.
   const said = await judgedBy?.(opened.base.root, opened.base.side).catch(onUserError((error) => error))

@@ -170,6 +170,21 @@ function memberCalled({ members = [] }: Project, name: string | undefined): Memb
   return members.find((member) => member.name === name) ?? null
 }
 
+/** The same without members of which nothing is planned, nor is there a config in any of the checkouts: nobody needs their build. */
+export function onlyMeasured<Whole extends Session>(
+  whole: Whole,
+  benchmarks: readonly { readonly project?: string | undefined }[],
+  checkouts: readonly string[] = [],
+): Whole {
+  const { members } = whole.project
+  if (members === undefined || benchmarks.length === 0) return whole
+  const planned = new Set(benchmarks.map(({ project }) => project))
+  const measured = members.filter(({ name, folder }) => {
+    return planned.has(name) || checkouts.some((root) => existsSync(join(root, folder, configFileName)))
+  })
+  return { ...whole, project: { ...whole.project, members: measured } }
+}
+
 export function folderOn(
   { project }: Pick<Session, 'project'>,
   side: { readonly root: string; readonly moved?: ReadonlyMap<string, string> },

@@ -59,7 +59,7 @@ const most = 4
 /** What was found in a project, for a terminal: where, then a line for each fact. Names come from strangers' files. */
 export function lookLines(look: ProjectLook): string[] {
   const { root, workspaces, programs, isPartial } = look
-  const { benchScripts = [], commands = [] } = look.package ?? {}
+  const commands = look.package?.commands ?? []
   const folders = workspaces.map(({ folder }) => folder)
   const benchmarks = [
     ...look.benchFiles.map(({ path, tool }) => (tool === null ? path : `${path} (${benchTools[tool]})`)),
@@ -69,7 +69,6 @@ export function lookLines(look: ProjectLook): string[] {
     package: packageText(look),
     workspace: folders.length === 0 ? '' : `${plural(folders.length, 'package')}: ${named(folders)}`,
     benchmarks: named(benchmarks),
-    scripts: named(benchScripts.map(({ name, text }) => `${name} (${text})`)),
     commands: named(commands.map(({ name, text }) => `${name} (${text})`)),
     programs: named(programs.map(({ name, command }) => `${name} (${command.join(' ')})`)),
   }

@@ -167,14 +167,18 @@ async function suiteNames(
   const isCertain = (name: string): boolean => asked.all === true || isConfigured(name) || named.has(name)
   const known = asked.packageName ?? packageName
   const builtIn = installation.suites.filter(({ name }) => !isConfigured(name))
-  const mayKnow = await Promise.all(
-    builtIn.map(async ({ folder }) => known !== null && (await dependsOn(folder, known))),
-  )
+  const mayKnow = await suitesAbout(installation, known)
   const names = builtIn.map(({ name }) => name)
-  return { names: names.filter((name, index) => isCertain(name) || mayKnow[index] || hasMapped(config)), isCertain }
+  return { names: names.filter((name) => isCertain(name) || mayKnow.includes(name) || hasMapped(config)), isCertain }
 }
 
-/** A suite depends on the packages that it measures, so any other package is none of its subjects. */
+/** The built-in suites that may know a package: a suite depends on the packages that it measures. */
+export async function suitesAbout({ suites }: Installation, packageName: string | null): Promise<string[]> {
+  if (packageName === null) return []
+  const about = await Promise.all(suites.map(({ folder }) => dependsOn(folder, packageName)))
+  return suites.flatMap(({ name }, at) => (about[at] === true ? [name] : []))
+}
+
 async function dependsOn(folder: string, name: string): Promise<boolean> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')
   return Object.hasOwn((JSON.parse(text) as { dependencies?: object }).dependencies ?? {}, name)

@@ -1,7 +1,6 @@
 /** Finds out what `init` needs besides a look at the project: what works here, the branch, the source of the workflows. */
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { onUserError } from '../../core/errors.ts'
 import { cloneSource, askGit, gitIn, type Git } from '../../core/sides/git.ts'
@@ -14,14 +13,11 @@ import { configFileName, configSchema } from '../../core/model/config.ts'
 import { configKind } from '../../core/model/file-kinds.ts'
 import { readJsonFile } from '../../core/model/json-file.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
-import { lookAtProject, repositoryOf, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
-import { NothingToMeasure } from '../../core/plan/nothing-to-measure.ts'
-import { type Effects, schemaInHome, silent } from '../../core/plan/project.ts'
-import { setUp } from '../../core/plan/setup.ts'
-import { describedSuites, refuseUnknownProject } from '../../core/plan/suites.ts'
+import { lookAtProject, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
+import { type Effects, schemaInHome } from '../../core/plan/project.ts'
+import { suitesAbout } from '../../core/plan/suites.ts'
 import { tryCall } from './try-call.ts'
-import { benchmarksOf, otherPrograms, tryCommand, tryImport, type Tried } from './try-out.ts'
-import type { CommandContext } from '../../core/rooms-api.ts'
+import { benchmarksOf, otherPrograms, tryCommand, tryImport, type Tried, type TryOptions } from './try-out.ts'
 
 const maxCommands = 5
 const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
@@ -31,27 +27,30 @@ export type InitFacts = Readonly<Awaited<ReturnType<typeof initFacts>>>
 interface FactsOptions {
   /** How Paceline was run. */
   readonly invocation: string
-  /** A checkout of the project that is installed and built; null to try what is in the project's own folder. */
+  /** A checkout of the project that is installed and built, or its own folder; null where nothing is run. */
   readonly checkout: string | null
   readonly workspace: Awaited<ReturnType<typeof workspaceOf>>
   /** Whether several systems are measured, which takes two reusable workflows in the place of one step. */
   readonly systems: boolean
 }
 
-type PlaceOfInit = Effects & Pick<CommandContext, 'rooms'>
-
 /** Starts Node and Git; what is tried is code of the project. */
 export async function initFacts(
   look: ProjectLook,
-  place: PlaceOfInit,
+  place: Effects,
   { invocation, checkout, workspace, systems }: FactsOptions,
 ) {
   const { env, platform, signal } = place
   const installation = findInstallation(import.meta.url)
   const node = await findNode({ env, execPath: process.execPath })
-  const root = checkout ?? look.root
-  const there = { ...look, root, repository: repositoryOf(root) }
-  const options = { look: there, place: { directory: root, node: node.path, env, platform }, signal }
+  const options: TryOptions | null =
+    checkout === null
+      ? null
+      : {
+          look: { ...look, root: checkout },
+          place: { directory: checkout, node: node.path, env, platform },
+          signal,
+        }
   const { name = null, entry = null, commands = [] } = look.package ?? {}
   // What was found are arguments with which it exits with 0.
   const tried: { name: string; script: string; tried: Tried<readonly string[]> }[] = []
@@ -65,7 +64,7 @@ export async function initFacts(
   const library = isLibrary ? await tryImport(entry, options) : null
   const functions = library?.kind === 'works' ? library.found : []
   const readme = await textOfReadme(look)
-  const call = functions.length > 0 ? await tryCall(entry!, functions, { ...options, readme }) : null
+  const call = options === null ? null : await tryCall(entry ?? '', functions, { ...options, readme })
   return {
     look,
     /** The project's folder in the repository, with slashes; empty at its top, null outside of any. */
@@ -77,7 +76,7 @@ export async function initFacts(
       ? './node_modules/paceline/dist/config.schema.json'
       : schemaInHome,
     /** Built-in suites that know the package. */
-    knownBy: await suitesAbout(look.root, place),
+    knownBy: await suitesAbout(installation, name),
     /** Null for a package that cannot be imported by its name. */
     library,
     call,
@@ -114,23 +113,6 @@ async function notNamed({ root, benchFiles }: ProjectLook, functions: readonly s
   )
   const words = new Set(texts.flatMap((bytes) => bytes?.toString().match(/[\w$]+/g) ?? []))
   return functions.filter((name) => name !== 'default' && !words.has(name))
-}
-
-/** Built-in suites that measure the package, found without leaving anything in the project. */
-async function suitesAbout(root: string, { rooms, ...effects }: PlaceOfInit): Promise<string[]> {
-  const home = await mkdtemp(join(tmpdir(), 'paceline-init-'))
-  try {
-    const project = { root, configPath: null, config: {}, home }
-    await refuseUnknownProject({ project, rooms }, { globs: [] })
-    using setup = await setUp({ project, effects, progress: silent, rooms, looksOnly: true })
-    const { modules } = await describedSuites(setup, { globs: [] })
-    return modules.map(({ name }) => name)
-  } catch (error) {
-    if (error instanceof NothingToMeasure) return []
-    throw error
-  } finally {
-    await rm(home, { recursive: true, force: true })
-  }
 }
 
 /** The workspace above; null if its config names other projects, or if packages have configs, which stand alone. */

@@ -117,7 +117,8 @@ async function triedProject(
   const workspace = await workspaceOf(look)
   const where = { effects: context, progress, rooms, up: workspace?.up ?? '', prepare }
   await using trial = isTried ? await openFirstTrial(look, where) : null
-  let facts = await initFacts(look, context, { invocation, checkout: trial?.root ?? null, workspace, systems })
+  const checkout = trial?.root ?? (isTried ? look.root : null)
+  let facts = await initFacts(look, context, { invocation, checkout, workspace, systems })
   if (trial === null) return { facts, files: firstProject(facts).files }
   const seen = new Set<string>()
   for (;;) {

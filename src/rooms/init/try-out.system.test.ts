@@ -43,25 +43,7 @@ test('a command is asked for help, else for its version', async () => {
   assert.deepEqual(await tryCommand('help.js', options), { kind: 'works', found: ['--help'] })
   assert.deepEqual(await tryCommand('version.js', options), { kind: 'works', found: ['--version'] })
   assert.deepEqual(await tryCommand('neither.js', options), { kind: 'fails', why: 'it did not end with 0' })
-})
-
-test('what is not installed or not built yet is not tried', async () => {
-  using directory = temporaryDirectory()
-  const manifest = '{ "name": "a", "dependencies": { "b": "1" }, "scripts": { "build": "tsc" } }'
-  const files = { 'package.json': manifest, 'index.js': '' }
-  const options = await optionsFor(directory.path, files)
-  assert.deepEqual(await tryImport('index.js', options), {
-    kind: 'untried',
-    why: 'its packages are not installed here',
-  })
-  mkdirSync(join(directory.path, 'node_modules'))
-  assert.equal((await tryImport('index.js', options)).kind, 'works')
-  assert.deepEqual(await tryCommand('dist/cli.js', options), { kind: 'untried', why: 'it is not built here' })
-  // What starts the built file may lie there already.
-  writeFileSync(join(directory.path, 'cli.mjs'), 'import "./dist/cli.js"')
-  assert.deepEqual(await tryCommand('cli.mjs', options), { kind: 'untried', why: 'it is not built here' })
-  writeFileSync(join(directory.path, 'bad.mjs'), 'import "another"')
-  assert.equal((await tryCommand('bad.mjs', options)).kind, 'fails')
+  assert.deepEqual(await tryCommand('gone.js', options), { kind: 'fails', why: 'the file is not there' })
 })
 
 test('benchmarks become commands: vitest once, three of each other tool', async () => {
@@ -69,7 +51,7 @@ test('benchmarks become commands: vitest once, three of each other tool', async 
   const files = {
     'package.json': '{ "name": "a", "type": "module" }',
     'bench/one.bench.ts': `import { bench } from 'vitest'`,
-    'bench/two.bench.ts': `import { bench } from 'vitest'`,
+    'bench/two.bench.ts': `import { bench } from 'vitest'\nimport '../index.js'`,
     ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`bench/${name}.js`, `import { run } from 'mitata'`])),
     'Cargo.toml': '',
     ...Object.fromEntries(names.map((name) => [name, 'criterion_main!(all);'])),
@@ -92,6 +74,7 @@ test('benchmarks become commands: vitest once, three of each other tool', async 
     ],
   )
   assert.deepEqual(found[0]?.command, ['vitest', 'bench', '--run', '-t', '{filter}'])
+  assert.deepEqual(found[0]?.files, ['bench/two.bench.ts', 'bench/one.bench.ts'], 'first what a change can reach')
   assert.deepEqual(found[1]?.command, ['node', 'bench/a.js'])
 })
 

@@ -1,6 +1,6 @@
 /** Tries what `init` would measure: the package's import, its commands, and its benchmarks for other tools. */
 import { existsSync } from 'node:fs'
-import { join, basename, sep } from 'node:path'
+import { join, basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { filterEnvironment } from '../../core/system/child-environment.ts'
 import { runChild } from '../../core/system/processes.ts'
@@ -12,7 +12,7 @@ import {
   type BenchTool,
   type LanguageBenchmarks,
 } from '../../core/plan/look/bench-files.ts'
-import { type ProjectLook, foldersUpwards } from '../../core/plan/look/look-at-project.ts'
+import type { ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import type { TimedProgram } from '../../core/plan/look/programs.ts'
 
 export type Tried<T> =
@@ -37,11 +37,15 @@ const graceMs = 200
 const maxNames = 200
 const maxOutput = 65_536
 
+/** Until `init` has run it in a checkout, which it does not outside of Git or with --no-try. */
+const notRun = { kind: 'untried', why: 'nothing was run in a checkout' } as const
+const notThere = fails('the file is not there')
+
 /** Imports a file of the package in a process of its own; returns the names of the functions that it exports. */
-export async function tryImport(entry: string, options: TryOptions): Promise<Tried<readonly string[]>> {
+export async function tryImport(entry: string, options: TryOptions | null): Promise<Tried<readonly string[]>> {
+  if (options === null) return notRun
   const file = join(options.look.root, entry)
-  const why = whyNotNow(file, options)
-  if (why !== null) return why
+  if (!existsSync(file)) return notThere
   const url = JSON.stringify(pathToFileURL(file).href)
   const names = `Object.keys(it).filter((name) => typeof it[name] === 'function').slice(0, ${maxNames})`
   const script = `const it = await import(${url}); console.log('\\n' + JSON.stringify(${names})); process.exit(0)`
@@ -56,35 +60,15 @@ export async function tryImport(entry: string, options: TryOptions): Promise<Tri
   return fails('importing it ends the process')
 }
 
-export async function tryCommand(script: string, options: TryOptions): Promise<Tried<readonly string[]>> {
+export async function tryCommand(script: string, options: TryOptions | null): Promise<Tried<readonly string[]>> {
+  if (options === null) return notRun
   const file = join(options.look.root, script)
-  const why = whyNotNow(file, options)
-  if (why !== null) return why
+  if (!existsSync(file)) return notThere
   const program = findProgram(`./${script}`, options.place)?.command ?? [options.place.node, file]
   const help = await runProgram([...program, '--help'], options)
   if (help.kind === 'works') return { kind: 'works', found: ['--help'] }
   const version = await runProgram([...program, '--version'], options)
-  if (version.kind === 'works') return { kind: 'works', found: ['--version'] }
-  // The error may be about a file of the package that building it makes.
-  const { root, package: own } = options.look
-  const [, missing = ''] = /Cannot find module '([^']+)'/.exec(help.kind === 'fails' ? help.why : '') ?? []
-  const lacksBuild = own?.hasBuild === true && missing.startsWith(root + sep) && !existsSync(missing)
-  return lacksBuild ? untried('it is not built here') : help
-}
-
-function whyNotNow(file: string, { look }: TryOptions): Tried<never> | null {
-  const { root, repository } = look
-  // In the package, or further up in its workspace.
-  const isInstalled = foldersUpwards(root, repository ?? root).some((folder) =>
-    existsSync(join(folder, 'node_modules')),
-  )
-  if (look.package?.hasDependencies === true && !isInstalled) return untried('its packages are not installed here')
-  if (existsSync(file)) return null
-  return look.package?.hasBuild === true ? untried('it is not built here') : fails('the file is not there')
-}
-
-function untried(why: string): Tried<never> {
-  return { kind: 'untried', why }
+  return version.kind === 'works' ? { kind: 'works', found: ['--version'] } : help
 }
 
 function fails(why: string): Tried<never> {
@@ -128,9 +112,6 @@ export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'comm
   readonly leftFiles?: number
 }
 
-/** Until `init` has run it in a checkout, which it does not outside of Git or with --no-try. */
-const notRun = { kind: 'untried', why: 'nothing was run in a checkout' } as const
-
 const mostFiles = 3
 const tooMany = `${mostFiles} commands of one tool are enough to begin with; name others like these in the config`
 
@@ -155,7 +136,8 @@ export function benchmarksOf(look: ProjectLook): readonly TriedBenchmarks[] {
 
 /** Vitest finds its files itself; of the others each file is a program. */
 function candidates(files: readonly BenchFile[]): TriedBenchmarks[] {
-  const of = (wanted: BenchTool): BenchFile[] => files.filter(({ tool }) => tool === wanted)
+  const ordered = files.toSorted((a, b) => Number(a.isAlone ?? false) - Number(b.isAlone ?? false))
+  const of = (wanted: BenchTool): BenchFile[] => ordered.filter(({ tool }) => tool === wanted)
   const programs = (['tinybench', 'mitata', 'benchmark'] as const).flatMap((tool) =>
     of(tool).map(({ path }): TriedBenchmarks => {
       const what = `${path} (${benchTools[tool]})`

@@ -1,12 +1,15 @@
 /** Finds benchmarks in a project: those in JavaScript by their names and imports, those in other languages by their text. */
 import { join, basename, posix } from 'node:path'
 import { readRegularFile } from '../../model/regular-file.ts'
+import { tomlTables, tomlText } from './programs.ts'
 
 export interface BenchFile {
   /** Relative to the project, with slashes. */
   readonly path: string
   /** Null for a file that is called a benchmark and imports none of the tools. */
   readonly tool: BenchTool | null
+  /** True if it imports nothing but the tool: then no change of the project reaches it. */
+  readonly isAlone?: boolean
 }
 
 /** By the package that is imported. */
@@ -36,8 +39,9 @@ export async function findBenchFiles(
 ): Promise<readonly BenchFile[]> {
   const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
   const found = candidates.map(async (path, index) => {
-    const tool = index < maxFiles ? toolIn(await textOf(join(root, path))) : null
-    return { path, tool: tool ?? (usesVitest && ofVitest.test(path) ? 'vitest' : null) } as const
+    const text = index < maxFiles ? await textOf(join(root, path)) : ''
+    const tool = toolIn(text) ?? (usesVitest && ofVitest.test(path) ? 'vitest' : null)
+    return { path, tool, isAlone: tool !== null && importsIn(text).size === 1 }
   })
   return Promise.all(found)
 }
@@ -52,11 +56,14 @@ export async function textOf(path: string): Promise<string> {
   return bytes?.toString() ?? ''
 }
 
+function importsIn(text: string): ReadonlySet<string> {
+  const imports = text.matchAll(/(?:\bfrom|\bimport|\brequire\s*\()\s*['"]([^'"\n]{1,100})['"]/g)
+  return new Set(Array.from(imports, ([, name]) => name!))
+}
+
 /** The tool that a module imports or requires: the first that it has, in the order of `benchTools`. */
 export function toolIn(text: string): BenchTool | null {
-  const imported = new Set(
-    Array.from(text.matchAll(/(?:\bfrom|\bimport|\brequire\s*\()\s*['"]([^'"\n]{1,100})['"]/g), ([, name]) => name),
-  )
+  const imported = importsIn(text)
   const names = Object.keys(benchTools) as BenchTool[]
   return names.find((name) => imported.has(name) && (name !== 'vitest' || /\bbench\b/.test(text))) ?? null
 }
@@ -93,11 +100,8 @@ export async function findLanguageBenchmarks(root: string, files: readonly strin
     return kind.of((await Promise.all(fitting)).flat(), project)
   })
   const all = (await Promise.all(found)).flat().sort((a, b) => Number(a.path > b.path) - Number(a.path < b.path))
-  const groups = Map.groupBy(all, ({ folder, tool }) => `${tool} in ${folder}`)
-  return [...groups.values()].flatMap((group) => {
-    const byCommand = Map.groupBy(group, ({ command }) => command.join(' '))
-    return Array.from(byCommand.values(), ([first]) => first!)
-  })
+  const groups = Map.groupBy(all, ({ folder, command }) => `${folder}: ${command.join(' ')}`)
+  return Array.from(groups.values(), ([first]) => first!)
 }
 
 interface ProjectFiles {
@@ -115,7 +119,7 @@ interface Kind {
 /** For strangers' files: no pattern goes far from where it begins. */
 const kinds: readonly Kind[] = [
   { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: each(inGo) },
-  { file: /(?:^|\/)benches\/.*\.rs$/, text: /\bcriterion_main!/, of: each(withCriterion) },
+  { file: /\.rs$/, text: /\bcriterion_main!/, of: withCriterion },
   { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: each(withLibtest) },
   {
     file: /bench.*\.py$/,
@@ -141,19 +145,36 @@ function inGo(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   return [{ tool: 'Go', path, folder, name: 'bench', command, read: 'go', output: null, prepare: null }]
 }
 
-/** The least that Criterion takes: what a pair needs, and no plots. */
-const shortCriterion = ['--warm-up-time', '0.05', '--measurement-time', '0.05', '--sample-size', '10', '--noplot']
+/** The least that Criterion takes: what a pair needs, without its own statistics and plots. */
+const leastTime = ['--warm-up-time', '0.05', '--measurement-time', '0.05']
+const shortCriterion = [...leastTime, '--sample-size', '10', '--nresamples', '1000', '--noplot']
 
-/** A target is a file of `benches`, or a folder there with a `main.rs`. */
-function withCriterion(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
-  const folder = furthest(path, 'Cargo.toml', there)
-  const target = posix.basename(path) === 'main.rs' ? posix.dirname(path) : path
-  const isTarget = posix.basename(posix.dirname(target)) === 'benches'
-  if (folder === null || !isTarget) return []
-  const name = basename(target, '.rs')
-  const command = ['cargo', 'bench', '--bench', name, '--', '{filter}', ...shortCriterion]
-  const prepare = 'cargo bench --no-run'
-  return [{ tool: 'Criterion', path, folder, name, command, read: 'criterion', output: null, prepare }]
+/**
+ * A target is what a `[[bench]]` of its package names by `path`, else a file of `benches`, or a folder there with a `main.rs`.
+ * The package that it belongs to need be no member of the workspace above it.
+ */
+async function withCriterion(paths: readonly string[], { there, read }: ProjectFiles): Promise<LanguageBenchmarks[]> {
+  const found = paths.map(async (path) => {
+    const folder = furthest(path, 'Cargo.toml', there)
+    const own = nearest(path, ['Cargo.toml'], there)
+    if (folder === null || own === null) return []
+    const manifest = posix.join(own, 'Cargo.toml')
+    const name = targetName(posix.relative(own, path), await read(manifest))
+    if (name === null) return []
+    const cargo = ['cargo', 'bench', ...(own === folder ? [] : ['--manifest-path', posix.relative(folder, manifest)])]
+    const command = [...cargo, '--bench', name, '--', '{filter}', ...shortCriterion]
+    const prepare = [...cargo, '--no-run'].join(' ')
+    return [{ tool: 'Criterion', path, folder, name, command, read: 'criterion', output: null, prepare }]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** Null for a module of a target. */
+function targetName(path: string, manifest: string): string | null {
+  const named = tomlTables(manifest, 'bench').find((table) => tomlText(table, 'path') === path)
+  if (named !== undefined) return tomlText(named, 'name')
+  const [, name = null] = /^benches\/([^/]+?)(?:\.rs|\/main\.rs)$/.exec(path) ?? []
+  return name
 }
 
 function withLibtest(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {

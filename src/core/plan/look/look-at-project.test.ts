@@ -22,13 +22,12 @@ test('a library: its package, manager, entry, commands and what it measures alre
       type: 'module',
       exports: { types: './dist/index.d.ts', import: './dist/index.js' },
       bin: './cli.js',
-      scripts: { test: 'node --test', build: 'tsc', bench: 'node bench/index.js', 'test:perf': 'x', performance: 'x' },
       dependencies: { other: '^1' },
       devDependencies: { typescript: '^5' },
     },
     'pnpm-lock.yaml': '',
     'bench/index.js': `const Benchmark = require('benchmark')`,
-    'src/parse.bench.ts': `import { bench, describe } from "vitest"`,
+    'src/parse.bench.ts': `import { bench, describe } from "vitest"\nimport { parse } from "./parse.ts"`,
     'src/bench.test.ts': `import { bench } from 'vitest'`,
     'src/workbench.ts': `import 'tinybench'`,
     'benchmarks/data.js': 'export default 1',
@@ -42,23 +41,19 @@ test('a library: its package, manager, entry, commands and what it measures alre
     format: 'ES modules',
     isPrivate: false,
     usesTypeScript: true,
-    hasDependencies: true,
-    hasBuild: true,
     entry: 'dist/index.js',
     commands: [{ name: 'parse', text: 'cli.js' }],
-    benchScripts: [{ name: 'bench', text: 'node bench/index.js' }],
   })
   assert.equal(look.manager, 'pnpm')
   assert.deepEqual(look.benchFiles, [
-    { path: 'bench/index.js', tool: 'benchmark' },
-    { path: 'benchmarks/data.js', tool: null },
-    { path: 'src/parse.bench.ts', tool: 'vitest' },
+    { path: 'bench/index.js', tool: 'benchmark', isAlone: true },
+    { path: 'benchmarks/data.js', tool: null, isAlone: false },
+    { path: 'src/parse.bench.ts', tool: 'vitest', isAlone: false },
   ])
   assert.equal(look.isPartial, false)
   assert.deepEqual(lookLines(look).slice(1), [
     '  package     @acme/parse 2.1.0 (ES modules, TypeScript, pnpm)',
     '  benchmarks  bench/index.js (benchmark.js), benchmarks/data.js and src/parse.bench.ts (vitest bench)',
-    '  scripts     bench (node bench/index.js)',
     '  commands    parse (cli.js)',
   ])
 })
@@ -71,6 +66,7 @@ test('a project in another language without benchmarks is shown by its programs'
 const goBench = 'package a\nfunc BenchmarkSum(b *testing.B) {}\n'
 const inVenv = 'python -m venv .venv && python -m pip --python .venv install'
 const criterion = 'use criterion::*;\ncriterion_main!(all);\n'
+const short = '--warm-up-time 0.05 --measurement-time 0.05 --sample-size 10 --nresamples 1000 --noplot'
 
 test('a Python project whose pyproject.toml has only settings is not installed', async () => {
   const look = await lookAt({
@@ -110,8 +106,9 @@ test('benchmarks of Go, Rust and Python, with their command and its folder', asy
     'tool/go.mod': 'module tool',
     'tool/c_test.go': goBench,
     'Cargo.toml': '[workspace]',
-    'crates/x/Cargo.toml': '[package]',
-    'crates/x/benches/sum.rs': criterion,
+    'crates/x/Cargo.toml': '[package]\n[[bench]]\nname = "own"\nharness = false\npath = "src/run.rs"\n',
+    'crates/x/src/run.rs': `mod part;\n${criterion}`,
+    'benches/sum.rs': criterion,
     'crates/x/benches/deep/main.rs': criterion,
     'crates/x/benches/deep/part.rs': criterion,
     'crates/x/src/lib.rs': '#[bench]\nfn sums(b: &mut Bencher) {}',
@@ -133,23 +130,24 @@ test('benchmarks of Go, Rust and Python, with their command and its folder', asy
     ]),
     [
       ['a_test.go', '', 'bench', 'go test -run=^$ -bench={filter} -benchmem -benchtime=20ms ./...', null, null],
+      ['benches/sum.rs', '', 'sum', `cargo bench --bench sum -- {filter} ${short}`, null, 'cargo bench --no-run'],
       [
         'crates/x/benches/deep/main.rs',
         '',
         'deep',
-        'cargo bench --bench deep -- {filter} --warm-up-time 0.05 --measurement-time 0.05 --sample-size 10 --noplot',
+        `cargo bench --manifest-path crates/x/Cargo.toml --bench deep -- {filter} ${short}`,
         null,
-        'cargo bench --no-run',
-      ],
-      [
-        'crates/x/benches/sum.rs',
-        '',
-        'sum',
-        'cargo bench --bench sum -- {filter} --warm-up-time 0.05 --measurement-time 0.05 --sample-size 10 --noplot',
-        null,
-        'cargo bench --no-run',
+        'cargo bench --manifest-path crates/x/Cargo.toml --no-run',
       ],
       ['crates/x/src/lib.rs', '', 'bench', 'cargo bench', null, 'cargo bench --no-run'],
+      [
+        'crates/x/src/run.rs',
+        '',
+        'own',
+        `cargo bench --manifest-path crates/x/Cargo.toml --bench own -- {filter} ${short}`,
+        null,
+        'cargo bench --manifest-path crates/x/Cargo.toml --no-run',
+      ],
       [
         'py/benchmarks/bench_text.py',
         'py',
@@ -176,10 +174,7 @@ test('benchmarks of Go, Rust and Python, with their command and its folder', asy
       ],
     ],
   )
-  assert.match(
-    lookLines(look)[1]!,
-    /^ {2}benchmarks {2}a_test\.go \(Go\), crates\/x\/benches\/deep\/main\.rs \(Criterion\)/,
-  )
+  assert.match(lookLines(look)[1]!, /^ {2}benchmarks {2}a_test\.go \(Go\), benches\/sum\.rs \(Criterion\)/)
 })
 
 test('among more files than are looked into, those called benchmarks come first', async () => {
@@ -270,7 +265,7 @@ test('whatever is in the files of strangers, a look has an answer', async () => 
 })
 
 test('names of strangers reach the terminal as text', async () => {
-  const look = await lookAt({ 'package.json': { name: 'a\u001B[31mb\u202Ec', scripts: { bench: 'x\n::error::y' } } })
+  const look = await lookAt({ 'package.json': { name: 'a\u001B[31mb\u202Ec', bin: { 'x\n::error::y': 'y.js' } } })
   assert.doesNotMatch(lookLines(look).join(''), /\p{Cc}|\p{Cf}/u)
 })
 

@@ -133,13 +133,9 @@ interface NamedText {
   readonly text: string
 }
 
-const benchName = /(?:^|[:._-])bench(?:mark)?s?(?:$|[:._-])|^perf(?:$|[:._-])/i
-const benchCommand = /\b(?:vitest bench|mitata|tinybench)\b/
-
 /** `files` are those at the top of the package. */
 export function packageLook(manifest: RawManifest, files: readonly string[]) {
   const name = textOrNull(manifest['name'])
-  const scripts = textsOf(manifest['scripts'])
   const developed = recordOf(manifest['devDependencies'])
   return {
     name,
@@ -147,13 +143,9 @@ export function packageLook(manifest: RawManifest, files: readonly string[]) {
     format: manifest['type'] === 'module' ? ('ES modules' as const) : ('CommonJS' as const),
     isPrivate: manifest['private'] === true,
     usesTypeScript: 'typescript' in developed || files.includes('tsconfig.json'),
-    hasDependencies: Object.keys(recordOf(manifest['dependencies'])).length > 0,
-    hasBuild: scripts.some((script) => script.name === 'build'),
     /** File that `import('name')` loads, relative to the package; null if none is named and there is no index.js. */
     entry: packageEntryOf(manifest, files),
     commands: commandsOf(manifest['bin'], name),
-    // Those that measure something, by their name or command.
-    benchScripts: scripts.filter(({ name: script, text }) => benchName.test(script) || benchCommand.test(text)),
   }
 }
 

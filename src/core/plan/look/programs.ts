@@ -25,19 +25,25 @@ async function inRust(files: readonly string[], read: Read): Promise<TimedProgra
   const manifests = files.filter((path) => posix.basename(path) === 'Cargo.toml')
   const binaries = manifests.map(async (path) => {
     const folder = path.slice(0, -'Cargo.toml'.length)
-    const tables = (await read(path)).split(/^(?=\[)/m)
-    return tables.flatMap((table) => {
-      const [, name] = /^name[ \t]*=[ \t]*"([\w-]+)"/m.exec(table) ?? []
-      const isProgram =
-        table.startsWith('[[bin]]') || (table.startsWith('[package]') && files.includes(`${folder}src/main.rs`))
-      return isProgram && name !== undefined ? [name] : []
-    })
+    const text = await read(path)
+    const own = files.includes(`${folder}src/main.rs`) ? tomlTables(text, 'package') : []
+    return [...own, ...tomlTables(text, 'bin')].flatMap((table) => tomlText(table, 'name') ?? [])
   })
   const names = [...(await Promise.all(binaries)).flat(), ...namesIn(files, /^src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/)]
   const examples = namesIn(files, /^examples\/([\w-]+)(?:\.rs|\/main\.rs)$/)
   return names.length > 0
     ? names.map((name) => inTarget(name, 'cargo build --release'))
     : examples.map((name) => inTarget(`examples/${name}`, 'cargo build --release --examples'))
+}
+
+/** The tables of a TOML file with this name, such as each `[[bench]]`. */
+export function tomlTables(text: string, name: string): string[] {
+  return text.split(/^(?=\[)/m).filter((table) => table.startsWith(`[${name}]`) || table.startsWith(`[[${name}]]`))
+}
+
+/** What a table says in a line such as `name = "text"`; null if it has none. */
+export function tomlText(table: string, key: 'name' | 'path'): string | null {
+  return new RegExp(`^${key}[ \\t]*=[ \\t]*["']([\\w./-]+)["']`, 'm').exec(table)?.[1] ?? null
 }
 
 function inTarget(path: string, prepare: string): TimedProgram {
@@ -61,8 +67,7 @@ function inGo(files: readonly string[]): TimedProgram[] {
 /** Its scripts, else the module that `python -m` runs, else the import of its package. */
 async function inPython(files: readonly string[], read: Read): Promise<TimedProgram[]> {
   if (!files.includes('pyproject.toml') && !files.includes('setup.py')) return []
-  const tables = (await read('pyproject.toml')).split(/^(?=\[)/m)
-  const scripts = tables.find((table) => table.startsWith('[project.scripts]')) ?? ''
+  const [scripts = ''] = tomlTables(await read('pyproject.toml'), 'project.scripts')
   const prepare = 'python -m venv .venv && python -m pip --python .venv install --quiet -e .'
   const named = Array.from(scripts.matchAll(/^["']?([\w.-]+)["']?[ \t]*=/gm), ([, name]) => name!)
   if (named.length > 0) return named.map((name) => ({ name, command: [`.venv/bin/${name}`, '--help'], prepare }))

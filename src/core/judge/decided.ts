@@ -6,7 +6,7 @@ import { benchmarkId, type BenchmarkRun, type Pairing } from '../model/run.ts'
 import { countFailures } from '../stats/failures.ts'
 import { judgePairs } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
-import { decide } from '../stats/sequential.ts'
+import { blocksFor, decide } from '../stats/sequential.ts'
 import { failureOutcomes, failureSpec } from './failure-row.ts'
 import {
   finiteValues,
@@ -14,6 +14,7 @@ import {
   pairedMetrics,
   pairedQuestion,
   pairedValues,
+  pairPlanOf,
   type PairPlan,
 } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
@@ -76,15 +77,24 @@ function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions)
   })
 }
 
+/** Cap, early stop and blocks of a profile where so many rows share the false alarm rate. */
+export function pairingOf(
+  profile: string,
+  { family, alpha }: { readonly family: number; readonly alpha: number },
+): Pairing {
+  const plan = pairPlanOf(profile)
+  return { ...plan, family, ...(plan.stopEarly && { blocks: [...blocksFor(alpha / family)] }) }
+}
+
 /**
  * The fewest pairs with which a regression can be certain, however large it is, when the time budget ends measuring.
  * `alpha` is that of the whole comparison.
  */
-export function fewestPairs({ cap, stopEarly, family }: Pairing, alpha: number): number {
+export function fewestPairs({ family, blocks = [], ...plan }: Pairing, alpha: number): number {
   const thresholds = { better: 'lower', scale: 'log', ignore: 0.01, detect: 0.05, floor: 0 } as const
   return judgePairs({
     pairs: { base: [], head: [] },
-    settings: { ...thresholds, alpha: alpha / family, cap, stopEarly, tailTest: true },
+    settings: { ...thresholds, ...plan, blocks, alpha: alpha / family, tailTest: true },
     ended: true,
     ends: [{ pairs: 1, by: 'clock' }],
   }).leastPairsForChange

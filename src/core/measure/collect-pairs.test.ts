@@ -15,7 +15,7 @@ interface Script {
   readonly changeOf?: (soFar: BenchmarkRun) => number
   readonly mayReach?: (benchmark: PlannedBenchmark) => boolean
   /** What a trial takes, ms. */
-  readonly costMs?: (only?: readonly string[]) => number
+  readonly costMs?: (only: readonly string[] | undefined, of: PlannedBenchmark) => number
   readonly abortAfter?: number
 }
 
@@ -29,7 +29,7 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
   let tosses = 0
   const effects: CollectEffects = {
     trial: async (benchmark, side, kind) => {
-      clock += script.costMs?.(kind?.only) ?? 100
+      clock += script.costMs?.(kind?.only, benchmark) ?? 100
       const step = `${benchmark.subject}:${side}`
       const nth = log.filter((other) => other === step).length
       log.push(step)
@@ -209,13 +209,13 @@ test('where there is no time for pairs of all, as many as fit have theirs', asyn
       measured: run.benchmarks.flatMap(({ subject, trials }) => (trials > 0 ? [[subject, trials]] : [])),
     }
   }
-  // A warm-up and four pairs of one take a second.
+  // Four warm-ups in a quarter of the time, then pairs of 200 ms.
   const short = await measure(2_500)
   assert.deepEqual(short.measured, [
-    ['b18', 5],
-    ['b19', 6],
+    ['b18', 4],
+    ['b19', 5],
   ])
-  assert.deepEqual(short.warm, [{ pairMs: 4_000, leftMs: 2_100 }], 'of all, told before the first pair')
+  assert.deepEqual(short.warm, [{ pairMs: 4_000, leftMs: 1_700 }], 'of all, told before the first pair')
   assert.equal(short.complete, false)
   // There is time for five, and when those are decided, for two more, one after the other.
   const decided = await measure(5_000, (soFar) => soFar.trials === 2)
@@ -224,8 +224,8 @@ test('where there is no time for pairs of all, as many as fit have theirs', asyn
     [13, 14, 15, 16, 17, 18, 19].map((at) => [`b${at}`, 2]),
   )
   assert.deepEqual(
-    decided.log.slice(-6),
-    ['base', 'head', 'base', 'head', 'base', 'head'].map((side) => `b13:${side}`),
+    decided.log.slice(-4),
+    ['base', 'head', 'base', 'head'].map((side) => `b13:${side}`),
   )
   // What a warm-up shows to take too long is not measured at all, unless it fails: that takes fewer pairs.
   assert.deepEqual((await measure(500)).measured, [])
@@ -235,6 +235,62 @@ test('where there is no time for pairs of all, as many as fit have theirs', asyn
   )
   assert.equal(broken.benchmarks[0]?.status, 'failed')
   assert.equal((await measure(60_000)).measured.length, 20)
+})
+
+test('where time is short, what seems to have changed most goes first', async () => {
+  const measure = async (metrics: PlannedBenchmark['metrics']) => {
+    const slower: Record<string, number> = { b13: 3, b16: 1.5, b1: 9 }
+    const trial: Script['trial'] = ({ subject }, side) => okTrial(side === 'head' ? (slower[subject] ?? 1.02) : 1)
+    const benchmarks = Array.from({ length: 20 }, (_, at) => planned(`b${at}`, { metrics }))
+    const options = { benchmarks, cap: 24, fewest: 4, budgetMs: 6_000 }
+    const run = await scripted({ trial }, options)
+    return run.benchmarks.flatMap(({ subject, trials }) => (trials > 0 ? [subject] : []))
+  }
+  // A quarter of the time has room for warm-ups of eight, and the rest for pairs of five: those two among them.
+  assert.deepEqual(await measure({ time: ms }), ['b13', 'b16', 'b17', 'b18', 'b19'])
+  // What does not gate, or lies within the floor, is no change.
+  const none = ['b15', 'b16', 'b17', 'b18', 'b19']
+  assert.deepEqual(await measure({ time: { ...ms, gate: false } }), none)
+  assert.deepEqual(await measure({ time: { ...ms, floor: 2 } }), none)
+})
+
+test('a cold first turn keeps nothing from its verdict that is quick by the second', async () => {
+  const trialsAfter = async (cold: number, budgetMs: number): Promise<number | undefined> => {
+    let trials = 0
+    const script: Script = { trial: () => okTrial(1), costMs: () => (trials++ < cold ? 1_000 : 60) }
+    const options = { benchmarks: [planned('a')], cap: 12, fewest: 10, budgetMs }
+    return (await scripted(script, options)).benchmarks[0]?.trials
+  }
+  assert.equal(await trialsAfter(1, 5_000), 12, 'on one side')
+  assert.equal(await trialsAfter(2, 12_000), 12, 'on both')
+  assert.equal(await trialsAfter(99, 12_000), 0)
+})
+
+test('what is quick has more turns in a round than what is slow', async () => {
+  const costMs: Script['costMs'] = (_, { subject }) => (subject === 'slow' ? 2_000 : 10)
+  const isDecided = ({ subject, trials }: BenchmarkRun): boolean => subject === 'quick' && trials >= 40
+  const measure = async (budgetMs: number) => {
+    const options = {
+      benchmarks: ['slow', 'quick', 'noisy'].map((name) => planned(name)),
+      cap: 400,
+      fewest: 5,
+      budgetMs,
+    }
+    const run = await scripted({ trial: () => okTrial(1), costMs, isDecided }, options)
+    return run.benchmarks.map(({ trials }) => trials)
+  }
+  // A pair of the slow one takes 4 s, and one of the others 20 ms: 1.3 s of them in a round, and 12 rounds in a minute.
+  assert.deepEqual(await measure(60_000), [12, 40, 400])
+  assert.deepEqual((await measure(24_500))[0], 5, 'what its verdict takes is left to it')
+})
+
+test('blocks take fewer pairs, and as few make it worth to begin', async () => {
+  const trialsOf = async (blocks: readonly number[]): Promise<number | undefined> => {
+    const options = { benchmarks: [planned('a')], cap: 24, fewest: 9, blocks, budgetMs: 1_400 }
+    const drawn = (pairs: number): SideName[] => (['base', 'head'] as const).flatMap((side) => Array(pairs).fill(side))
+    return (await scripted({ trial: () => okTrial(1), drawn }, options)).benchmarks[0]?.trials
+  }
+  assert.deepEqual([await trialsOf([]), await trialsOf([3, 3])], [0, 6])
 })
 
 test('an exact figure has its pairs where there is no time for those beside it', async () => {

@@ -4,21 +4,25 @@
  */
 import { pairsToVerify } from '../judge/decided.ts'
 import {
+  byRank,
   costMs,
   entriesToMeasure,
+  fewestOf,
   hasValues,
   isDone,
   isFiltered,
   isServed,
   isTool,
+  keep,
   mostFailures,
   needsWarmUp,
   nextBlock,
   openRows,
   paceOf,
+  progressOf,
   pairMsOf,
-  rankOf,
   sumOf,
+  tryPair,
   budgetClock,
   turnsOf,
   unpark,
@@ -27,7 +31,6 @@ import {
   type CollectEffects,
   type CollectOptions,
   type Entry,
-  type EntryProgress,
   type EntryRow,
   type TrialKind,
 } from './schedule.ts'
@@ -35,8 +38,10 @@ import { resultFor, skippedEntry, type SideName, type TrialResult } from './tall
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
-/** Of the budget, what finding benchmarks that call what changed takes at most before those that do not have their turn. */
-const vainShare = 1 / 4
+/** Of the budget, what it takes at most to look at each benchmark, and to look for those that call what changed. */
+const lookShare = 1 / 4
+/** Of the time left, what a second warm-up takes at most. */
+const coldShare = 1 / 4
 
 /**
  * Trials of the head, or blocks of base and head in an order that a seed draws. After a discarded warm-up,
@@ -55,7 +60,6 @@ class Collection {
   readonly #effects: CollectEffects
   readonly #inPairs: boolean
   readonly #enough: number
-  readonly #fewest: number
   readonly #entries: readonly Entry[]
   readonly #clock: ReturnType<typeof budgetClock>
   /** Those that have had no turn, since there is no time for them yet. */
@@ -65,12 +69,11 @@ class Collection {
   #vainMs = 0
 
   constructor(options: CollectOptions, effects: CollectEffects) {
-    const { cap, enough = 0, fewest = 0 } = options
+    const { cap, enough = 0 } = options
     this.#options = options
     this.#effects = effects
     this.#inPairs = effects.draw !== undefined
     this.#enough = Math.min(enough, cap)
-    this.#fewest = Math.min(fewest, cap)
     this.#entries = entriesToMeasure(options, this.#inPairs)
     this.#clock = budgetClock(options, effects)
   }
@@ -101,8 +104,10 @@ class Collection {
     )
     if (this.#enough > 0) await this.#warmUpEach(cold.filter(needsWarmUp))
     else {
-      this.#waiting.push(...cold.toSorted((a, b) => rankOf(b) - rankOf(a)))
-      await this.#admit(this.#fewest)
+      this.#waiting.push(...cold.toSorted(byRank))
+      await this.#lookAtEach()
+      this.#waiting.sort(byRank)
+      await this.#admit(1)
     }
     this.#options.onWarm?.({
       pairMs: sumOf(cold, (entry) => pairMsOf(entry, this.#entries)),
@@ -132,34 +137,52 @@ class Collection {
    */
   async #warmUp(entry: Entry): Promise<void> {
     if (!this.#inPairs) return this.#takeTurn(entry, entry.benchmark.once || isTool(entry))
-    const { now, trial } = this.#effects
-    const begun = now()
-    for (const side of ['base', 'head'] as const) {
-      if (this.#clock.isOver()) return
-      const { outcome, warnings } = await trial(entry.benchmark, side, { again: true })
-      if (outcome !== 'ok') entry.isFailing = true
-      if (side === 'head') entry.rows[0]!.tally.warn(warnings)
+    await tryPair(entry, { ...this.#effects, isOver: this.#clock.isOver })
+  }
+
+  /** Finds out, in a part of the time, which of those that wait call the change, and how much they seem to have changed. */
+  async #lookAtEach(): Promise<void> {
+    for (const entry of this.#waiting) {
+      if (this.#clock.isOver(-(1 - lookShare) * this.#options.budgetMs)) return
+      if ((await this.#findOutIfFirst(entry)) && needsWarmUp(entry)) await this.#tryOut(entry)
     }
-    entry.tried += 1
-    entry.spentMs += now() - begun
+  }
+
+  /** A warm-up, and one more if it leaves no time for a verdict, but little was lost: both sides may have been cold. */
+  async #tryOut(entry: Entry): Promise<void> {
+    await this.#warmUp(entry)
+    if (entry.lastMs <= coldShare * this.#clock.leftMs() && !this.#fits(entry, 1)) await this.#warmUp(entry)
   }
 
   /** Rounds of what is open, until one does not fit or is cut short. Those that all need may end a little late. */
   async #takeRounds(): Promise<void> {
     for (let rounds = 0; !this.#effects.signal.aborted; rounds++) {
       // Who is undecided by now needs more pairs, and goes before those that wait.
-      await this.#admit(2 * this.#fewest)
+      await this.#admit(2)
       const isNeeded = rounds < this.#enough
       if (isNeeded) this.#leaveOut(1)
       const open = this.#entries.filter((entry) => this.#isOpen(entry))
       if (open.length === 0) return
       // The first round of a run always starts: one value is better than none.
       if (!this.#inPairs && rounds > 0 && sumOf(open, costMs) > this.#clock.leftMs()) return
+      const dearestMs = Math.max(...open.map((entry) => pairMsOf(entry, this.#entries)))
       for (const entry of this.#effects.shuffle(open)) {
         if (this.#clock.isOver(isNeeded ? grace * this.#options.budgetMs : 0)) return
-        await this.#takeTurn(entry)
+        await this.#takeTurns(entry, dearestMs / open.length)
       }
     }
+  }
+
+  /**
+   * A turn; of pairs until a verdict, of what is quick as many as take its part of the dearest turn of a round: else it would
+   * end with as few as that. What is owed to others comes first.
+   */
+  async #takeTurns(entry: Entry, partMs: number): Promise<void> {
+    const endMs = entry.spentMs + partMs
+    const isInTime = (): boolean =>
+      !this.#clock.isOver() && entry.spentMs + pairMsOf(entry, this.#entries) < endMs && this.#fits(entry, 1)
+    do await this.#takeTurn(entry)
+    while (this.#inPairs && this.#enough === 0 && this.#isOpen(entry) && isInTime())
   }
 
   async #takeTurn(entry: Entry, counts = true): Promise<void> {
@@ -197,19 +220,19 @@ class Collection {
   async #trials(entry: Entry, order: readonly SideName[], kind: TrialKind): Promise<TrialResult[] | null> {
     const { now, signal, trial } = this.#effects
     const results: TrialResult[] = []
-    entry.lastMs = 0
+    let spentMs = 0
     for (const side of order) {
       if (signal.aborted || (order.length > 2 && this.#clock.isOver())) return null
       this.#report(entry)
       const begun = now()
       results.push(await trial(entry.benchmark, side, kind))
-      entry.lastMs += now() - begun
+      spentMs += now() - begun
     }
     if (signal.aborted) return null
     const turns = Math.ceil(order.length / 2)
     entry.tried += turns
-    entry.spentMs += entry.lastMs
-    entry.lastMs /= turns
+    entry.spentMs += spentMs
+    entry.lastMs = spentMs / turns
     this.#done += turns
     return results
   }
@@ -238,7 +261,7 @@ class Collection {
     unpark(entry)
     const allMs = entry.benchmark.first?.pairMs ?? Number.POSITIVE_INFINITY
     entry.lastMs = Math.min(allMs, (entry.lastMs * late.length) / open.length)
-    entry.isOut = !this.#fits(entry, this.#fewest)
+    entry.isOut = !this.#fits(entry, 1)
     this.#narrow(entry)
   }
 
@@ -249,29 +272,25 @@ class Collection {
   #narrow(entry: Entry): void {
     const open = openRows(entry)
     const count = turnsOf(entry)
-    const rounds = this.#fewest - count
+    const rounds = entry.fewest - count
     if (rounds <= 0 || entry.isUnfiltered) return
     const others = this.#entries.filter((one) => this.#isOpen(one))
-    const roundMs = sumOf(others, (one) => one.lastMs || costMs(one))
+    const roundMs = sumOf(others, (one) => pairMsOf(one, this.#entries))
     const fitting = Math.max(1, Math.floor((open.length * this.#clock.leftMs()) / (rounds * roundMs)))
     if (fitting >= open.length) return
-    const byChange = open.map((row) => {
-      const soFar = (): number | undefined => this.#options.changeOf?.(row.tally.run(this.#effects.signal))
-      return { row, change: (count === 0 ? row.benchmark.first?.change : soFar()) ?? 0 }
-    })
-    for (const { row } of byChange.toSorted((a, b) => b.change - a.change).slice(fitting)) row.state = 'parked'
+    const soFar = ({ tally }: EntryRow) => this.#options.changeOf?.(tally.run(this.#effects.signal))
+    keep(entry, fitting, (row) => (count === 0 ? row.benchmark.first?.change : soFar(row)) ?? 0)
   }
 
-  /** Warms up those that wait, as long as there is time for so many pairs of each that is open. */
-  async #admit(pairs: number): Promise<void> {
+  /** Warms up those that wait, as long as there is time for so many times the pairs of a verdict of each that is open. */
+  async #admit(times: 1 | 2): Promise<void> {
     while (!this.#clock.isOver()) {
-      const at = this.#waiting.findIndex((entry) => this.#fits(entry, pairs))
+      const at = this.#waiting.findIndex((entry) => this.#fits(entry, times))
       if (at === -1) return
       const next = this.#waiting.splice(at, 1)[0]!
       const isFirst = next.isAsked || (await this.#findOutIfFirst(next))
-      next.isAsked = true
-      if (isFirst && needsWarmUp(next)) await this.#warmUp(next)
-      if (!isFirst || !this.#fits(next, pairs)) this.#waiting.push(next)
+      if (isFirst && needsWarmUp(next)) await this.#tryOut(next)
+      if (!isFirst || !this.#fits(next, times)) this.#waiting.push(next)
       else if (isFiltered(next)) this.#narrow(next)
     }
   }
@@ -280,16 +299,18 @@ class Collection {
   async #findOutIfFirst(entry: Entry): Promise<boolean> {
     const begun = this.#effects.now()
     const mayReach = (await this.#options.mayReach?.(entry.benchmark)) ?? true
+    entry.isAsked = true
     entry.isVain = !mayReach
     if (!mayReach) this.#vainMs += this.#effects.now() - begun
-    return mayReach || this.#vainMs > vainShare * this.#options.budgetMs
+    return mayReach || this.#vainMs > lookShare * this.#options.budgetMs
   }
 
-  /** Whether there is time for its verdict, of a tool with a filter for one of them, beside so many pairs of what is open. */
-  #fits(entry: Entry, pairs: number): boolean {
+  /** Whether there is time for its verdict, of a tool with a filter for one of them, beside those of what is open. */
+  #fits(entry: Entry, times: 1 | 2): boolean {
     const others = this.#entries.filter((one) => one !== entry && this.#isOpen(one))
-    const owedMs = sumOf(others, (one) => Math.max(0, pairs - turnsOf(one)) * pairMsOf(one, this.#entries))
-    return owedMs + verdictMs(entry, this.#entries, this.#fewest) <= this.#clock.leftMs()
+    const owedOf = (one: Entry): number => Math.max(0, times * fewestOf(one) - turnsOf(one))
+    const owedMs = sumOf(others, (one) => owedOf(one) * pairMsOf(one, this.#entries))
+    return owedMs + verdictMs(entry, this.#entries) <= this.#clock.leftMs()
   }
 
   #isDone(entry: Entry): boolean {
@@ -303,7 +324,7 @@ class Collection {
     const { budgetMs } = this.#options
     const leftMs = this.#clock.leftMs()
     if (isTool(entry) && entry.lastMs * (entry.blocks?.[0] ?? 1) > leftMs) return false
-    const time = { entries: this.#entries, waiting: this.#waiting, fewest: this.#fewest, budgetMs, leftMs }
+    const time = { entries: this.#entries, waiting: this.#waiting, budgetMs, leftMs }
     return turnsOf(entry) < this.#enough || !isServed(entry, time)
   }
 
@@ -325,16 +346,12 @@ class Collection {
     return Math.max(0, (benchmark.once ? Math.min(1, this.#enough) : this.#enough) - turnsOf(entry))
   }
 
-  #owedMs(entry: Entry): number {
-    return this.#turnsOwed(entry) * costMs(entry)
-  }
-
   /** Keeps the tried entries that still fit into the time left, first of the plan first, and at least `atLeast`. */
   #leaveOut(atLeast: 0 | 1): void {
     const active = this.#entries.filter((entry) => entry.tried > 0 && !this.#isDone(entry))
     let roomMs = this.#clock.leftMs()
     const fitting = active.filter((entry) => {
-      const owedMs = this.#owedMs(entry)
+      const owedMs = this.#turnsOwed(entry) * costMs(entry)
       if (owedMs > roomMs) return false
       roomMs -= owedMs
       return true
@@ -347,25 +364,17 @@ class Collection {
   #hasRoom(turns: number): boolean {
     const others = this.#entries.filter(({ tried }) => tried > 0)
     const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(costMs))
-    return sumOf(others, (entry) => this.#owedMs(entry)) + cheapestMs * turns < this.#clock.leftMs()
+    return sumOf(others, (entry) => this.#turnsOwed(entry) * costMs(entry)) + cheapestMs * turns < this.#clock.leftMs()
   }
 
   #report(entry: Entry): void {
     const wanted = sumOf(this.#entries, (one) => this.#turnsWanted(one))
-    const { budgetMs } = this.#options
-    const pace = paceOf({ done: this.#done, wanted, elapsedMs: this.#clock.elapsedMs(), budgetMs })
+    const pace = paceOf({ done: this.#done, wanted, elapsedMs: this.#clock.elapsedMs(), ...this.#options })
     this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries: this.#soFar() })
   }
 
-  #soFar(): (EntryProgress & Pick<EntryRow, 'benchmark'>)[] {
-    return this.#entries.flatMap((entry) =>
-      entry.rows.map(({ benchmark, tally }) => ({
-        benchmark,
-        id: benchmark.id,
-        count: tally.count,
-        isDone: this.#isDone(entry),
-        soFar: () => tally.run(this.#effects.signal, entry.isOut),
-      })),
-    )
+  #soFar(): ReturnType<typeof progressOf> {
+    const { signal } = this.#effects
+    return this.#entries.flatMap((entry) => progressOf(entry, { isDone: this.#isDone(entry), signal }))
   }
 }

@@ -1,7 +1,6 @@
 /** Measures base and head as pairs. */
 import { join, relative, resolve, sep } from 'node:path'
-import { changesSoFar, type ChangeSoFar, fewestPairs, familySize, isDecided } from '../judge/decided.ts'
-import { pairPlanOf } from '../judge/measured-pairs.ts'
+import { changesSoFar, type ChangeSoFar, fewestPairs, familySize, isDecided, pairingOf } from '../judge/decided.ts'
 import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
 import { watchFiles } from '../sides/intact.ts'
@@ -11,7 +10,6 @@ import { benchmarkId, maxBenchmarks, notMeasured, type Described, type Run, type
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { formatDuration, formatRelative } from '../report/format.ts'
 import { plural } from '../report/words.ts'
-import { blocksFor } from '../stats/sequential.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
 import { watchCalls } from './called-by-benchmarks.ts'
 import { recordRun, type MeasureOptions, type RecordOptions } from './measure-alone.ts'
@@ -58,6 +56,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const planned = [...benchmarks, ...elsewhere]
   const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
+  const { blocks = [], ...inPairs } = pairing
   const needed = fewestPairs(pairing, alpha)
   let takes = `a verdict needs ${plural(needed, 'pair')}`
   const run = await recordRun(setup, {
@@ -65,8 +64,8 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     ...sides,
     benchmarks,
     cap: pairing.cap,
-    blocks: pairing.blocks ?? [],
-    fewest: needed,
+    blocks,
+    fewest: fewestPairs(inPairs, alpha),
     ...deciderFor({ policy, pairing, platform, alpha }),
     ...(calls !== null && { mayReach: calls.mayReach }),
     onWarm: ({ pairMs, leftMs }) => {
@@ -202,9 +201,7 @@ export function pairingFor({ benchmarks, policy, profile, platform, platforms }:
   // The rules of other platforms are not known here; they are taken to be like this one's.
   const alike = Array.from({ length: platforms }, () => platform)
   const family = familySize(tried, { platforms: alike, rulesOf: compilePolicy(policy) })
-  const plan = pairPlanOf(profile)
-  const blocks = plan.stopEarly && { blocks: [...blocksFor((policy?.alpha ?? defaultAlpha) / family)] }
-  return { ...plan, family, ...blocks }
+  return pairingOf(profile, { family, alpha: policy?.alpha ?? defaultAlpha })
 }
 
 /** Asked after each pair: by the level that the rows of a benchmark have in a comparison with the false alarm rate `alpha`. */

@@ -20,7 +20,7 @@ export interface CollectOptions {
   readonly cap: number
   /** Those without which a benchmark is not stored: what has no time for them is left out, last of the plan first; 0 by default. */
   readonly enough?: number
-  /** Pairs with which a change can have a verdict at all; none by default, and then all have a turn. */
+  /** Pairs with which a change can have a verdict at all, without blocks; none by default, and then all have a turn. */
   readonly fewest?: number
   /** Sizes of the blocks that come first, in pairs, where there is time for them: their order is drawn as a whole. */
   readonly blocks?: readonly number[]
@@ -91,11 +91,15 @@ export interface EntryRow {
 export interface Entry {
   readonly benchmark: PlannedBenchmark
   readonly rows: readonly EntryRow[]
+  /** Pairs with which it can have a verdict: fewer in blocks than without. */
+  readonly fewest: number
+  /** How much it seems to change by trials that do not count: relative, not negative. */
+  change: number
   /** Trials of a run that gave no value at all. */
   failed: number
   /** Sizes of the blocks to come, fixed before the first trial that counts; then pairs. */
   blocks: number[] | null
-  /** All turns, warm-ups included; the time that they took, and that of the last. */
+  /** All turns, warm-ups included; the time that they took, and what one takes by the last of them. */
   tried: number
   spentMs: number
   lastMs: number
@@ -113,16 +117,27 @@ export interface Entry {
   isUnfiltered: boolean
 }
 
-export function entriesToMeasure({ benchmarks, packagesOf, resume = [] }: CollectOptions, inPairs: boolean): Entry[] {
+export function entriesToMeasure(options: CollectOptions, inPairs: boolean): Entry[] {
+  const { benchmarks, packagesOf, resume = [], cap, fewest = 0, blocks = [] } = options
+  const inBlocks =
+    blocks.length === 0
+      ? fewest
+      : Math.min(
+          fewest,
+          sumOf(blocks, (size) => size),
+        )
   const rowOf = (benchmark: PlannedBenchmark): EntryRow => {
     const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
     return { benchmark, tally: new Tally(benchmark, packagesOf(benchmark), { inPairs, earlier }), state: 'open' }
   }
   return trialUnits(benchmarks.filter(({ skipped }) => skipped === null)).map((unit) => {
     const { pairMs = 0 } = unit[0]!.first ?? {}
+    const rows = unit.map(rowOf)
     return {
       benchmark: unit[0]!,
-      rows: unit.map(rowOf),
+      rows,
+      fewest: Math.min(cap, isFresh({ rows }) ? inBlocks : fewest),
+      change: Math.max(...unit.map(({ first }) => first?.change ?? 0)),
       failed: 0,
       blocks: null,
       tried: pairMs > 0 ? 1 : 0,
@@ -159,12 +174,15 @@ export function nextBlock(
 ): number {
   const { benchmark, rows, isFailing } = entry
   if (entry.blocks === null) {
-    const isFresh = rows.every(({ tally }) => tally.turns === 0)
     const isSampled = rows.some((row) => Object.values(row.benchmark.metrics).some(isTested))
     const isInTime = sumOf(of.blocks, (size) => size) * pairMsOf(entry, of.entries) <= of.leftMs
-    entry.blocks = isFresh && isSampled && isInTime && !isFailing && !benchmark.once ? [...of.blocks] : []
+    entry.blocks = isFresh(entry) && isSampled && isInTime && !isFailing && !benchmark.once ? [...of.blocks] : []
   }
   return entry.blocks.shift() ?? 1
+}
+
+function isFresh({ rows }: Pick<Entry, 'rows'>): boolean {
+  return rows.every(({ tally }) => tally.turns === 0)
 }
 
 export function isTool({ benchmark: { tool } }: Entry): boolean {
@@ -188,17 +206,69 @@ export function unpark({ rows }: Entry): void {
   for (const row of rows) if (row.state === 'parked') row.state = 'open'
 }
 
-/** First tools that seem to have changed most; last tools with a filter, which can do with the time that others leave. */
-export function rankOf(entry: Entry): number {
-  return isFiltered(entry) ? -1 : Math.max(...entry.rows.map(({ benchmark }) => benchmark.first?.change ?? 0))
+/**
+ * Orders those that wait: what calls the change goes first, and of that what seems to have changed most; tools with a filter
+ * can do with the time that others leave.
+ */
+export function byRank(a: Entry, b: Entry): number {
+  const rankOf = (entry: Entry): number => (isFiltered(entry) ? -1 : entry.change)
+  return Number(a.isVain) - Number(b.isVain) || rankOf(b) - rankOf(a)
+}
+
+type Figures = TrialResult['metrics']
+
+/** The largest relative change between two single trials, of figures that gate and by more than their floor. */
+export function changeSeen(
+  { base, head }: Readonly<Record<SideName, Figures>>,
+  metrics: PlannedBenchmark['metrics'],
+): number {
+  const changes = Object.entries(metrics).flatMap(([name, { gate, floor = 0 }]) => {
+    const [from = 0, to = 0] = [base[name], head[name]]
+    return gate && Math.abs(to - from) > floor ? [Math.abs(to / from - 1)] : []
+  })
+  return Math.max(0, ...changes.filter(Number.isFinite))
+}
+
+/** Goes on with so many open benchmarks of a tool, those of the largest change. */
+export function keep(entry: Entry, count: number, changeOf: (row: EntryRow) => number): void {
+  const open = openRows(entry)
+  const byChange = open.map((row) => ({ row, change: changeOf(row) })).toSorted((a, b) => b.change - a.change)
+  for (const { row } of byChange.slice(count)) row.state = 'parked'
+  entry.lastMs *= count / open.length
+}
+
+/** A pair that does not count: it shows what one takes, and how much the benchmark seems to have changed. */
+export async function tryPair(
+  entry: Entry,
+  { now, trial, isOver }: Pick<CollectEffects, 'now' | 'trial'> & { readonly isOver: () => boolean },
+): Promise<void> {
+  const [took, seen] = [
+    { base: 0, head: 0 },
+    { base: {}, head: {} },
+  ]
+  for (const side of ['base', 'head'] as const) {
+    if (isOver()) return
+    const begun = now()
+    const { outcome, warnings, metrics } = await trial(entry.benchmark, side, { again: true })
+    took[side] = now() - begun
+    seen[side] = metrics
+    if (outcome !== 'ok') entry.isFailing = true
+    if (side === 'head') entry.rows[0]!.tally.warn(warnings)
+  }
+  entry.tried += 1
+  entry.spentMs += took.base + took.head
+  // Either may have been cold; what fails may have ended at once.
+  entry.lastMs = entry.isFailing ? took.base + took.head : 2 * Math.min(took.base, took.head)
+  entry.change = changeSeen(seen, entry.benchmark.metrics)
 }
 
 export function hasValues({ rows }: Entry): boolean {
   return rows.some(({ tally }) => tally.values > 0)
 }
 
-export function costMs({ spentMs, tried }: Pick<Entry, 'spentMs' | 'tried'>): number {
-  return tried === 0 ? 0 : spentMs / tried
+/** What a turn takes: the first may have been cold, and the last disturbed. */
+export function costMs({ spentMs, tried, lastMs }: Pick<Entry, 'spentMs' | 'tried' | 'lastMs'>): number {
+  return tried === 0 ? 0 : Math.min(spentMs / tried, lastMs)
 }
 
 /** What a pair takes: of a tool as much as its last, of what was never tried as much as of others. */
@@ -213,7 +283,6 @@ interface TimeOfEntries extends Pick<CollectOptions, 'budgetMs'> {
   /** Those of them that had no turn yet. */
   readonly waiting: readonly Entry[]
   readonly leftMs: number
-  readonly fewest: number
 }
 
 /**
@@ -228,19 +297,19 @@ export function isServed(entry: Entry, time: TimeOfEntries): boolean {
   )
   if (sumOf(own, ({ spentMs }) => spentMs) < share * time.budgetMs) return false
   if (other.some((one) => !isDone(one) && needsTime(one, time))) return true
-  return other.length > 0 && entry.isVain && turnsOf(entry) >= 2 * time.fewest
+  return other.length > 0 && entry.isVain && turnsOf(entry) >= 2 * entry.fewest
 }
 
 /** Whether time is of use to it, now or once others are decided. */
-function needsTime(entry: Entry, { entries, waiting, leftMs, fewest }: TimeOfEntries): boolean {
-  if (waiting.includes(entry)) return verdictMs(entry, entries, fewest) <= leftMs
+function needsTime(entry: Entry, { entries, waiting, leftMs }: TimeOfEntries): boolean {
+  if (waiting.includes(entry)) return verdictMs(entry, entries) <= leftMs
   return !isTool(entry) || entry.lastMs <= leftMs
 }
 
-/** What its verdict takes yet, of a tool with a filter that of one of its benchmarks. */
-export function verdictMs(entry: Entry, entries: readonly Entry[], fewest: number): number {
-  const turns = fewestOf(entry, fewest) + (needsWarmUp(entry) ? 1 : 0) - turnsOf(entry)
-  return turns * pairMsOf(entry, entries) * (isFiltered(entry) ? 1 / openRows(entry).length : 1)
+/** What its verdict takes yet, or one turn more; of a tool with a filter that of one of its benchmarks. */
+export function verdictMs(entry: Entry, entries: readonly Entry[]): number {
+  const turns = fewestOf(entry) + (needsWarmUp(entry) ? 1 : 0) - turnsOf(entry)
+  return Math.max(1, turns) * pairMsOf(entry, entries) * (isFiltered(entry) ? 1 / openRows(entry).length : 1)
 }
 
 /** A benchmark that failed this often, and never gave a value, is given up. */
@@ -258,10 +327,20 @@ export function budgetClock({ budgetMs }: Pick<CollectOptions, 'budgetMs'>, { no
 }
 
 /** Pairs with which it can have a verdict: a figure that repeats has its own long before those that scatter. */
-function fewestOf({ benchmark, isFailing }: Entry, fewest: number): number {
+export function fewestOf({ benchmark, isFailing, fewest }: Entry): number {
   const isSampled = Object.values(benchmark.metrics).every(isTested)
   const few = isSampled ? fewest : Math.min(pairsToVerify, fewest)
   return isFailing ? Math.min(mostFailures(benchmark), few) : few
+}
+
+/** How far the benchmarks of an entry are. */
+export function progressOf(
+  { rows, isOut }: Entry,
+  { isDone, signal }: { readonly isDone: boolean; readonly signal: AbortSignal },
+): (EntryProgress & Pick<EntryRow, 'benchmark'>)[] {
+  return rows.map(({ benchmark, tally }) => {
+    return { benchmark, id: benchmark.id, count: tally.count, isDone, soFar: () => tally.run(signal, isOut) }
+  })
 }
 
 /** Expects all trials or pairs that are still wanted, or as many as fit into the budget at the pace so far. */

@@ -1,6 +1,6 @@
 /** The parts of what `init` would write: each is run once by itself, and what does not run, or takes too long, is left out. Pure. */
 import { extname } from 'node:path'
-import { fewestPairs } from '../../core/judge/decided.ts'
+import { fewestPairs, pairingOf } from '../../core/judge/decided.ts'
 import { defaultAlpha } from '../../core/judge/policy.ts'
 import type { Config } from '../../core/model/config.ts'
 import { formatDuration } from '../../core/report/format.ts'
@@ -104,7 +104,7 @@ function hasFilter({ command }: TriedBenchmarks): boolean {
 
 /** A benchmark has a row for its time and one for failures. */
 function pairsFor(benchmarks: number): number {
-  return fewestPairs({ cap: 24, stopEarly: true, family: 2 * benchmarks }, defaultAlpha)
+  return fewestPairs(pairingOf('quick', { family: 2 * benchmarks, alpha: defaultAlpha }), defaultAlpha)
 }
 
 /** Keeps the benchmarks that get a verdict within the budget, the quickest first; a single one that takes longer gets its time. */

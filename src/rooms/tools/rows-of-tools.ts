@@ -4,8 +4,9 @@ import { causeOfFailure } from '../../core/model/cause-of-failure.ts'
 import type { ImportedMetric, ImportedRow } from './read-results.ts'
 import { plainCases } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
-import { failureOf, runTool, type ToolRun } from './run-tool.ts'
+import { failureOf, figuresIn, runTool, type ToolRun } from './run-tool.ts'
 import { builtSince, programsOf, sharedProgram, sharedText } from '../../core/measure/shared-program.ts'
+import { changeSeen } from '../../core/measure/schedule.ts'
 import { entryOf, skippedEntry, type SideName } from '../../core/measure/tally.ts'
 import type { Config } from '../../core/model/config.ts'
 import type { MetricSpec } from '../../core/model/metric.ts'
@@ -231,7 +232,9 @@ function withRows(
     const isPair = base?.kind === 'ok' && head.kind === 'ok' && here !== undefined && there !== undefined
     const metrics = isPair ? shared(specsOf(here), specsOf(there)) : specsOf(row)
     const why = alike === undefined ? skipped : failureOf(alike)
-    const first = isPair ? { pairMs, change: seenChange(there, here, metrics) } : undefined
+    const first = isPair
+      ? { pairMs, change: changeSeen({ base: figuresIn(there), head: figuresIn(here) }, metrics) }
+      : undefined
     return rowOf(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why, first })
   })
   const wanted = found.filter((row) => isSelected(row, { selection, config }))
@@ -263,13 +266,6 @@ function withRows(
     oneSided: [...known.oneSided, ...oneSided],
     leftOut: [...known.leftOut, ...found.filter((row) => !wanted.includes(row)).map(({ id }) => id)],
   }
-}
-
-/** The largest relative change of a gated figure between two single runs. */
-function seenChange(base: ImportedRow, head: ImportedRow, metrics: Specs): number {
-  const gated = Object.keys(metrics).filter((name) => metrics[name]!.gate)
-  const changes = gated.map((name) => Math.abs(head.metrics[name]!.value / base.metrics[name]!.value - 1))
-  return Math.max(0, ...changes.filter(Number.isFinite))
 }
 
 function rowOf(

@@ -227,10 +227,13 @@ export function trialOfTool(run: ToolRun): TrialReport & TrialResult {
   const rows = run.rows.map((row): [string, TrialResult] => {
     const failure = failureOf(row)
     if (failure !== null) return [row.name, { ...ok, outcome: 'failed', message: failure }]
-    const values = Object.entries(row.metrics).map(([name, { value }]) => [name, value] as const)
-    return [row.name, { ...ok, metrics: Object.fromEntries(values) }]
+    return [row.name, { ...ok, metrics: figuresIn(row) }]
   })
   return { ...ok, rows: new Map(rows), names: run.rows.map(({ name }) => name) }
+}
+
+export function figuresIn({ metrics }: ImportedRow): Record<string, number> {
+  return Object.fromEntries(Object.entries(metrics).map(([name, { value }]) => [name, value]))
 }
 
 /** Why a row has no figures that can be compared; null if it has. */

@@ -49,9 +49,26 @@ describe('a trial of a micro-benchmark', () => {
     )
     assert.ok(filling.metrics['first-call']! >= 60 && filling.metrics['time']! < 30e6, JSON.stringify(filling.metrics))
     assert.match(filling.warnings.join(), /first call takes at least ten times as long/)
+    const late = await trialOf(
+      `{ run: () => { filled ||= (waitFor(1_000), true); waitFor(0.5) } }`,
+      `${wait}; let filled`,
+    )
+    assert.ok(late.metrics['time']! < 30e6, JSON.stringify(late.metrics))
     const steady = await trialOf(`{ ${quick}, run: () => waitFor(50) }`, wait)
     assert.ok(steady.metrics['first-call']! >= 50)
     assert.doesNotMatch(steady.warnings.join(), /first call/)
+  })
+
+  it('calls twice what takes a second, so that there is time for many trials', async () => {
+    const { metrics, message } = await trialOf(
+      `{
+        run: () => { calls += 1; const end = performance.now() + 1_000; while (performance.now() < end); return Array(1_000).fill(0) },
+        check: (list) => { if (calls !== 2 || list.length !== 1_000) throw new Error(calls + ' calls') },
+      }`,
+      'let calls = 0',
+    )
+    assert.equal(message, null)
+    assert.ok(metrics['time']! >= 999e6 && metrics['allocated']! > 8_000, JSON.stringify(metrics))
   })
 
   it('counts what a call allocates to the byte, and what a thousand calls have kept', async () => {

@@ -12,6 +12,8 @@ import type { RegisteredBench } from './definition.ts'
  * number must not depend on how busy the machine is. Hence also the limit in CPU time.
  */
 const firstCalls = { most: 1_000, ms: 50, mostCpuMs: 1_000 } as const
+/** From so many ms on, a call is made once more, and that gives all figures: trials say more than calls of one process. */
+const longMs = 1_000
 /** A batch takes at least this many steps of the clock, and at least this many ms. */
 const batchSteps = 1_000
 const leastBatchMs = 0.1
@@ -24,6 +26,7 @@ const emptyEvery = 4
 /** From so many times a later call, and so many ms, somebody may wait for what the first call fills. */
 const longFirst = { times: 10, ms: 10 } as const
 const cached = 'its first call takes at least ten times as long as a later one: only the metric first-call shows that'
+const unsettled = 'was still getting faster after a second of warming up'
 /** Measurements of allocation: how many at most, the length of each in ms, and the limit for all in ms. */
 const looks = { most: 3, ms: 10, inMs: 100 } as const
 
@@ -40,25 +43,52 @@ export async function measureOperation(
     const { isAsync, firstMs } = await callFirst(batchOf(bench.run, input, false))
     measure.record('first-call', firstMs)
     const batch = batchOf(bench.run, input, isAsync)
-    await callOften(batch)
+    const again = firstMs >= longMs ? await callOnce(batch, isAsync) : null
+    const isLong = again !== null && again.callMs >= longMs / 2
+    if (!isLong) await callOften(batch)
     await measure.retained()
-    await trainLoops(isAsync)
-    const batchMs = Math.max(leastBatchMs, batchSteps * clockStepMs())
-    const { calls, isSettled } = await warmUp(batch, batchMs)
-    if (!isSettled) measure.warn('was still getting faster after a second of warming up')
-    const measureMs = bench.measureMs ?? defaultMeasureMs
-    const callMs = await time(batch, { calls, isAsync, measure, measureMs })
-    if (firstMs >= Math.max(longFirst.ms, longFirst.times * callMs)) measure.warn(cached)
-    const lookCalls = Math.max(1, Math.floor(looks.ms / callMs))
-    const ownBytes = await bytesPerCall(batchOfEmptyCalls(isAsync), lookCalls)
-    measure.record('allocated', Math.max(0, (await bytesPerCall(batch, lookCalls)) - ownBytes))
-    if (bench.check !== undefined) {
-      await batch(1)
-      await bench.check(lastResult(), input)
-    }
+    const { measureMs = defaultMeasureMs } = bench
+    const found = isLong ? again : await callInBatches(batch, { isAsync, measureMs })
+    if (firstMs >= Math.max(longFirst.ms, longFirst.times * found.callMs)) measure.warn(cached)
+    measure.record('time', found.ns)
+    measure.record('throughput', found.perSecond)
+    measure.record('gc', found.pausedPercent)
+    measure.record('allocated', Math.max(0, found.bytes))
+    for (const warning of found.warnings) measure.warn(warning)
+    await bench.check?.(lastResult(), input)
   } finally {
     await bench.teardown?.(input)
   }
+}
+
+/** What is known of a call, with the bytes that it allocates. */
+type CallFigures = ReturnType<typeof timesOf> & { readonly bytes: number }
+
+async function callOnce(batch: Batch, isAsync: boolean): Promise<CallFigures> {
+  const ownBytes = await bytesPerCall(batchOfEmptyCalls(isAsync), 1)
+  using watch = watchPauses()
+  const startMs = performance.now()
+  let lengthMs = 0
+  const bytes = await allocatedBytes(async () => {
+    lengthMs = await batch(1)
+  })
+  const pauses = await watch.pauses()
+  const times = timesOf([{ startMs, lengthMs }], { pauses, nothingMs: [0], calls: 1, isAsync })
+  return { ...times, bytes: bytes - ownBytes }
+}
+
+async function callInBatches(
+  batch: Batch,
+  { isAsync, measureMs }: { readonly isAsync: boolean; readonly measureMs: number },
+): Promise<CallFigures> {
+  await trainLoops(isAsync)
+  const batchMs = Math.max(leastBatchMs, batchSteps * clockStepMs())
+  const { calls, isSettled } = await warmUp(batch, batchMs)
+  const times = await time(batch, { calls, isAsync, measureMs })
+  const lookCalls = Math.max(1, Math.floor(looks.ms / times.callMs))
+  const ownBytes = await bytesPerCall(batchOfEmptyCalls(isAsync), lookCalls)
+  const bytes = (await bytesPerCall(batch, lookCalls)) - ownBytes
+  return { ...times, warnings: isSettled ? times.warnings : [unsettled, ...times.warnings], bytes }
 }
 
 /** Runs the steps before the first reading of memory once, on nothing, so that what they leave does not count as kept. */
@@ -97,21 +127,11 @@ async function callOften(batch: Batch): Promise<void> {
   }
 }
 
-/** Times batches of so many calls, with empty ones between them; records their figures, and returns the time of a call in ms. */
+/** Times batches of so many calls, with empty ones between them. */
 async function time(
   batch: Batch,
-  {
-    calls,
-    isAsync,
-    measureMs,
-    measure,
-  }: {
-    readonly calls: number
-    readonly isAsync: boolean
-    readonly measureMs: number
-    readonly measure: Measure
-  },
-): Promise<number> {
+  { calls, isAsync, measureMs }: { readonly calls: number; readonly isAsync: boolean; readonly measureMs: number },
+): Promise<ReturnType<typeof timesOf>> {
   const empty = batchOfEmptyCalls(isAsync)
   const [full, nothing]: [Stretch[], number[]] = [[], []]
   using watch = watchPauses()
@@ -126,12 +146,7 @@ async function time(
     full.push({ startMs, lengthMs: await batch(calls) })
   }
   const pauses = await watch.pauses()
-  const found = timesOf(full, { pauses, nothingMs: nothing, calls, isAsync })
-  measure.record('time', found.ns)
-  measure.record('throughput', found.perSecond)
-  measure.record('gc', found.pausedPercent)
-  for (const warning of found.warnings) measure.warn(warning)
-  return found.callMs
+  return timesOf(full, { pauses, nothingMs: nothing, calls, isAsync })
 }
 
 async function bytesPerCall(batch: Batch, calls: number): Promise<number> {

@@ -4,31 +4,20 @@ import { optionsFrom } from '../core/system/child-environment.ts'
 import { describeSuitePackages, findPackage, projectPackage, type SuitePackages } from '../core/sides/packages.ts'
 import { matchesAny, requireMatches } from '../core/model/select.ts'
 import { NothingToMeasure } from '../core/plan/nothing-to-measure.ts'
-import { resolveInside, type Session } from '../core/plan/project.ts'
-import { findBase } from '../core/sides/sides.ts'
+import { resolveInside } from '../core/plan/project.ts'
 import { sourceOf } from '../core/plan/subjects.ts'
 import { describedSuites, type SuiteSelection } from '../core/plan/suites.ts'
 import { placeOfProject } from '../core/plan/workspace/members.ts'
 import { globsHere } from '../core/plan/workspace/project-globs.ts'
-import { scopeOf, type ScopeReason } from '../core/plan/scope.ts'
 import { benchmarkIds, type FoundSuite } from '../core/plan/plan.ts'
 import { jsonText } from '../core/report/escape.ts'
-import {
-  renderListing,
-  renderProjects,
-  type CaseListing,
-  type ProjectListing,
-  type SubjectListing,
-  type SuiteListing,
-} from '../core/report/listing.ts'
+import { renderListing, type CaseListing, type SubjectListing, type SuiteListing } from '../core/report/listing.ts'
 import { openForMeasuring } from './command.ts'
 import type { SuiteModule } from '../core/sides/side.ts'
 import type { Setup, AddCommand } from '../core/rooms-api.ts'
 
 const help = `
 Nothing is measured and nothing is installed.
-
-In a workspace it also says which projects a check would measure now, and why; with --json, as "project" in each suite.
 
 Examples:
   paceline list                      suites, cases, subjects with their versions, metrics and options
@@ -49,13 +38,8 @@ export const add: AddCommand = (command, context, done) => {
       try {
         using setup = await openForMeasuring(context, { ...options, looksOnly: true, asked })
         const here = { ...asked, globs: globsHere(setup.project, globs) }
-        const { projects, base } = await context.interruptible(() => listProjects(setup))
-        const suites = await context.interruptible(() => listSuites(setup, here, projects))
-        if (options.json === true) console.out(jsonText(suites))
-        else {
-          if (projects.length > 0) console.out(renderProjects(projects, { ...console, base }))
-          console.out(renderListing(suites, console))
-        }
+        const suites = await context.interruptible(() => listSuites(setup, here))
+        console.out(options.json === true ? jsonText(suites) : renderListing(suites, console))
         done(exitCodes.fine)
       } catch (error) {
         if (error instanceof NothingToMeasure && options.json === true) console.out(jsonText([]))
@@ -65,47 +49,20 @@ export const add: AddCommand = (command, context, done) => {
 }
 
 /** What the globs match of each suite; suites without a match are left out. Throws `UserError` if a glob matches nothing. */
-async function listSuites(
-  setup: Setup,
-  asked: SuiteSelection,
-  projects: readonly ProjectListing[],
-): Promise<SuiteListing[]> {
+async function listSuites(setup: Setup, asked: SuiteSelection): Promise<SuiteListing[]> {
   const { globs } = asked
   const { modules, suites, tools: found } = await describedSuites(setup, asked)
-  const projectOf = ({ project }: FoundSuite): ProjectListing | null =>
-    projects.find(({ name }) => name === project?.name) ?? null
   const nothing = { packages: null, subjects: [], cases: [], metrics: [], options: {} }
   const tools = found.map((tool): SuiteListing => {
     const { name, title } = tool.description
     const known = `${title}, known once it has run`
-    return Object.assign({ suite: name, title: known, from: 'config', project: projectOf(tool) }, nothing)
+    return Object.assign({ suite: name, title: known, from: 'config' }, nothing)
   })
   const names = [...suites.flatMap(benchmarkIds), ...tools.map(({ suite }) => suite)]
   requireMatches({ globs, names, what: 'benchmark' })
-  const listed = suites.map((suite, index) => listingOf(setup, suite, modules[index]!, globs, projectOf(suite)))
+  const listed = suites.map((suite, index) => listingOf(setup, suite, modules[index]!, globs))
   const own = (await Promise.all(listed)).filter(({ cases }) => cases.length > 0)
   return [...own, ...tools.filter(({ suite }) => matchesAny(suite, globs))]
-}
-
-/** The projects of a workspace, which of them a check would measure now, and what it would compare with. */
-async function listProjects(
-  setup: Session,
-): Promise<{ readonly projects: readonly ProjectListing[]; readonly base: string | null }> {
-  const { members = [] } = setup.project
-  if (members.length === 0) return { projects: [], base: null }
-  const base = await findBase(setup, { base: null, pullRequest: null })
-  const reasons = (await scopeOf(setup, base))?.reasons
-  const projects = members.map(({ name, folder }) =>
-    Object.assign({ name, folder }, reasonOf(reasons?.get(name) ?? { kind: 'untold' })),
-  )
-  return { projects, base: base.kind === 'commits' ? base.revisions.base.label : null }
-}
-
-function reasonOf(reason: ScopeReason): Pick<ProjectListing, 'measured' | 'why'> {
-  if (reason.kind === 'untold') return { measured: null, why: null }
-  if (reason.kind === 'none') return { measured: false, why: 'nothing changed that it depends on' }
-  if (reason.kind === 'added') return { measured: false, why: 'the base has no such package' }
-  return { measured: true, why: reason.kind === 'depends' ? `depends on ${reason.on}` : `${reason.file} changed` }
 }
 
 async function listingOf(
@@ -113,7 +70,6 @@ async function listingOf(
   suite: FoundSuite,
   module: SuiteModule,
   globs: readonly string[],
-  project: ProjectListing | null,
 ): Promise<SuiteListing> {
   const setup = placeOfProject(whole, module)
   const { description } = suite
@@ -131,7 +87,6 @@ async function listingOf(
     suite: description.name,
     title: description.title,
     from: module.builtIn ? 'built in' : module.name,
-    project,
     packages: own === null ? null : { count: own.count, installed: own.isInstalled },
     subjects: await Promise.all(subjects.map((name) => subjectOf(setup.project, suite, own, name))),
     cases,

@@ -285,20 +285,11 @@ test('in the folder of a package that package is measured, by the rules at the t
   assert.deepEqual((JSON.parse(outcome.stdout) as Comparison).notices, [], 'a rule for another package has its use')
   const { code, stdout, stderr } = await paceline(['list'], { cwd })
   assert.equal(code, 0, stderr)
-  assert.match(
-    stdout,
-    /projects, in a check against main\n {2}- @x\/core {2}packages\/core, measured: packages\/core\/index\.js changed\n/,
-  )
-  assert.match(stdout, /parse {4}packages\/parse, measured: depends on @x\/core\n/)
-  assert.match(stdout, /\n@x\/core\/work \(\.\/bench\/work\.js\)\n/)
+  assert.match(stdout, /^@x\/core\/work \(\.\/bench\/work\.js\)\n/)
   assert.doesNotMatch(stdout, /\nsite\/work/)
   const all = await paceline(['list', '--json', '--config', '../../paceline.config.json'], { cwd })
-  const projects = (JSON.parse(all.stdout) as SuiteListing[]).map(({ suite, project }) => [suite, project])
-  assert.deepEqual(projects[0], [
-    '@x/core/work',
-    { name: '@x/core', folder: 'packages/core', measured: true, why: 'packages/core/index.js changed' },
-  ])
-  assert.equal(projects.length, 3)
+  const suites = (JSON.parse(all.stdout) as SuiteListing[]).map(({ suite }) => suite)
+  assert.deepEqual(suites, ['@x/core/work', 'parse/work', 'site/work'])
 })
 
 test('commands and tools of a package run in its folder', async () => {

@@ -41,16 +41,11 @@ function branched(changes: Readonly<Record<string, string | null>>, more: object
   return repository
 }
 
-function kinds({ reasons }: Scope): Record<string, string> {
-  return Object.fromEntries([...reasons].map(([name, { kind }]) => [name, kind]))
-}
-
 test('a change reaches what depends on it, also through a package that is no project', async () => {
   using repository = branched({ 'packages/core/index.js': '2' })
   const scope = await scopeIn(repository)
-  assert.deepEqual(kinds(scope), { '@x/core': 'changed', cli: 'depends', site: 'none' })
-  assert.deepEqual(scope.reasons.get('cli'), { kind: 'depends', on: '@x/shared' })
-  assert.deepEqual([scope.removed, scope.altered, scope.top], [[], [], true])
+  assert.deepEqual(scope.unaffected, ['site'])
+  assert.deepEqual([scope.added, scope.removed, scope.altered, scope.top], [[], [], [], true])
 })
 
 test('what is not committed is taken once: what is told apart is what is measured', async () => {
@@ -70,15 +65,15 @@ test('what main gained meanwhile is no change of the branch; what is uncommitted
   repository.git('checkout', '-q', 'main')
   repository.commit({ 'packages/cli/index.js': '2' })
   repository.git('checkout', '-q', 'feature')
-  assert.deepEqual(kinds(await scopeIn(repository)), { '@x/core': 'none', cli: 'none', site: 'none' })
+  assert.deepEqual((await scopeIn(repository)).unaffected, ['@x/core', 'cli', 'site'])
   repository.write({ 'packages/site/new file.js': 'untracked' })
-  assert.deepEqual(kinds(await scopeIn(repository)), { '@x/core': 'none', cli: 'none', site: 'changed' })
+  assert.deepEqual((await scopeIn(repository)).unaffected, ['@x/core', 'cli'])
 })
 
 test('texts reach nothing, not even the suites at the top', async () => {
   using repository = branched({ 'README.md': 'a', 'docs/guide.md': 'b', 'packages/site/CHANGELOG.md': 'c' })
   const scope = await scopeIn(repository)
-  assert.deepEqual(kinds(scope), { '@x/core': 'none', cli: 'none', site: 'none' })
+  assert.deepEqual(scope.unaffected, ['@x/core', 'cli', 'site'])
   assert.equal(scope.top, false)
 })
 
@@ -94,8 +89,7 @@ test('a package that is new, gone, moved or renamed is told from one that change
     'packages/cli/package.json': manifest('command', { dependencies: { '@x/shared': '*' } }),
   })
   const scope = await scopeIn(repository)
-  assert.deepEqual(kinds(scope), { '@x/core': 'changed', command: 'changed', next: 'added' })
-  assert.deepEqual(scope.removed, ['site'])
+  assert.deepEqual([scope.unaffected, scope.added, scope.removed], [[], ['next'], ['site']])
 })
 
 test('a dependency that the branch drops or takes on counts, and so does its config', async () => {
@@ -106,7 +100,7 @@ test('a dependency that the branch drops or takes on counts, and so does its con
     'packages/site/paceline.config.json': '{ "suites": ["watch"] }',
   })
   const scope = await scopeIn(repository)
-  assert.deepEqual(kinds(scope), { '@x/core': 'changed', cli: 'changed', site: 'changed' })
+  assert.deepEqual(scope.unaffected, [])
   assert.deepEqual(scope.altered, ['site'])
 })
 
@@ -122,10 +116,10 @@ test('a workspace below the top of its repository is told by what is around it, 
   })
   const inside = { ...repository, root: `${repository.root}/js` }
   const scope = await scopeIn(inside)
-  assert.deepEqual(kinds(scope), { '@x/core': 'none', cli: 'none', site: 'changed' })
+  assert.deepEqual(scope.unaffected, ['@x/core', 'cli'])
   assert.deepEqual(scope.altered, ['site'])
   repository.commit({ 'python/a.py': '2' })
-  assert.deepEqual((await scopeIn(inside)).reasons.get('cli'), { kind: 'outside', file: 'python/a.py' })
+  assert.deepEqual((await scopeIn(inside)).unaffected, [])
 })
 
 test('what a package.json above the workspace overrides with counts for all', async () => {
@@ -135,7 +129,7 @@ test('what a package.json above the workspace overrides with counts for all', as
   repository.git('checkout', '-q', '-b', 'feature')
   repository.commit({ 'js/packages/site/index.js': '2' })
   const scope = await scopeIn({ ...repository, root: `${repository.root}/js` })
-  assert.deepEqual(kinds(scope), { '@x/core': 'depends', cli: 'depends', site: 'changed' })
+  assert.deepEqual(scope.unaffected, [])
 })
 
 test('what the top of either side depends on counts for all, with pnpm as with npm', async () => {
@@ -143,12 +137,12 @@ test('what the top of either side depends on counts for all, with pnpm as with n
     { 'packages/site/index.js': '2', 'package.json': manifest('top') },
     { 'package.json': manifest('top', { workspaces: ['packages/*'], devDependencies: { site: '*' } }) },
   )
-  assert.ok(Object.values(kinds(await scopeIn(dropped))).every((kind) => kind !== 'none'))
+  assert.deepEqual((await scopeIn(dropped)).unaffected, [])
   using pnpm = branched(
     { 'packages/site/index.js': '2' },
     { 'pnpm-workspace.yaml': 'packages: ["packages/*"]\noverrides: { lodash: "link:packages/site" }\n' },
   )
-  assert.deepEqual(kinds(await scopeIn(pnpm)), { '@x/core': 'depends', cli: 'depends', site: 'changed' })
+  assert.deepEqual((await scopeIn(pnpm)).unaffected, [])
 })
 
 test("packages that the base's globs name are not new, wherever the head finds them", async () => {
@@ -168,8 +162,7 @@ test("packages that the base's globs name are not new, wherever the head finds t
     'paceline.config.json': JSON.stringify({ projects: ['packages/*'] }),
   })
   const scope = await scopeIn(repository)
-  assert.deepEqual(kinds(scope), { core: 'changed' })
-  assert.deepEqual(scope.removed, [])
+  assert.deepEqual([scope.unaffected, scope.added, scope.removed], [[], [], []])
 })
 
 test('packages that pnpm names are part of the graph, and a broken one stops nobody', async () => {
@@ -178,7 +171,7 @@ test('packages that pnpm names are part of the graph, and a broken one stops nob
     { 'package.json': manifest('top'), 'pnpm-workspace.yaml': 'packages: ["packages/*"]\n' },
   )
   const scope = await scopeIn(repository)
-  assert.deepEqual(kinds(scope), { '@x/core': 'changed', cli: 'depends', 'packages/site': 'changed' })
+  assert.deepEqual(scope.unaffected, [])
 })
 
 test('300 packages are told apart', async () => {
@@ -187,6 +180,5 @@ test('300 packages are told apart', async () => {
     [`packages/p${index}/index.js`, '1'],
   ])
   using repository = branched({ 'packages/p0/index.js': '2' }, Object.fromEntries(many.flat()))
-  const { reasons } = await scopeIn(repository)
-  assert.equal([...reasons.values()].filter(({ kind }) => kind === 'depends').length, 299)
+  assert.deepEqual((await scopeIn(repository)).unaffected, ['@x/core', 'cli', 'site'])
 })

@@ -19,14 +19,15 @@ import { configNameOf, gitOf, namesIn, type Session, type Project } from './proj
 import type { Base } from '../sides/sides.ts'
 import { foldersIn, isUsable, maxMembers, memberName } from './workspace/members.ts'
 import { isOfProject, membersMeant, projectName } from './workspace/project-globs.ts'
-import { reachesTop, reachOf, type PackageNode, type Reach } from './workspace/reach.ts'
+import { reachesTop, reachOf, type PackageNode } from './workspace/reach.ts'
 import type { Setup } from '../rooms-api.ts'
 
-/** What a change means to a project: `added` where the base has no such package, `untold` where folders are compared. */
-export type ScopeReason = Reach | { readonly kind: 'added' } | { readonly kind: 'untold' }
-
+/** What a change means to the projects, by name. */
 export interface Scope {
-  readonly reasons: ReadonlyMap<string, ScopeReason>
+  /** Nothing changed that they depend on. */
+  readonly unaffected: readonly string[]
+  /** The base has no such package. */
+  readonly added: readonly string[]
   readonly removed: readonly string[]
   /** Projects whose own config differs from that on the base. */
   readonly altered: readonly string[]
@@ -42,12 +43,8 @@ export async function scopeOf(place: Session, base: Base): Promise<Scope | null>
   if (base.kind === 'folders') {
     // It is not known what changed between them: every project may differ.
     const there = await foldersIn(base.base, project)
-    return {
-      reasons: new Map(members.map((one) => [one.name, { kind: isAmong(there, one) ? 'untold' : 'added' }])),
-      removed: namesOnlyIn(there, members),
-      altered: [],
-      top: true,
-    }
+    const added = namesOnlyIn(members, there)
+    return { unaffected: [], added, removed: namesOnlyIn(there, members), altered: [], top: true }
   }
   const git = gitOf(place)
   const commits = { head: await base.measured(), base: base.revisions.base.commit.sha }
@@ -58,13 +55,14 @@ export async function scopeOf(place: Session, base: Base): Promise<Scope | null>
     return { folder: `${prefix}${one.folder}`, manifest: one.manifest }
   })
   const change = { packages, tops: [...here.tops, ...there.tops], files, prefix, ownFolders: ownFolders(config) }
-  const reach = reachOf(change)
+  const reaches = reachOf(change)
   const projects = there.packages.filter((one) => workspaceFolders(config.projects ?? [], [one.folder]).length > 0)
-  const reasonOf = (member: NamedFolder): ScopeReason =>
-    isAmong(there.packages, member) ? reach(`${prefix}${member.folder}`) : { kind: 'added' }
+  const added = namesOnlyIn(members, there.packages)
+  const unaffected = members.filter(({ name, folder }) => !added.includes(name) && !reaches(`${prefix}${folder}`))
   const altered = members.filter(({ folder }) => files.includes(`${prefix}${folder}/${configFileName}`))
   return {
-    reasons: new Map(members.map((member) => [member.name, reasonOf(member)])),
+    unaffected: unaffected.map(({ name }) => name),
+    added,
     removed: namesOnlyIn(projects, here.packages),
     altered: altered.map(({ name }) => name),
     top: reachesTop(change),
@@ -165,11 +163,11 @@ export function withinScope(
   const { project } = setup
   if (scope === null) return { setup, globs, left: null, isEmpty: false }
   const meant = membersMeant(project, { globs })
-  const namesOf = (kind: ScopeReason['kind']): string[] =>
-    meant.map(({ name }) => name).filter((name) => scope.reasons.get(name)?.kind === kind)
+  const meantAmong = (names: readonly string[]): string[] =>
+    meant.map(({ name }) => name).filter((name) => names.includes(name))
   const left = {
-    unaffected: all ? [] : namesOf('none'),
-    added: namesOf('added'),
+    unaffected: all ? [] : meantAmong(scope.unaffected),
+    added: meantAmong(scope.added),
     removed: scope.removed.slice(0, maxMembers),
     altered: [...scope.altered],
     ...(all && ({ all } as const)),

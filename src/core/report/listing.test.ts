@@ -14,7 +14,6 @@ const watch: SuiteListing = {
   suite: 'watch',
   title: 'File watchers',
   from: 'built in',
-  project: null,
   packages: { count: 168, installed: false },
   subjects: [
     { name: 'chokidar', package: 'chokidar', version: '6.0.0', source: 'project', spec: '.' },
@@ -51,7 +50,6 @@ const commands: SuiteListing = {
   suite: 'command',
   title: null,
   from: './bench/commands.ts',
-  project: null,
   packages: null,
   subjects: [{ name: 'my-cli', package: null, version: '1.2.3', source: 'command', spec: 'node cli.js --help' }],
   cases: [{ name: 'run', subjects: [{ name: 'my-cli', ...all }], metrics: ['wall-time'] }],

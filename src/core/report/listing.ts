@@ -1,4 +1,4 @@
-/** What there is to measure, as text: the projects of a workspace, and suites with cases, subjects, metrics and options. */
+/** What there is to measure, as text: suites with cases, subjects, metrics and options. */
 import { isDeepStrictEqual } from 'node:util'
 import type { MetricSpec } from '../model/metric.ts'
 import { plainText } from './escape.ts'
@@ -13,8 +13,6 @@ export interface SuiteListing {
   readonly title: string | null
   /** `built in`, or the path in the config. */
   readonly from: string
-  /** The package of a workspace that it belongs to; null at the top. */
-  readonly project: ProjectListing | null
   /** The suite's own packages; null if it needs none. */
   readonly packages: { readonly count: number; readonly installed: boolean } | null
   readonly subjects: readonly SubjectListing[]
@@ -50,33 +48,9 @@ export interface CaseListing {
   readonly metrics: readonly string[]
 }
 
-/** A package of a workspace that is measured by itself. */
-export interface ProjectListing {
-  readonly name: string
-  readonly folder: string
-  /** Whether a check would measure it now; null if that is unknown. */
-  readonly measured: boolean | null
-  /** Why, in words; null if there is nothing to say. */
-  readonly why: string | null
-}
-
 /** The text for a terminal of this width, ending with a newline. */
 export function renderListing(suites: readonly SuiteListing[], { columns }: { readonly columns: number }): string {
   return printed(suites.map((suite) => suiteLines(suite, screenOf({ columns }))))
-}
-
-/** The text for a terminal, ending with an empty line. `base` is what a check would compare with. */
-export function renderProjects(
-  projects: readonly ProjectListing[],
-  { columns, base }: { readonly columns: number; readonly base: string | null },
-): string {
-  const entries = projects.map(({ name, folder, measured, why }): Entry => {
-    const state =
-      measured === null ? [] : [`${measured ? 'measured' : 'not measured'}${why === null ? '' : `: ${why}`}`]
-    return [name, [folder, ...state].map((part) => plainText(part)).join(', ')]
-  })
-  const against = base === null ? '' : `, in a check against ${plainText(base)}`
-  return `${printed([[`projects${against}`, ...entryLines(entries, screenOf({ columns }))]])}\n`
 }
 
 /** A name from outside, and what is said of it. */

@@ -12,12 +12,6 @@ export interface PackageNode {
   readonly manifest: RawManifest
 }
 
-/** Why a package is measured; `none` where nothing changed that it depends on. */
-export type Reach =
-  | { readonly kind: 'changed' | 'outside'; readonly file: string }
-  | { readonly kind: 'depends'; readonly on: string }
-  | { readonly kind: 'none' }
-
 interface Change extends Inert {
   /** Of head and base: a dependency on one of them counts. */
   readonly packages: readonly PackageNode[]
@@ -29,39 +23,37 @@ interface Change extends Inert {
 
 /** The keys under which npm, yarn and pnpm replace dependencies. */
 const replacing = ['overrides', 'resolutions', 'pnpm', 'catalog', 'catalogs'] as const
-/** By folder. What never runs does not count, nor do README and the like at the top of each package. */
-export function reachOf(change: Change): (folder: string) => Reach {
+
+/** Tells whether the change reaches a folder. What never runs does not count, nor do README and the like at its top. */
+export function reachOf(change: Change): (folder: string) => boolean {
   let { reached, all } = touchedBy(change)
   const dependents = dependentsOf(change)
   // The loop visits what is added meanwhile, so it follows dependents of dependents; a circle ends where it began.
-  for (const folder of reached.keys()) {
-    for (const { by, on } of dependents.get(folder) ?? []) {
-      if (by === null) all ??= { kind: 'depends', on }
-      else if (!reached.has(by)) reached.set(by, { kind: 'depends', on })
+  for (const folder of reached) {
+    for (const by of dependents.get(folder) ?? []) {
+      if (by === null) all = true
+      else reached.add(by)
     }
   }
-  return (folder) => reached.get(folder) ?? all ?? { kind: 'none' }
+  return (folder) => all || reached.has(folder)
 }
 
 /** Whether anything differs that a suite at the top of the workspace could load. */
 export function reachesTop(change: Change): boolean {
   const { reached, all } = touchedBy(change)
-  return reached.size > 0 || all !== null
+  return reached.size > 0 || all
 }
 
-/** By folder, the packages with a file that differs; `all` where one in no package does. */
-function touchedBy({ packages, files, ...change }: Change): { reached: Map<string, Reach>; all: Reach | null } {
+/** The folders of the packages with a file that differs; `all` where one in no package does. */
+function touchedBy({ packages, files, ...change }: Change): { reached: Set<string>; all: boolean } {
   const folders = new Set(packages.map(({ folder }) => folder))
-  const reached = new Map<string, Reach>()
+  const reached = new Set<string>()
   const isInert = inertFile(change)
-  let all: Reach | null = null
+  let all = false
   for (const file of files) {
     const around = packagesAround(file, folders)
-    if (around.length === 0) all ??= isInert(file) ? null : { kind: 'outside', file }
-    for (const folder of around) {
-      const isTextOfIt = isText(file.slice(folder.length + 1))
-      if (!isTextOfIt && !reached.has(folder)) reached.set(folder, { kind: 'changed', file })
-    }
+    if (around.length === 0 && !isInert(file)) all = true
+    for (const folder of around) if (!isText(file.slice(folder.length + 1))) reached.add(folder)
   }
   return { reached, all }
 }
@@ -75,20 +67,20 @@ function packagesAround(path: string, folders: ReadonlySet<string>): string[] {
   return around
 }
 
-/** The folder of a package, null for all packages; and what it depends on, as it calls it. */
-type Dependent = Readonly<{ by: string | null; on: string }>
-
-/** By the folder of the dependency. Whatever the range, a package of that name counts as the one in the workspace. */
-function dependentsOf({ packages, tops = [] }: Change): Map<string, Dependent[]> {
+/**
+ * The folders of those that depend on a folder, null for all packages. Whatever the range, a package of that name counts as
+ * the one in the workspace.
+ */
+function dependentsOf({ packages, tops = [] }: Change): Map<string, (string | null)[]> {
   const byName = Map.groupBy(packages, ({ manifest }) => manifest['name'])
   const topNames = new Set(tops.map(({ manifest }) => manifest['name']))
   const topFolders = new Set(['.', ...tops.map(({ folder }) => folder)])
   const folders = new Set(packages.map(({ folder }) => folder))
-  const dependents = new Map<string, Dependent[]>()
-  const add = (targets: Iterable<string>, dependent: Dependent): void => {
+  const dependents = new Map<string, (string | null)[]>()
+  const add = (targets: Iterable<string>, by: string | null): void => {
     for (const folder of targets) {
       const known = dependents.get(folder) ?? []
-      known.push(dependent)
+      known.push(by)
       dependents.set(folder, known)
     }
   }
@@ -101,17 +93,16 @@ function dependentsOf({ packages, tops = [] }: Change): Map<string, Dependent[]>
     ...tops.map((node) => ({ ...node, by: null })),
   ]
   for (const { folder, manifest, by } of nodes) {
-    const link = (key: string, names: readonly string[], range: unknown): void => {
-      for (const on of names) add(called(on), { by, on })
+    const link = (names: readonly string[], range: unknown): void => {
+      for (const name of names) add(called(name), by)
       const path = pathIn(range)
-      if (path !== null) add(at(posix.join(folder, path).replace(/\/$/, '')), { by, on: key })
+      if (path !== null) add(at(posix.join(folder, path).replace(/\/$/, '')), by)
     }
     for (const [key, range] of dependencyKinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}))) {
-      link(key, [nameIn(key, range)], range)
+      link([nameIn(key, range)], range)
     }
     for (const [key, range] of replacing.flatMap((kind) => leavesOf(kind, manifest[kind] ?? {}))) {
-      const names = nameParts(key)
-      link(names[0] ?? key, [...names, nameIn('', range)], range)
+      link([...nameParts(key), nameIn('', range)], range)
     }
   }
   return dependents

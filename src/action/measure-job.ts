@@ -142,7 +142,6 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
   return measureChange(setup, {
     ...common,
     seed: resume?.seed ?? step.randomSeed(),
-    strategy: 'paired',
     base: inputs.base,
     // A commit that was chosen is checked out as it is, also for a pull request.
     pullRequest: isEvent ? { head: pull.head.sha, base: pull.base } : null,

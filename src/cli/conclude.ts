@@ -2,7 +2,6 @@
 import { join, resolve } from 'node:path'
 import { type ExitCode, exitCodes, UserError } from '../core/errors.ts'
 import type { ChangeOptions } from '../core/plan-change.ts'
-import { rememberRun } from '../core/history/disk-history.ts'
 import type { Checked } from '../core/judge-here.ts'
 import {
   isEmptyRun,
@@ -68,7 +67,7 @@ export async function checkChange(context: CommandContext, checking: Checking): 
   return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }
 
-/** Writes the results, and keeps an unpaired run as part of this machine's own history. */
+/** Writes the results. */
 export async function keepResults(
   setup: Setup,
   { run, comparison }: Checked,
@@ -82,6 +81,5 @@ export async function keepResults(
   )
   const reports = { 'comment.md': comment, ...Object.fromEntries(await Promise.all(others)) }
   const paths = await writeResults(directory, { run, comparison, reports })
-  if (run !== null && run.base === null) await rememberRun(setup, run)
   setup.progress.note(`Written: ${paths.join(', ')}`)
 }

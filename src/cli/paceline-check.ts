@@ -1,8 +1,6 @@
 /** `paceline check`: the main job. */
-import { Option } from 'commander'
 import { UserError } from '../core/errors.ts'
 import { check } from '../core/check.ts'
-import type { Strategy } from '../core/plan-change.ts'
 import { checkChange } from './conclude.ts'
 import { addCheckingOptions, wholeNumber, type CheckingOptions } from './options.ts'
 import type { AddCommand } from '../core/rooms-api.ts'
@@ -17,7 +15,6 @@ Examples:
   paceline check                                      compare with where this branch left the default branch
   paceline check watch/react --base v6.0.0            compare with a tag
   paceline check --base none                          compare with the stored baseline only
-  paceline check --base reference                     measure the head in pairs with the reference of the stored runs
   paceline check --resume paceline-out/run.json       more pairs for what is undecided
   git bisect run npx paceline check --bisect --base v6.0.0 watch/react
                                                       since when it is worse
@@ -26,7 +23,6 @@ Examples:
 
 interface CheckCommandOptions extends CheckingOptions {
   readonly base?: string
-  readonly strategy: Strategy
   readonly trials?: number
   readonly allProjects?: boolean
 }
@@ -36,8 +32,7 @@ const defaultTrials = 20
 export const add: AddCommand = (command, context, done) => {
   command
     .argument('[glob...]', 'benchmarks (default: all in the profile)')
-    .option('--base <ref>', 'what to compare with: a branch, a tag, a commit, reference, or none')
-    .addOption(new Option('--strategy <how>', 'how to decide').choices(['paired', 'baseline']).default('paired'))
+    .option('--base <ref>', 'what to compare with: a branch, a tag, a commit, or none')
     .option('--bisect', 'for `git bisect run`: exit 125 if this commit cannot be built or measured')
     .option('--all-projects', 'in a workspace, also measure the projects that the change cannot reach')
     .option(
@@ -47,20 +42,18 @@ export const add: AddCommand = (command, context, done) => {
     )
     .addHelpText('after', help)
   addCheckingOptions(command, context).action(async (globs: string[], options: CheckCommandOptions) => {
-    const { strategy, base = null, trials, resume, allProjects = false } = options
-    const isWithoutBase = base === 'none' || base === 'reference'
-    if (resume !== undefined && (strategy !== 'paired' || isWithoutBase)) {
-      const other = isWithoutBase ? `--base ${base}` : `--strategy ${strategy}`
-      throw new UserError(`--resume adds pairs of base and head, and ${other} measures none`, {
+    const { base = null, trials, resume, allProjects = false } = options
+    if (resume !== undefined && base === 'none') {
+      throw new UserError('--resume adds pairs of base and head, and --base none measures none', {
         hint: 'Leave out one of the two.',
       })
     }
-    const own = { strategy, base, trials: trials ?? defaultTrials, pairs: trials, allProjects }
+    const own = { base, trials: trials ?? defaultTrials, pairs: trials, allProjects }
     const code = await checkChange(context, {
       globs,
       options,
       asked: { globs, ...options },
-      takesResume: strategy === 'paired',
+      takesResume: true,
       measure: (setup, asked) => check(setup, { ...asked, ...own }),
     })
     done(code)

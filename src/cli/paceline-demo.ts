@@ -86,7 +86,7 @@ export function storedText(stored: Comparison, columns: number): string {
   const count = judged.length === 0 ? 'no figure' : `${judged.length} of ${plural(all.length, 'figure')}`
   const { text } = headline(viewOf({ ...stored, rows: judged }))
   const said = judged.length === 0 ? '' : `: ${text}`
-  const title = `STORED BASELINE  ${count} of this run can be judged by the runs stored in baselines/ and on this machine${said}`
+  const title = `STORED BASELINE  ${count} of this run can be judged by the runs stored in baselines/${said}`
   return wrap(title, { columns }).join('\n')
 }
 

@@ -15,7 +15,7 @@ import {
   type Versions,
 } from './sides/package-sides.ts'
 
-type UpgradeOptions = Omit<ChangeOptions, 'strategy' | 'pullRequest' | 'trials'> & Versions
+type UpgradeOptions = Omit<ChangeOptions, 'pullRequest' | 'trials'> & Versions
 
 /** Judges two released versions, by benchmarks that import the package, if any are named, else by suites about it. */
 export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promise<Checked> {

@@ -21,24 +21,19 @@ export async function check(setup: Setup, options: ChangeOptions): Promise<Check
   return { run: measured.run, comparison: await judgeHere(setup, measured) }
 }
 
-/** Measures a change, as its strategy says. Without a base, every strategy is `baseline`. */
+/** Measures a change: in pairs with its base, or the head alone where there is none. */
 export async function measureChange(setup: Setup, options: ChangeOptions): Promise<Measured> {
-  const asksReference = options.base === 'reference'
-  const asked: ChangeOptions = asksReference ? { ...options, base: 'none' } : options
-  const base = await findBase(setup, asked)
+  const base = await findBase(setup, options)
   const rules = await rulesHere(setup, base)
-  const change = await planChange(setup, asked, { base, rules })
-  const measured = await measurePlanned(change, { base, rules, asksReference })
+  const change = await planChange(setup, options, { base, rules })
+  const measured = await measurePlanned(change, { base, rules })
   return { run: null, identical: null, rules, base, ...measured }
 }
 
 type Found = Pick<Measured, 'base' | 'rules'>
 
 /** The run of what is planned; or that nothing differs, or that this job has nothing to do. */
-async function measurePlanned(
-  change: ChangePlan,
-  { base, rules, asksReference }: Found & { readonly asksReference: boolean },
-): Promise<Partial<Measured>> {
+async function measurePlanned(change: ChangePlan, { base, rules }: Found): Promise<Partial<Measured>> {
   const { setup, options, plan, own, projects, inPairs, share, complete } = change
   const removed = own.length > 0 ? null : await measureRemoved(setup, options, base)
   if (removed !== null) return { run: complete(removed) }
@@ -47,11 +42,11 @@ async function measurePlanned(
     const sides = base.kind === 'commits' ? base.revisions : folders
     return { identical: { ...identicalSides(setup, options, sides), projects: { ...projects!, unreached: true } } }
   }
-  await refuseChange(change, { plan, base, rules })
+  await refuseChange(change, plan)
   if (share.benchmarks.length === 0) return { isIdle: true }
   if (!inPairs) {
     const mine = narrowPlan(plan, share.benchmarks)
-    return { run: complete(await measureWithoutBase(setup, { ...options, plan: mine, own, asksReference })) }
+    return { run: complete(await measureWithoutBase(setup, { ...options, plan: mine, own, asksReference: false })) }
   }
   // Awaited, because the checkouts are removed on return.
   await using sides = await makeSides(change, { plan, base, rules })

@@ -21,11 +21,7 @@ import {
 } from './plan/plan-project.ts'
 import { scopeOf, withinScope, withProjects } from './plan/scope.ts'
 
-/** Pairs of base and head, or the head without its base, which is compared with the stored history. */
-export type Strategy = 'paired' | 'baseline'
-
 export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
-  readonly strategy: Strategy
   /** How many platforms measure the same plan: they share the false alarm rate. */
   readonly platforms: number
   /** An earlier run of the same two sides, whose pairs are kept. */
@@ -69,7 +65,7 @@ export async function planChange(
   const options = { ...asked, ...looksOf(asked, rules), globs }
   const plan = isEmpty ? null : await planReached(setup, options, projects)
   const own = plan === null ? [] : benchmarksOfProject(setup, plan)
-  const inPairs = own.length > 0 && options.base !== 'none' && options.strategy === 'paired'
+  const inPairs = own.length > 0 && options.base !== 'none'
   const share = shareOf(inPairs ? own : (plan?.benchmarks ?? []), options.shard ?? null)
   const suites = plan?.suites ?? []
   const complete = (run: Run): Run => share.complete(withProjects(run, whole.project, { suites, left: projects }))
@@ -77,17 +73,11 @@ export async function planChange(
 }
 
 /** Throws `UserError` for a plan that cannot be measured as it was asked, before anything takes time. */
-export async function refuseChange(
-  { setup, options, own, inPairs }: ChangePlan,
-  { plan, base, rules }: Pick<Measured, 'base' | 'rules'> & { readonly plan: ProjectPlan },
-): Promise<void> {
+export async function refuseChange({ setup, options, own, inPairs }: ChangePlan, plan: ProjectPlan): Promise<void> {
   await refuseEarly(setup, plan.benchmarks)
   requireRow(options.row, inPairs ? own : plan.benchmarks)
   if (own.length === 0 && options.base !== null && options.base !== 'none') {
     throw nothingOfProject('There is nothing to compare with a base')
-  }
-  if (base.kind === 'missing' && options.strategy === 'baseline' && rules.policy !== undefined) {
-    setup.progress.note(`There is no base, so the head is judged by its own policy: ${base.error.message}.`)
   }
 }
 

@@ -48,7 +48,7 @@ export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptio
 
 /** Where the head measures nothing of the project: what the base would, as a run without figures; null if nothing. */
 export async function measureRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | null> {
-  if (base.kind !== 'commits' || options.strategy === 'baseline') return null
+  if (base.kind !== 'commits') return null
   const other = base.revisions.base
   const commits = [other.commit.sha, await base.measured()]
   const files = await namesIn(gitOf(setup), ['diff', '--name-only', '--no-renames', '-z', ...commits])

@@ -103,6 +103,7 @@ test('an interrupted check keeps what was measured, also with a history', async 
   using directory = project(log)
   const cwd = directory.path
   await paceline(['check', '--base', 'none', '--trials', '4'], { cwd })
+  await paceline(['baseline', 'add', 'paceline-out/run.json'], { cwd })
   const before = readFileSync(log, 'utf8').length
   const third = (act: () => void): void => {
     if (readFileSync(log, 'utf8').length >= before + 3) act()

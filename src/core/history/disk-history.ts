@@ -1,7 +1,4 @@
-/**
- * Reads and writes the stored history on this disk: the project's, in a folder or on a branch, which its user pushes, and
- * this machine's own.
- */
+/** Reads and writes the stored history on this disk, in a folder of the project or on a branch, which its user pushes. */
 import { tmpdir } from 'node:os'
 import { isAbsolute, join, normalize, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,10 +10,7 @@ import { askGit, gitIn, type Git } from '../sides/git.ts'
 import { commitOf, defaultBranch } from '../sides/revisions.ts'
 import { maxRuns, type Baseline } from '../model/baseline.ts'
 import { defaultBaseline, type Config } from '../model/config.ts'
-import type { Run } from '../model/run.ts'
-import { admitRun } from './admit-run.ts'
-import { addToHistory, parseBaseline, readBaselineIfAny, updateBaseline } from './baseline-file.ts'
-import { addRuns, emptyBaseline, mergeBaselines } from './baseline-set.ts'
+import { addToHistory, parseBaseline, readBaselineIfAny } from './baseline-file.ts'
 import type { Addition, GrownHistory } from './grow-history.ts'
 import { resultsFolder } from '../model/write-whole.ts'
 import { gitOf, resolveInside, type Session, type Project } from '../plan/project.ts'
@@ -30,22 +24,12 @@ export function ownFolders({ baseline = defaultBaseline }: Pick<Config, 'baselin
   return [...usual, folder.split(sep).join('/')]
 }
 
-/**
- * What the project stores and what this machine has measured before, by platform; `base` is the commit
- * to compare with, where it is known. A file that cannot be read is an error.
- */
+/** What the project stores; `base` is the commit to compare with, where it is known. A file that cannot be read is an error. */
 export function diskHistory(place: Session, { base }: { readonly base: string | null }): HistorySource {
   const { project, effects } = place
   return {
     async stored(platforms) {
-      const found = await Promise.all(
-        platforms.map(async (platform) => {
-          const own = await readProjectBaseline(place, platform)
-          const measured = await readBaselineIfAny(historyFile(project, platform))
-          if (own === null || measured === null) return own ?? measured
-          return mergeBaselines(own, measured, { keep: maxRuns })
-        }),
-      )
+      const found = await Promise.all(platforms.map((platform) => readProjectBaseline(place, platform)))
       return { baselines: found.filter((baseline) => baseline !== null), problems: [] }
     },
     async ancestors(runs) {
@@ -68,22 +52,6 @@ export async function ancestorsOf(git: Git, base: string | null): Promise<readon
     return (await git(['rev-list', '--first-parent', `--max-count=${maxRuns}`, commit])).split('\n')
   }
   return read().catch(onUserError(() => []))
-}
-
-/** Adds what was measured of a run to this machine's own history, which lies apart from the project's. */
-export async function rememberRun({ project, effects }: Session, measured: Run): Promise<void> {
-  const { run } = admitRun(measured)
-  if (run === null) return
-  const { platform } = run.environment
-  await updateBaseline(historyFile(project, platform), {
-    // Without a signal: what was measured before an interruption must still be kept.
-    waiting: effects.waiting,
-    change: (before) => addRuns(before ?? emptyBaseline(platform), [run]),
-  })
-}
-
-function historyFile({ home }: Project, platform: string): string {
-  return join(home, 'history', `${platform}.json`)
 }
 
 /** The project's own baseline of a platform, in a folder or on a branch; null if it has none. */

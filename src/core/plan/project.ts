@@ -20,7 +20,7 @@ export interface Project {
   /** Null if there is none: then the defaults hold. */
   readonly configPath: string | null
   readonly config: Config
-  /** The folder `.paceline`, which Git ignores: caches, checkouts and this machine's own history. */
+  /** The folder `.paceline`, which Git ignores: caches and checkouts. */
   readonly home: string
   /** True in a workflow: a commit is measured, whatever earlier steps have left in its folder. */
   readonly isCommitted?: boolean

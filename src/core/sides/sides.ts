@@ -31,7 +31,7 @@ import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
 
 export interface BaseQuestion extends Pick<RevisionOptions, 'pullRequest'> {
-  /** A revision or a folder; null for the rule; `none` for no base, `reference` for the reference of main in its place. */
+  /** A revision or a folder; null for the rule; `none` for no base. */
   readonly base: string | null
   /** A folder in place of the working tree; then the base is one, too. */
   readonly head?: string | null

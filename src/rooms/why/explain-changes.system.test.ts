@@ -39,7 +39,7 @@ async function checked(
     },
   })
   const asked = { globs: [], profile: 'quick', metrics: ['time'], trials, budgetMs: 120_000, seed: '0000abcd' }
-  const change = { strategy: 'paired', base: own.base, pullRequest: null, platforms: 1, resume: null } as const
+  const change = { base: own.base, pullRequest: null, platforms: 1, resume: null } as const
   return { ...(await check(setup, { ...asked, ...change })), notes }
 }
 

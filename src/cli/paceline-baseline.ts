@@ -8,7 +8,7 @@ import { benchmarkId, type Run } from '../core/model/run.ts'
 import { globMatcher, nearestNames, requireMatches } from '../core/model/select.ts'
 import { addToProject } from '../core/history/disk-history.ts'
 import { openProject } from '../core/plan/project.ts'
-import { jsonText, plainText } from '../core/report/escape.ts'
+import { plainText } from '../core/report/escape.ts'
 import { formatMagnitude } from '../core/report/format.ts'
 import { plural } from '../core/report/words.ts'
 import { admitFile, shortfalls } from '../core/history/admit-run.ts'
@@ -156,41 +156,24 @@ const addShow: AddCommand = (parent, { cwd, console }, done) => {
     .description('List the runs of a baseline, and where main changed.')
     .argument('<file>', 'baseline file')
     .option('--config <file>', 'config file with the policy (default: the nearest one)')
-    .option('--json', 'the list as JSON')
-    .action(async (file: string, options: { config?: string; json?: boolean }) => {
+    .action(async (file: string, options: { config?: string }) => {
       const baseline = await readBaseline(resolve(cwd, file))
       const { config } = await openProject({ cwd, config: options.config ?? null })
-      console.out(showBaseline(baseline, { policy: config.policy, json: options.json === true }))
+      console.out(showBaseline(baseline, config.policy))
       done(0)
     })
 }
 
-/** The runs of a baseline and the changes among them, as text for people or as JSON. */
-export function showBaseline(
-  baseline: Baseline,
-  { policy, json }: { readonly policy?: Policy | undefined; readonly json: boolean },
-): string {
+/** The runs of a baseline and the changes among them, as text for people. */
+export function showBaseline(baseline: Baseline, policy?: Policy): string {
   const changes = findLevelChanges(baseline, policy)
   const { platform, runs, accepted } = baseline
-  if (json) return jsonText({ platform, runs: runs.map(entryOf), accepted, changes })
   const records = accepted.map(
     ({ fromRun, match, reason }) => `accepted from ${fromRun}: ${plainText(match)}: ${plainText(reason, 600)}`,
   )
   const states = (['open', 'level', 'stray', 'undecided'] as const).flatMap((state) => listed(state, changes))
   const lines = runs.map((run) => runLine(run, changes))
   return [`${platform}: ${plural(runs.length, 'run')}`, ...lines, ...records, ...states, ''].join('\n')
-}
-
-function entryOf(run: Run): object {
-  return {
-    id: run.id,
-    commit: run.head.commit?.sha ?? null,
-    profile: run.profile,
-    cpu: run.environment.cpu.model,
-    node: run.environment.node,
-    benchmarks: run.benchmarks.length,
-    complete: run.complete,
-  }
 }
 
 function listed(state: StoredChange['state'], changes: readonly StoredChange[]): string[] {

@@ -53,8 +53,6 @@ interface Sent<R extends Route, Schema extends z.ZodMiniType> {
   readonly with: AllEndpoints[R]['parameters']
   /** The answer is what this makes of it; an answer that does not fit is an error. */
   readonly as: Schema
-  /** False: a failure is the caller's to judge, even where the method could be repeated. */
-  readonly retry?: boolean
 }
 
 export interface Client {
@@ -66,10 +64,7 @@ export interface Client {
   /** Sends one request; GET, PATCH and DELETE are repeated on passing failures, POST and PUT never. */
   send<R extends Route, Schema extends z.ZodMiniType>(route: R, sent: Sent<R, Schema>): Promise<z.output<Schema>>
   /** All items of a list, page by page; one that is wrapped in an object is taken out of it. */
-  list<R extends Route, Schema extends z.ZodMiniType>(
-    route: R,
-    sent: Omit<Sent<R, Schema>, 'retry'>,
-  ): AsyncGenerator<z.output<Schema>>
+  list<R extends Route, Schema extends z.ZodMiniType>(route: R, sent: Sent<R, Schema>): AsyncGenerator<z.output<Schema>>
   /** The address that a download is redirected to, or the answer's own body where there is no redirect. */
   locate<R extends Route>(route: R, parameters: AllEndpoints[R]['parameters']): Promise<Located>
 }
@@ -111,7 +106,7 @@ export function createClient(given: ClientOptions): Client {
     waiting,
 
     async send(route, sent) {
-      const request: Terms = { route, retry: sent.retry ?? true }
+      const request: Terms = { route }
       const answer = await judged(route, () => octokit.request(route as string, { ...sent.with, request }))
       return parse(sent.as, answer.data, route)
     },
@@ -119,7 +114,7 @@ export function createClient(given: ClientOptions): Client {
     async *list(route, sent) {
       const schema = z.array(sent.as)
       const [method = '', url = ''] = route.split(' ')
-      const request: Terms = { route, retry: true, isList: true }
+      const request: Terms = { route, isList: true }
       // Of the parameters of a list nothing but address and headers reaches its pages.
       const pageOf = octokit.request.defaults({ method: method as 'GET', url, request })
       const all = octokit.paginate.iterator(pageOf as never, { ...sent.with, per_page: 100, page: 1 } as never)
@@ -136,7 +131,7 @@ export function createClient(given: ClientOptions): Client {
     },
 
     async locate(route, parameters) {
-      const request = { route, retry: true, redirect: 'manual', parseSuccessResponseBody: false } as const
+      const request = { route, redirect: 'manual', parseSuccessResponseBody: false } as const
       const answer = await judged(route, () => octokit.request(route as string, { ...parameters, request }))
       const body = answer.data as ReadableStream<Uint8Array>
       const { location } = answer.headers
@@ -171,8 +166,6 @@ type Settings = ReturnType<typeof settingsOf>
 interface Terms {
   /** The template, so that no value from outside is shown. */
   readonly route: string
-  /** False: a failure is the caller's to judge. */
-  readonly retry: boolean
   readonly isList?: boolean
 }
 
@@ -225,8 +218,7 @@ function octokitUnderRules(options: Settled): Octokit {
       } catch (thrown) {
         signal?.throwIfAborted()
         const error = toApiError(thrown, { route: own.route, token, nowMs: clock.nowMs() })
-        const delayMs =
-          error instanceof ApiError && own.retry ? retryDelayMs(method, { attempts: own.tried, error, random }) : null
+        const delayMs = error instanceof ApiError ? retryDelayMs(method, { attempts: own.tried, error, random }) : null
         if (delayMs === null) throw thrown
         log(`${(error as ApiError).message}; trying again in ${(delayMs / 1_000).toFixed(1)} s`)
         await clock.sleep(delayMs)

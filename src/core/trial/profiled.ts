@@ -16,7 +16,6 @@ import { nodeOptionsOf } from '../model/node-options.ts'
 import type { Measure, SuiteDefinition, TrialContext } from '../model/suite.ts'
 import type { ChildRequest, LoadedModule, ProfilerRequest } from '../model/trial.ts'
 import { loadSuite } from './load-suite.ts'
-import { profileWorkers } from './profiled-workers.ts'
 
 /** What the parent asks for; gone from the environment at once, so that processes which inherit the options of this one are left alone. */
 const asked = process.env['PACELINE_PROFILER']
@@ -83,10 +82,10 @@ async function watch({ of, trial, context, asking, modules }: Watched): Promise<
   }
   begin()
   let isDone = false
-  const done = async (part: string, metrics: readonly string[]): Promise<void> => {
+  const done = (part: string, metrics: readonly string[]): void => {
     if (isDone) return
     isDone = true
-    await recording.end(part)
+    recording.end(part)
     writeFileSync(join(asking.folder, 'modules.json'), JSON.stringify(modules.all()))
     writeFileSync(join(asking.folder, 'metrics.json'), JSON.stringify(metrics))
   }
@@ -102,17 +101,17 @@ async function watch({ of, trial, context, asking, modules }: Watched): Promise<
       if (isDone || kind === 'heap' || name !== timed) return measure.time(name, work)
       begin()
       const result = await measure.time(name, work)
-      await done('timed', [timed, ...those((spec) => spec.cpuOf === timed)])
+      done('timed', [timed, ...those((spec) => spec.cpuOf === timed)])
       return result
     },
     async retained() {
       await measure.retained()
-      if (retained !== undefined) await done('kept', kept)
+      if (retained !== undefined) done('kept', kept)
     },
   }
   await trial({ ...context, measure: wrapped })
   if (kind === 'heap' && peakRss !== true) globalThis.gc?.()
-  await done('whole', [metric])
+  done('whole', [metric])
 }
 
 interface Modules {
@@ -172,7 +171,7 @@ interface Recording extends Disposable {
   /** Begins, or begins anew. */
   start(): void
   /** Writes what there is since. */
-  end(name: string): Promise<void> | void
+  end(name: string): void
 }
 
 /** Commands to the inspector of this very thread are answered before `post` returns. */
@@ -181,25 +180,19 @@ function recordTime({ folder, intervalUs }: ProfilerRequest): Recording {
   session.connect()
   session.post('Profiler.enable')
   session.post('Profiler.setSamplingInterval', { interval: intervalUs })
-  const workers = profileWorkers(session, intervalUs)
-  const write = (name: string, profile: object): void =>
-    writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(profile))
   let isRunning = false
   return {
     start() {
       if (isRunning) session.post('Profiler.stop')
       session.post('Profiler.start')
-      workers.start()
       isRunning = true
     },
-    async end(name) {
-      session.post('Profiler.stop', (_error, found) => write(name, found.profile))
-      for (const [at, profile] of (await workers.end()).entries()) write(`${name}-worker-${at}`, profile)
+    end(name) {
+      session.post('Profiler.stop', (_error, found) => {
+        writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(found.profile))
+      })
     },
-    [Symbol.dispose]() {
-      workers[Symbol.dispose]()
-      session.disconnect()
-    },
+    [Symbol.dispose]: () => session.disconnect(),
   }
 }
 

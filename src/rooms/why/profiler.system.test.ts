@@ -121,42 +121,6 @@ test('the benchmarks of a file are profiled as a whole', async () => {
   assert.ok(amountOf(profile.profiles[0]!, 'work') > 100_000)
 })
 
-test('what the threads of a trial do in the part is profiled, however they end', async () => {
-  await using lab = await openTrialLab()
-  const thread = `const { parentPort } = require('node:worker_threads')
-    const all = { early, late, busy }
-    parentPort.on('message', (name) => parentPort.postMessage(all[name]()))
-    ${spin('early', 60)} ${spin('late', 60)} ${spin('busy', 60_000)}`
-  const body = `const { Worker } = await import('node:worker_threads')
-    const { once } = await import('node:events')
-    const start = () => new Worker(${JSON.stringify(thread)}, { eval: true })
-    const [first, third, idle, gone] = Array.from({ length: 4 }, start)
-    const ask = (worker, name) => { worker.postMessage(name); return once(worker, 'message') }
-    await ask(first, 'early')
-    await ask(gone, 'early')
-    await gone.terminate()
-    await measure.time('time', async () => {
-      await ask(first, 'late')
-      const second = start()
-      await ask(second, 'late')
-      await second.terminate()
-      third.postMessage('busy')
-      await ask(idle, 'late')
-    })`
-  const { report, profile } = await profiled(lab, {
-    suite: await lab.write('suite.mjs', suiteWithTrial(body)),
-    request: {},
-  })
-  assert.equal(report.outcome, 'ok', report.message ?? '')
-  assert.equal(profile?.part, 'timed')
-  const [main, ...threads] = profile.profiles
-  assert.ok(amountOf(main!, '(idle)') > 100_000, 'the main thread waits')
-  assert.equal(threads.filter((one) => amountOf(one, 'late') > 10_000).length, 3)
-  assert.ok(threads.some((one) => amountOf(one, 'busy') > 0))
-  assert.ok(threads.every((one) => amountOf(one, 'early') === 0))
-  assert.ok(main!.modules !== undefined && threads.every(({ modules }) => modules === undefined), 'of the main thread')
-})
-
 test('the Node programs that a trial starts leave profiles of their own', async () => {
   await using lab = await openTrialLab()
   await lab.write('cli.mjs', `${spin('work', 60)}\nwork()\n`)

@@ -95,15 +95,13 @@ async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Pr
   const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
   const modules = (await listIn(folder, 'modules.json', loadedModulesSchema)) ?? undefined
   const profiles: Profile[] = []
-  const own = [`${part}.${kind}profile`, ...names.filter((name) => name.startsWith(`${part}-worker-`))]
-  for (const name of (part === undefined ? names : own).slice(0, maxProcesses)) {
+  const own = part === undefined ? names : [`${part}.${kind}profile`]
+  for (const name of own.slice(0, maxProcesses)) {
     const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
     if (bytes === null) throw new ProfileProblem('is not a file of at most 64 MB')
     // One that was ended while it wrote.
     if (bytes.length === 0) continue
-    // What was loaded is known of the main thread alone.
-    const loaded = name === own[0] ? modules : undefined
-    profiles.push(asWritten(readProfile(bytes.toString(), kind, loaded), maps))
+    profiles.push(asWritten(readProfile(bytes.toString(), kind, modules), maps))
   }
   if (profiles.length === 0) return null
   // The names are looked up and never shown.

@@ -3,8 +3,8 @@
  * measure; a difference counts as "worse" or "better" in its direction, nothing counts as "same".
  */
 import { median, sampleStandardDeviation, sampleVariance } from 'simple-statistics'
-import { tUpperTail } from '../../src/core/stats/distributions.ts'
 import { mannWhitney, mean, welch, type TwoSided } from './rank-sum.ts'
+import { tUpperTail } from './student.ts'
 import type { Outcome, Rule, Side, World } from './world.ts'
 
 /** Runs trials in the order given and returns the values of each side. */

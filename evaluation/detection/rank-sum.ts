@@ -1,8 +1,9 @@
 /** Tests that other tools use; ours does not. */
 import { sampleVariance } from 'simple-statistics'
-import { normalUpperTail, tUpperTail } from '../../src/core/stats/distributions.ts'
+import { normalUpperTail } from '../../src/core/stats/distributions.ts'
 import { rankSample } from '../../src/core/stats/psr.ts'
 import { winsTail } from './exact-rank-sum.ts'
+import { tUpperTail } from './student.ts'
 
 /** Two samples and the direction in which the second one lies. */
 export interface TwoSided {

@@ -1,4 +1,4 @@
-/** Tails and quantiles of the binomial, Student's t and the normal distribution, and bounds for shares. */
+/** Tails and quantiles of the binomial and the normal distribution, and bounds for shares. */
 import { gammaln } from 'simple-statistics'
 
 /** `successes` out of `trials`. */
@@ -16,22 +16,6 @@ export function binomialUpperTail({ successes, trials }: Share, chance: number):
   return incompleteBeta({ x: chance, complement: 1 - chance, a: successes, b: trials - successes + 1 })
 }
 
-/** Up to so many coins the number of patterns of heads and tails is a double. */
-const mostCountedCoins = 1_000
-
-/** P(at least so many heads among so many fair coins), counted to the last digit up to a thousand coins. */
-export function coinUpperTail({ successes, trials }: Share): number {
-  if (trials > mostCountedCoins) return binomialUpperTail({ successes, trials }, 0.5)
-  let patterns = 0
-  let ways = 1
-  for (let heads = trials; heads >= Math.max(0, successes); heads--) {
-    patterns += ways
-    ways *= heads / (trials - heads + 1)
-  }
-  // Above 2^53 patterns the sum is rounded, and so may end above all of them.
-  return Math.min(1, patterns * 2 ** -trials)
-}
-
 interface BetaPoint {
   /** 0 to 1. */
   readonly x: number
@@ -47,7 +31,7 @@ interface BetaPoint {
  * relative terms where it is small. Source: Abramowitz & Stegun 1964, 26.5.8 (continued fraction). The log-gamma is
  * simple-statistics' Lanczos series (relative error 6e-16 at half-integers).
  */
-function incompleteBeta({ x, complement, a, b }: BetaPoint): number {
+export function incompleteBeta({ x, complement, a, b }: BetaPoint): number {
   if (x <= 0) return 0
   if (complement <= 0) return 1
   const front = Math.exp(gammaln(a + b) - gammaln(a) - gammaln(b) + a * Math.log(x) + b * Math.log(complement))
@@ -76,22 +60,6 @@ function betaFraction(x: number, a: number, b: number): number {
     if (Math.abs(step - 1) < 1e-15) return result
   }
   throw new RangeError(`the incomplete beta function did not converge at x = ${x}, a = ${a}, b = ${b}`)
-}
-
-/**
- * P(T > t) for Student's t with `df` > 0 degrees of freedom (need not be whole). Accurate in relative terms far out in the
- * tail, where `1 - cdf` would be noise. Throws a RangeError if `df` is not positive or `t` is NaN.
- *
- * Source: half the regularised incomplete beta function I_x(df / 2, 1 / 2) at x = df / (df + t^2) (Abramowitz & Stegun
- * 1964, 26.7.1).
- */
-export function tUpperTail(t: number, df: number): number {
-  if (!(df > 0)) throw new RangeError(`degrees of freedom must be positive, not ${df}`)
-  if (Number.isNaN(t)) throw new RangeError('t must be a number')
-  if (t === Infinity) return 0
-  if (t < 0) return 1 - tUpperTail(-t, df)
-  const square = t * t
-  return incompleteBeta({ x: df / (df + square), complement: square / (df + square), a: df / 2, b: 0.5 }) / 2
 }
 
 /** Where a falling tail passes `level`, to the last bit: bisection always converges. */

@@ -71,7 +71,7 @@ const failing: Readonly<Record<string, Readonly<Record<string, readonly string[]
       "neither links of installed packages nor pnpm's copies are taken for installed",
       "packages of the checkout, installed or from elsewhere are no working tree's",
     ],
-    'src/core/measure/register.system.test.ts': ['may be TypeScript and may be reached through a link'],
+    'src/core/trial/register.system.test.ts': ['may be TypeScript and may be reached through a link'],
     'src/rooms/init/try-out.system.test.ts': [
       "other tools' files run once each: the readable is kept, the rest says why not",
     ],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join, resolve, sep } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { shortenPaths } from '../measure/executor.ts'
+import { shortenPaths } from './executor.ts'
 
 const trial = resolve('some', 'paceline-x1')
 const folders = { [trial]: 'trial' }

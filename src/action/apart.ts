@@ -81,7 +81,7 @@ function hiddenIn(path: string): string | null {
   return without === text ? null : without
 }
 
-/** The environment of the Git that has the token, where no folder on PATH but Git's own can bring another one. */
+/** Returns the environment of the Git that has the token, where PATH has no folder but Git's own to bring another one. */
 export function withOwnGit(env: Job['remote']['env']): Job['remote']['env'] {
   const name = process.platform === 'win32' ? 'git.exe' : 'git'
   const folder = (env['PATH'] ?? '').split(delimiter).find((one) => one !== '' && existsSync(join(one, name)))

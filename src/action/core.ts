@@ -12,7 +12,7 @@ export interface LogAnnotation {
   readonly message: string
   readonly title?: string
   readonly file?: string
-  /** Of the file, from 1. */
+  /** The line of the file, from 1. */
   readonly line?: number
 }
 
@@ -20,8 +20,8 @@ export interface LogAnnotation {
 const longestMessage = 4_000
 
 /**
- * Core prints lines unchanged: one from outside could be a command (`::error::…`). It escapes annotations, and
- * leaves without a title and as long as they are.
+ * Prints lines unchanged: one from outside could be a command (`::error::…`). Annotations are escaped, and leave
+ * without a title and as long as they are.
  */
 export const log = {
   /** Lines for people; what a runner would take for a command is taken apart. */
@@ -35,7 +35,7 @@ export const log = {
   notice: (annotation: LogAnnotation): void => core.notice(...annotated(annotation)),
   warning: (annotation: LogAnnotation): void => core.warning(...annotated(annotation)),
   error: (annotation: LogAnnotation): void => core.error(...annotated(annotation)),
-  /** What is said until the work is done can be folded away. */
+  /** Folds away what is said until the work is done. */
   group: grouped,
 }
 
@@ -71,7 +71,7 @@ export function maskTokens(env: Environment): void {
   for (const [name, value = ''] of Object.entries(env)) if (isToken(name) && value.length >= 8) core.setSecret(value)
 }
 
-/** Trimmed, and empty where it was not given. Core knows how a runner hands it over, but not what it may be: `readInputs`. */
+/** Reads an input, trimmed; empty where it was not given. Core knows how a runner hands it over, but not its form. */
 export const input: (name: string) => string = core.getInput
 
 export type Output = string | number | boolean | null
@@ -97,7 +97,7 @@ export async function addSummary(markdown: string): Promise<void> {
   await core.summary.addRaw(text, true).write()
 }
 
-/** What a runner reads when a step ends: for the steps after it, and for the page of the run. */
+/** Names what a runner reads when a step ends: for the steps after it, and for the page of the run. */
 const runnerFiles = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY']
 
 /**
@@ -124,7 +124,7 @@ export async function sparingRunnerFiles<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** The same for any files, as far as they are there; what it returns tells the paths of those that differed. */
+/** Keeps any files, as far as they are there; what it returns tells the paths of those that differed. */
 export function keepFiles(paths: readonly string[]): () => readonly string[] {
   const kept = paths
     .filter((path) => path !== '' && existsSync(path))
@@ -145,7 +145,7 @@ function holds(path: string, content: Buffer): boolean {
   return found?.isFile() === true && found.size === content.length && readFileSync(path).equals(content)
 }
 
-/** Whether the runner has made a file for it. One that it names and that is not there is an error of core's. */
+/** Tells whether the runner has made a file for it. One that it names and that is not there is an error of core's. */
 function isThere(name: string): boolean {
   const file = process.env[name]
   if (file !== undefined && file !== '' && !existsSync(file)) {

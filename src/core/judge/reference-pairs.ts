@@ -36,8 +36,8 @@ interface Measured {
 const farDetect = 0.25
 
 /**
- * The scale of pairs that are compared with each other. `at`, what margins refer to, is the middle of the pairs measured
- * here, both sides together: it does not depend on which side a value is from.
+ * Returns the scale of pairs that are compared with each other. `at`, what margins refer to, is the middle of the
+ * pairs measured here, both sides together: it does not depend on which side a value is from.
  *
  * Ratios travel between machines, differences do not: what may be negative is compared by ratios, too, where each value of
  * each run is above the floor.
@@ -58,7 +58,7 @@ export function pairScale(here: Measured, others: readonly Measured[], rules: Ro
   })
 }
 
-/** The pairs with a value on both sides, on the scale: larger is worse, a timeout is infinite. */
+/** Returns the pairs with a value on both sides, on the scale: larger is worse, a timeout is infinite. */
 export function pairsOnScale({ benchmark, data }: Measured, scale: Scale): TwoSamples {
   const { base, head } = pairedValues(benchmark, { ...data, signed: scale.kind === 'raw' })
   const complete = [...base.keys()].filter((index) => base[index] !== null && head[index] !== null)
@@ -72,7 +72,7 @@ interface MainRun {
   readonly pairs: TwoSamples
 }
 
-/** A run with which main differs from the runs before it. */
+/** Names a run with which main differs from the runs before it. */
 export interface LevelChange {
   /** Index into those that were walked. */
   readonly index: number
@@ -92,7 +92,7 @@ export interface Main {
   readonly changes: readonly LevelChange[]
 }
 
-/** `alpha`: one-sided level at which a stored run differs from those before it. */
+/** Judges main; `alpha` is the one-sided level at which a stored run differs from those before it. */
 export function mainBy(points: readonly ReferencePoint[], scale: Scale, alpha: number): Main {
   const settings = { ignored: scale.margin, detect: scale.detect, alpha }
   const walked = points
@@ -145,27 +145,27 @@ const mostPooled = 10
 
 type Since = NonNullable<Row['since']>
 
-/** Where main stands since its reference, beside a change that was measured with its base. */
+/** Says where main stands since its reference, beside a change that was measured with its base. */
 interface SinceReference {
   readonly since: Since
-  /** Whether main with this change is certainly worse than the reference by more than this share. */
+  /** Tells whether main with this change is certainly worse than the reference by more than this share. */
   readonly isBeyond: (limit: number, alpha: number) => boolean
-  /** By how much main itself got worse since the reference, as a share. */
+  /** The share by which main itself got worse since the reference. */
   readonly mainWorse: number
 }
 
-/** One-sided level of each limit: what lies between them is shown as an interval of 95%. */
+/** Sets the one-sided level of each limit: what lies between them is shown as an interval of 95%. */
 export const shownLevel = 0.025
 /** So many pairs say what the change is; more would take time. */
 const mostSteps = 100
 
-/** True if the reference is another version of what is measured, and no other subject or package. */
+/** Returns true if the reference is another version of what is measured, and no other subject or package. */
 export function isVersion({ why, id }: Reference, { package: own }: BenchmarkRun): boolean {
   const name = /^npm:(@?[^@]+)@/.exec(id)?.[1]
   return why !== 'subject' && (name === undefined || own === null || own.name === name)
 }
 
-/** What is nearer to the change itself says nothing more than that. */
+/** Leaves out what is nearer to the change itself: it says nothing more. */
 const leastBeyond = 0.05
 
 export function saysMore({ withChange }: Pick<Since, 'withChange'>, change: Row['change']): boolean {
@@ -173,9 +173,9 @@ export function saysMore({ withChange }: Pick<Since, 'withChange'>, change: Row[
 }
 
 /**
- * Where main stands since its reference, by its stored pairs, and where it would stand with this change, by the pairs of base
- * and head: small steps that each pass the gate add up. Null where the base is not known to be main or to descend from it,
- * where the reference is no earlier version, without pairs of either, and where a change has no share.
+ * Says where main stands since its reference, by its stored pairs, and where it would stand with this change, by the
+ * pairs of base and head: small steps that each pass the gate add up. Null where the base is not known to be main or to
+ * descend from it, where the reference is no earlier version, without pairs of either, and where a change has no share.
  */
 export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'head'>): SinceReference | null {
   const points = cell.series === null ? [] : referencePoints(cell.series)
@@ -205,7 +205,7 @@ export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'hea
   }
 }
 
-/** The middle of what the reference measured beside this benchmark: of it, changes since the reference are shares. */
+/** Returns the middle of what the reference measured beside this benchmark: changes since it are shares of that. */
 export function referenceValue({ benchmark, data }: Measured): number {
   const values = finiteValues(pairedValues(benchmark, data).base)
   return values.length === 0 ? 0 : median(values)

@@ -30,9 +30,9 @@ interface WithReferenceOptions extends MeasureOptions {
   readonly plan: ProjectPlan
   /** Prepared in a checkout of its own, as the reference will be. */
   readonly head: MeasuredSide
-  /** What is to be measured in pairs, and with what; all else of the plan is measured alone. */
+  /** The benchmarks to measure in pairs, and with what; all else of the plan is measured alone. */
   readonly groups: readonly ReferenceGroup[]
-  /** Of each benchmark; two of one that is measured once. */
+  /** The number of pairs of each benchmark; two of one that is measured once. */
   readonly pairs: number
 }
 
@@ -44,7 +44,7 @@ interface ReadyGroup {
   readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
 }
 
-/** A run without a base, whose benchmarks have pairs with their reference. Interrupted, it returns what there is. */
+/** Measures a run without a base, whose benchmarks have pairs with their reference; also part of it if interrupted. */
 export async function measureWithReference(setup: Setup, options: WithReferenceOptions): Promise<Run> {
   const { plan, head, groups, budgetMs, seed } = options
   await refuseUnbuilt(setup, { head, ...plan })
@@ -114,7 +114,7 @@ function subjectReference(subject: string, { basePackage }: BenchmarkRun): Refer
   return { id, label, commit: null, why: 'subject' }
 }
 
-/** Of the budget, what is always left for benchmarks that the reference cannot run. */
+/** Leaves a share of the budget to benchmarks that the reference cannot run. */
 const leastShare = 0.1
 
 function joinedParts(

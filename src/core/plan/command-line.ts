@@ -3,7 +3,7 @@ import { parse, type ParseEntry } from 'shell-quote'
 import { UserError } from '../errors.ts'
 import type { Config } from '../model/config.ts'
 
-/** The words, as a shell would part them; on Windows a backslash is none. Throws `UserError` for a shell's work. */
+/** Splits a line as a shell would, without escapes on Windows. Throws `UserError` for what only a shell can do. */
 export function splitCommandLine(line: string, platform: NodeJS.Platform): readonly string[] {
   const escape = platform === 'win32' ? '^' : '\\'
   const quotes = platform === 'win32' ? /"[^"]*"|'[^']*'/g : /\\.|"(?:\\.|[^"\\])*"|'[^']*'/gs
@@ -41,7 +41,7 @@ interface Lines {
   readonly files: readonly string[]
 }
 
-/** The config that measures these and nothing else. What a command prints is read if it can be, else it is timed. */
+/** Returns a config that measures these and nothing else. What a command prints is read if it can be, else it is timed. */
 export function configOfLines({ run, files }: Lines, platform: NodeJS.Platform): Config {
   const commands = linesByName(run).map(([name, line]) => {
     return [name, { command: [...wordsOfLine(line, platform)], read: ifKnown }] as const
@@ -53,10 +53,10 @@ export function configOfLines({ run, files }: Lines, platform: NodeJS.Platform):
   return { subjects: Object.fromEntries([...commands, ...sizes]) }
 }
 
-/** In the place of a format: any that is known; without one, the command is measured as a whole. */
+/** Stands for any known format; without one, the command is measured as a whole. */
 export const ifKnown = 'if-known'
 
-/** The lines by what their benchmarks are called: `npm-run-bench`. */
+/** Pairs each line with the name of its benchmark: `npm-run-bench`. */
 export function linesByName(lines: readonly string[]): (readonly [name: string, line: string])[] {
   const names = lines.map(
     (line) =>

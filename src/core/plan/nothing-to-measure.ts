@@ -9,7 +9,7 @@ import { benchTools } from './look/bench-files.ts'
 import { lookAtProject, type ProjectLook } from './look/look-at-project.ts'
 import type { Project } from './project.ts'
 
-/** The hint holds what was found and the next commands. */
+/** Tells that nothing can be measured; the hint holds what was found and the next commands. */
 export class NothingToMeasure extends UserError {
   constructor(message: string, { hint, isFine }: { readonly hint: string; readonly isFine: boolean }) {
     super(message, { hint, exitCode: isFine ? exitCodes.fine : exitCodes.nothingCompared })
@@ -56,7 +56,7 @@ export function noSuiteOf(name: string): UserError {
 
 const most = 4
 
-/** What was found in a project, for a terminal: where, then a line for each fact. Names come from strangers' files. */
+/** Says what was found in a project, for a terminal: where, then a line for each fact. Names come from strangers' files. */
 export function lookLines(look: ProjectLook): string[] {
   const { root, workspaces, programs, isPartial } = look
   const commands = look.package?.commands ?? []

@@ -33,7 +33,7 @@ import type { SuiteModule } from '../sides/side.ts'
 import type { Machine, Setup } from '../rooms-api.ts'
 import { describeTools } from './sources.ts'
 
-/** What a command is asked to measure, as far as it decides which suites are needed. */
+/** Says what a command is asked to measure, as far as it decides which suites are needed. */
 export interface SuiteSelection {
   readonly globs: readonly string[]
   readonly profile?: string
@@ -46,7 +46,7 @@ export interface SuiteSelection {
 
 interface DescribedSuites {
   readonly modules: readonly SuiteModule[]
-  /** In the order of `modules`. */
+  /** The suites in the order of `modules`. */
   readonly suites: readonly FoundSuite[]
   readonly tools: readonly FoundSuite[]
 }
@@ -54,9 +54,8 @@ interface DescribedSuites {
 type Describing = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName' | 'rooms'>
 
 /**
- * The suites of the project and of the packages that its config names as projects, as far as a glob may mean them: their
- * suites are called `PACKAGE/SUITE`. Throws `UserError` for a name that is none, and `NothingToMeasure` where no suite
- * is left.
+ * Describes the suites of the project and of the packages that its config names as projects, as far as a glob may mean
+ * them: `PACKAGE/SUITE`. Throws `UserError` for an unknown name, and `NothingToMeasure` if no suite is left.
  */
 export async function describedSuites(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project, machine } = setup
@@ -66,7 +65,7 @@ export async function describedSuites(setup: Describing, asked: SuiteSelection):
   throw await nothingToMeasure(project, machine.installation, { ...asked, globs })
 }
 
-/** The same where there may be none. */
+/** Describes suites as `describedSuites` does, but there may be none. */
 export async function anySuites(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project } = setup
   const top = await suitesOf(setup, asked)
@@ -130,7 +129,7 @@ async function suitesOf(setup: Describing, asked: SuiteSelection): Promise<Descr
   return { modules: modules.filter(isLeft), suites: suites.filter(isLeft), tools }
 }
 
-/** What it takes to know which suites a project would measure, before the machine is made ready. */
+/** Tells enough to know which suites a project would measure, before the machine is made ready. */
 interface SuitePlace {
   readonly project: Project
   readonly installation: Installation
@@ -172,7 +171,7 @@ async function suiteNames(
   return { names: names.filter((name) => isCertain(name) || mayKnow.includes(name) || hasMapped(config)), isCertain }
 }
 
-/** The built-in suites that may know a package: a suite depends on the packages that it measures. */
+/** Returns the built-in suites that may know a package: a suite depends on the packages that it measures. */
 export async function suitesAbout({ suites }: Installation, packageName: string | null): Promise<string[]> {
   if (packageName === null) return []
   const about = await Promise.all(suites.map(({ folder }) => dependsOn(folder, packageName)))
@@ -198,7 +197,7 @@ function measures(
   )
 }
 
-/** The modules of suites by their names. Throws `UserError` for a name that is none. */
+/** Finds the modules of suites by their names. Throws `UserError` for an unknown name. */
 export async function findSuites(
   { project, installation }: Pick<SuitePlace, 'project' | 'installation'>,
   names: readonly string[],
@@ -267,7 +266,7 @@ async function describeSuites(
 /** Raised once the benchmarks of a file are measured in another way: then their figures begin a new series. */
 const benchRevision = 1
 
-/** What measures the benchmarks of a file is a part of them, and of no other suite. */
+/** Mixes the harness in, since it is a part of the benchmarks of a file, and of no other suite. */
 function withHarness(digest: string): string {
   return createHash('sha256').update(`${digest}\n${benchRevision}`).digest('hex')
 }
@@ -286,9 +285,9 @@ const maxEntries = 50_000
 const maxFiles = 500
 
 /**
- * What a config names as its suites, each glob replaced by the modules that it names and that import Paceline, sorted; `!`
- * takes away. In a workspace, what lies in the folder of a project belongs to that project. Throws `UserError` for a glob that
- * names nothing, or too much, and for one that leads out of the project.
+ * Lists the suites of a config, each glob replaced by the modules that it names and that import Paceline, sorted; `!`
+ * takes away. In a workspace, what lies in the folder of a project belongs to that project. Throws `UserError` for a
+ * glob that names nothing, or too much, and for one that leads out of the project.
  */
 export async function namedSuites(project: Project, suites: readonly string[]): Promise<readonly string[]> {
   const { root, members = [] } = project

@@ -17,13 +17,13 @@ import { askGit, type Git } from './git.ts'
 export interface Revisions {
   readonly head: Side & { readonly commit: Commit }
   readonly base: Side & { readonly commit: Commit }
-  /** How the base was found, in words. */
+  /** The way the base was found, in words. */
   readonly how: string
 }
 
 export interface RevisionOptions {
   readonly git: Git
-  /** What the user named, if anything. */
+  /** The base that the user named, if any. */
   readonly base: string | null
   /** The pull request that was checked out, as the event says; null elsewhere. */
   readonly pullRequest: PullRequestCommits | null
@@ -56,7 +56,7 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
   return { head, base: await sideOfCommit(git, fork, label), how: `where HEAD left ${label}` }
 }
 
-/** The checked-out commit, and whether the working tree differs from it outside Paceline's own folders. */
+/** Describes the checked-out commit, and whether the working tree differs from it outside Paceline's own folders. */
 export async function describeHead(
   git: Git,
   sha: string,
@@ -70,7 +70,7 @@ export async function describeHead(
   return { label: dirty ? 'the working tree' : side.label, commit: { ...side.commit, dirty } }
 }
 
-/** A commit with its date, as a run names it, from its id and the user's name for it. */
+/** Makes the side of a commit with its date, as a run names it, from its id and the user's name for it. */
 export async function sideOfCommit(git: Git, sha: string, ref: string | null): Promise<Side & { commit: Commit }> {
   const date = await git(['log', '--no-walk=unsorted', '--no-show-signature', '--format=%cI', sha, '--'])
   return {
@@ -106,8 +106,8 @@ function shortRef(ref: string): string {
 }
 
 /**
- * The full ref of the default branch, as the clone knows it, or else its origin. Throws `UserError` with the hint if there
- * is none.
+ * Returns the full ref of the default branch, as the clone knows it, or else its origin. Throws `UserError` with the
+ * hint if there is none.
  */
 export async function defaultBranch(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
   const remote = await askGit(git, ['symbolic-ref', '-q', 'refs/remotes/origin/HEAD'])
@@ -125,7 +125,7 @@ export async function defaultBranch(git: Git, hint = 'Name what to compare with:
 
 const fullId = /^[0-9a-f]{40}([0-9a-f]{24})?$/
 
-/** The commit that a name stands for, fetched if missing. Throws `UserError` if there is none. */
+/** Finds the commit that a name stands for, fetched if missing. Throws `UserError` if there is none. */
 export async function resolveNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
   if (name.startsWith('-')) throw new UserError(`${JSON.stringify(name)} is not a revision`)
   const branch = await onBranch(git, name)
@@ -142,7 +142,7 @@ export async function resolveNamed(git: Git, name: string): Promise<{ sha: strin
   })
 }
 
-/** What a branch of that name stands for, `main` or `main~2`; Git itself would prefer a tag that is called the same. */
+/** Resolves a name on a branch, `main` or `main~2`; Git itself would prefer a tag that is called the same. */
 async function onBranch(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | null> {
   const [, branch = '', rest = ''] = /^(.+?)((?:[~^:]|@\{).*)?$/s.exec(name) ?? []
   if (branch === 'HEAD' || branch.startsWith('refs/') || fullId.test(branch)) return null
@@ -171,7 +171,7 @@ async function withShallowHint(git: Git, hint: string): Promise<string> {
   return `This clone is shallow, and the rest could not be fetched. \`git fetch --unshallow\` gets it; in a workflow, check out with \`fetch-depth: 0\`.\n${hint}`
 }
 
-/** The commit that a name stands for in this clone; null if it has none. */
+/** Finds the commit that a name stands for in this clone; null if it has none. */
 export function commitOf(git: Git, name: string): Promise<string | null> {
   return askGit(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])
 }
@@ -211,7 +211,7 @@ export async function tagNames(git: Git): Promise<string[]> {
   return [...new Set([...own, ...theirs])].filter((name) => name !== '')
 }
 
-/** The commit of a tag, fetched if missing; null if it names no commit. */
+/** Finds the commit of a tag, fetched if missing; null if it names no commit. */
 export async function commitOfTag(git: Git, name: string): Promise<string | null> {
   const ref = `refs/tags/${name}`
   return (await commitOf(git, ref)) ?? fetchTo(git, ref, ref)

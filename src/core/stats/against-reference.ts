@@ -20,7 +20,7 @@ import {
 } from './psr.ts'
 import { median } from './quantile.ts'
 
-/** Both sides were measured in pairs with the reference, which is the `base` of each pair; a list for each run. */
+/** Holds both sides, measured in pairs with the reference, which is the `base` of each pair; a list for each run. */
 export interface SharedReference {
   readonly main: readonly TwoSamples[]
   readonly head: readonly TwoSamples[]
@@ -52,10 +52,10 @@ export interface ReferenceJudgement {
   readonly mayFail: boolean
 }
 
-/** Stored runs that a verdict needs before it may fail a check. */
+/** Demands stored runs before a verdict may fail a check. */
 export const runsToFail = 3
 
-/** Stored runs without a pair do not count. Throws a RangeError on NaN, sides of different length, or no pairs of main or of head. */
+/** Ignores stored runs without a pair. Throws a RangeError on NaN, uneven sides, or no pairs of main or of head. */
 export function judgeAgainstReference(
   { main: stored, head }: SharedReference,
   { ignored, detect, alpha, same, sameBetter }: ReferenceSettings,
@@ -67,12 +67,14 @@ export function judgeAgainstReference(
     worse: isBeyond.worse ? changes.pAtMost(ignored) : 1,
     better: isBeyond.better ? changes.pAtLeast(-ignored) : 1,
   }
-  const isSame = () => changes.pAtLeast(detect, same) <= same && changes.pAtMost(-detect, sameBetter) <= sameBetter
-  const verdict = p.worse <= alpha ? 'worse' : p.better <= alpha ? 'better' : isSame() ? 'same' : 'undecided'
-  return { verdict, p, mayFail: main.length >= runsToFail }
+  const mayFail = main.length >= runsToFail
+  if (p.worse <= alpha) return { verdict: 'worse', p, mayFail }
+  if (p.better <= alpha) return { verdict: 'better', p, mayFail }
+  const isSame = changes.pAtLeast(detect, same) <= same && changes.pAtMost(-detect, sameBetter) <= sameBetter
+  return { verdict: isSame ? 'same' : 'undecided', p, mayFail }
 }
 
-/** The side to which head differs for certain from main, each of whose runs has a pair; null if it does not. */
+/** Finds the side to which head differs for certain from main, each of whose runs has a pair; null if it does not. */
 export function differsFromMain(
   shared: SharedReference,
   { ignored, detect, alpha }: Pick<ReferenceSettings, 'ignored' | 'detect' | 'alpha'>,
@@ -85,13 +87,14 @@ export function differsFromMain(
   return p <= alpha ? side : null
 }
 
-/** The side on which head lies beyond the guard, certain or not; null if it does on none. */
+/** Finds the side on which head lies beyond the guard, certain or not; null if it does on none. */
 export function sideOfMain(
   shared: SharedReference,
   margins: Pick<ReferenceSettings, 'ignored' | 'detect'>,
 ): 'worse' | 'better' | null {
   const { worse, better } = beyondEachRun(shared, margins)
-  return worse ? 'worse' : better ? 'better' : null
+  if (worse) return 'worse'
+  return better ? 'better' : null
 }
 
 function beyondEachRun(
@@ -107,14 +110,13 @@ function beyondEachRun(
   }
 }
 
-/** The shift of these runs' heads from their bases, without its limits. */
 export function medianShift(runs: readonly TwoSamples[]): number {
   return shiftOf(rankRuns(runs))
 }
 
 /**
- * How far beyond every stored run the head must lie. The coins know nothing of what a machine does to the change from
- * the reference; the stored runs show how far apart machines can be, and the fewer they are the less.
+ * Returns how far beyond every stored run the head must lie. The coins know nothing of what a machine does to the
+ * change from the reference; the stored runs show how far apart machines can be, and the fewer they are the less.
  */
 export function guardMargin(
   runShifts: readonly number[],
@@ -129,7 +131,7 @@ export function guardMargin(
 }
 
 /**
- * The change from main to head, asked for in many ways.
+ * Answers questions about the change from main to head.
  *
  * `pAtMost`: p-value of "head is shifted from main by at most `change`", small where head is higher than that; `pAtLeast`:
  * of "by at least". Of one above `level` they only say that it is above, which takes much less time; without a level they
@@ -163,7 +165,7 @@ export function sinceReference(main: readonly TwoSamples[], level: number): Shif
 }
 
 /**
- * The sum of two shifts: main from the reference, in stored runs, and head from main, in pairs of these two. The reference
+ * Adds two shifts: main from the reference, in stored runs, and head from main, in pairs of these two. The reference
  * as seen from main has moved the other way, so the sum is a change between two that were both measured with main.
  */
 export function changesInAll(of: {

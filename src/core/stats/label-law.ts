@@ -6,16 +6,16 @@
  */
 import { normalUpperTail } from './distributions.ts'
 
-/** Ranks, or other whole numbers, of the trials of each side: those of each block one after the other. */
+/** Holds ranks, or other whole numbers, of the trials of each side: those of each block one after the other. */
 export type Labelled = Readonly<Record<'base' | 'head', Int32Array>>
 
-/** How head minus base comes out in one block, over all draws of its labels. */
+/** Counts how head minus base comes out in one block, over all draws of its labels. */
 interface BlockLaw {
   /** The largest difference there is; the smallest is its negative. */
   readonly span: number
-  /** How far the head's sum lies above the least one, which is half as far as the difference; ascending. */
+  /** The distances of the head's sum from the least one, which are half as far as the difference; ascending. */
   readonly parts: readonly number[]
-  /** In how many draws. */
+  /** The number of draws with each distance. */
   readonly ways: readonly number[]
   readonly draws: number
 }
@@ -57,11 +57,11 @@ function blockValues({ base, head }: Labelled, sizes: readonly number[]): Int32A
   })
 }
 
-/** Up to so many blocks the tail is counted exactly: 250 pairs take about 8 ms, and the work grows with the third power. */
+/** Limits the blocks whose tail is counted exactly: 250 pairs take about 8 ms, and the work grows with the third power. */
 export const mostExactBlocks = 250
 
 /**
- * P(head - base >= what was seen), or <= for the direction -1, over all draws of the labels. 1 if none makes a difference.
+ * Returns P(head - base >= seen), or <= for direction -1, over all draws of the labels. 1 if none makes a difference.
  *
  * Exact up to 250 blocks: the number of draws for every possible sum is built up block by block (Pagano & Tritchler 1983).
  * Beyond, the saddlepoint approximation of Lugannani & Rice 1980, whose relative error there is below two thousandths.
@@ -91,8 +91,8 @@ export function labelTail(labelled: Labelled, sizes: readonly number[], directio
 }
 
 /**
- * The smallest p-value that so many pairs can give, one draw of all, where blocks of these sizes come first and then pairs; 1
- * inside a block.
+ * Returns the smallest p-value that so many pairs can give, one draw of all, where blocks of these sizes come first
+ * and then pairs; 1 inside a block.
  */
 export function smallestLabelP(pairs: number, sizes: readonly number[]): number {
   let [p, left] = [1, pairs]
@@ -104,7 +104,7 @@ export function smallestLabelP(pairs: number, sizes: readonly number[]): number 
   return p * 2 ** -left
 }
 
-/** How many ways there are to choose half of the slots. */
+/** Counts the ways to choose half of the slots. */
 function drawsOf(size: number): number {
   let draws = 1
   for (let slot = 1; slot <= size; slot++) draws = (draws * (size + slot)) / slot
@@ -127,7 +127,7 @@ function lowerTail(laws: readonly BlockLaw[], most: number): number {
   return laws.reduce((p, { draws }) => p / draws, count)
 }
 
-/** How many draws have each sum of parts from 0 to `most`, or to that of all. */
+/** Counts the draws that have each sum of parts from 0 to `most`, or to that of all. */
 function drawsUpTo(laws: readonly BlockLaw[], most: number): Float64Array {
   const total = laws.reduce((all, { span }) => all + span, 0)
   const table = new Float64Array(Math.min(total, most) + 1)
@@ -196,8 +196,8 @@ function tilted(laws: readonly BlockLaw[], tilt: number): Readonly<Record<'cumul
 }
 
 /**
- * The standard normal deviation with about the tail that `labelTail` has: to two digits, and in no time (Cornish & Fisher
- * 1937, up to the fourth cumulant, which in a block is about that of as many pairs).
+ * Returns the standard normal deviation with about the tail that `labelTail` has: to two digits, and in no time
+ * (Cornish & Fisher 1937, up to the fourth cumulant, which in a block is about that of as many pairs).
  */
 export function roughDeviation(labelled: Labelled, sizes: readonly number[], direction: 1 | -1): number {
   let [squares, fourths] = [0, 0]

@@ -12,21 +12,21 @@ import { normalUpperQuantile } from './distributions.ts'
 import { labelTail, roughDeviation, type Labelled } from './label-law.ts'
 import { countDifferences, minus, numberAt, type TwoSamples } from './location.ts'
 
-/** Pairs, ranked for many questions about the same data. */
+/** Holds pairs, ranked for many questions about the same data. */
 export interface RankedPairs {
   readonly count: number
-  /** Those of each run, ranked apart: two machines may differ by factors. `base[i]` and `head[i]` are pair i. */
+  /** The pairs of each run, ranked apart: two machines may differ by factors. `base[i]` and `head[i]` are pair i. */
   readonly runs: readonly Readonly<Record<'base' | 'head', RankedSample>>[]
-  /** How many pairs of trials each block has, in the order of the pairs. */
+  /** The number of pairs of trials in each block, in the order of the pairs. */
   readonly sizes: readonly number[]
 }
 
-/** Values of blocks one after the other; without sizes, each pair has a coin of its own. */
+/** Holds values of blocks one after the other; without sizes, each pair has a coin of its own. */
 export interface Blocks extends TwoSamples {
   readonly sizes?: readonly number[]
 }
 
-/** Values may be infinite (timeouts). Throws a RangeError on NaN or if the sides are not equally long. */
+/** Ranks values, which may be infinite (timeouts). Throws a RangeError on NaN or if the sides are not equally long. */
 export function rankPairs(blocks: Blocks): RankedPairs {
   return rankRuns([blocks])
 }
@@ -48,22 +48,22 @@ export function rankRuns(runs: readonly Blocks[]): RankedPairs {
 }
 
 /**
- * Where a shift lies that is equal to a difference between a head and a base value: just there (0, they tie), a hair
- * below that difference (1, which stays positive) or a hair above it (-1).
+ * Places a shift that is equal to a difference between a head and a base value: just there (0, they tie), a hair below
+ * that difference (1, which stays positive) or a hair above it (-1).
  */
 type Side = 0 | 1 | -1
 
-/** p-value of "head is shifted by at most `shift`": small where head is higher than that. */
+/** Returns the p-value of "head is shifted by at most `shift`": small where head is higher than that. */
 export function pShiftAtMost(pairs: RankedPairs, shift: number, side: Side = 0): number {
   return labelTail(ranksOf(pairs, against(shift, side)), pairs.sizes)
 }
 
-/** p-value of "head is shifted by at least `shift`": small where head is lower than that. */
+/** Returns the p-value of "head is shifted by at least `shift`": small where head is lower than that. */
 export function pShiftAtLeast(pairs: RankedPairs, shift: number, side: Side = 0): number {
   return labelTail(ranksOf(pairs, against(shift, side)), pairs.sizes, -1)
 }
 
-/** All differences between a head and a base value of the same run, ascending. */
+/** Lists all differences between a head and a base value of the same run, ascending. */
 export function differencesOf({ runs }: RankedPairs): Float64Array {
   const all = new Float64Array(runs.reduce((sum, { base }) => sum + base.sorted.length ** 2, 0))
   let next = 0
@@ -73,7 +73,7 @@ export function differencesOf({ runs }: RankedPairs): Float64Array {
   return all.sort()
 }
 
-/** How the difference of a head and a base value compares with a shift: below 0, 0, above 0. */
+/** Compares the difference of a head and a base value with a shift: below 0, 0, above 0. */
 type Comparison = (head: number, base: number) => number
 
 /** Two equal infinities tie whatever the shift: infinity minus a shift is infinity. */
@@ -81,7 +81,8 @@ function against(shift: number, atShift: Side): Comparison {
   return (head, base) => {
     const difference = minus(head, base)
     if (difference === 0 && !Number.isFinite(head)) return 0
-    return difference > shift ? 1 : difference < shift ? -1 : atShift
+    if (difference === shift) return atShift
+    return difference > shift ? 1 : -1
   }
 }
 
@@ -123,7 +124,7 @@ function fillRanks(ranks: Int32Array, { own, other, compare }: Sides): void {
 }
 
 /**
- * The largest shift below which every shift is refuted at one-sided `level`; -Infinity if nothing is refuted.
+ * Returns the largest shift below which every shift is refuted at one-sided `level`; -Infinity if nothing is refuted.
  *
  * It is the test turned around: a shift is believable as long as the test does not refute it. The p-value only changes
  * where the shift passes one of the n^2 differences between a head and a base value of a run, and never falls as the shift grows,
@@ -133,7 +134,7 @@ export function lowerLimit(pairs: RankedPairs, level: number): number {
   return limit(pairs, 1, level)
 }
 
-/** The smallest shift above which every shift is refuted at one-sided `level`; Infinity if nothing is refuted. */
+/** Returns the smallest shift above which every shift is refuted at one-sided `level`; Infinity if nothing is refuted. */
 export function upperLimit(pairs: RankedPairs, level: number): number {
   return limit(pairs, -1, level)
 }
@@ -192,7 +193,7 @@ interface RankedSample {
   readonly doubledMidranks: Int32Array
 }
 
-/** Infinite values are allowed and tie with their like. Throws a RangeError on NaN. */
+/** Ranks values; infinite ones are allowed and tie with their like. Throws a RangeError on NaN. */
 export function rankSample(values: readonly number[]): RankedSample {
   if (values.some(Number.isNaN)) throw new RangeError('a value is not a number')
   const order = Int32Array.from(values, (_, i) => i).sort((a, b) => ascending(values[a]!, values[b]!))
@@ -209,5 +210,5 @@ export function rankSample(values: readonly number[]): RankedSample {
 }
 
 function ascending(a: number, b: number): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return a < b ? -1 : Number(a > b)
 }

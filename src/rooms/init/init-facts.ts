@@ -25,12 +25,12 @@ const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
 export type InitFacts = Readonly<Awaited<ReturnType<typeof initFacts>>>
 
 interface FactsOptions {
-  /** How Paceline was run. */
+  /** The command by which Paceline was run. */
   readonly invocation: string
   /** A checkout of the project that is installed and built, or its own folder; null where nothing is run. */
   readonly checkout: string | null
   readonly workspace: Awaited<ReturnType<typeof workspaceOf>>
-  /** Whether several systems are measured, which takes two reusable workflows in the place of one step. */
+  /** Is true if several systems are measured, which takes two reusable workflows in the place of one step. */
   readonly systems: boolean
 }
 
@@ -77,7 +77,7 @@ export async function initFacts(
       : schemaInHome,
     /** Built-in suites that know the package. */
     knownBy: await suitesAbout(installation, name),
-    /** Null for a package that cannot be imported by its name. */
+    /** Is null for a package that cannot be imported by its name. */
     library,
     call,
     /** Functions of the library that no benchmark names which can be measured. */
@@ -115,7 +115,7 @@ async function notNamed({ root, benchFiles }: ProjectLook, functions: readonly s
   return functions.filter((name) => name !== 'default' && !words.has(name))
 }
 
-/** The workspace above; null if its config names other projects, or if packages have configs, which stand alone. */
+/** Finds the workspace above; null if its config names other projects, or if packages have configs, which stand alone. */
 export async function workspaceOf({ root, repository }: ProjectLook) {
   if (repository === null) return null
   for (let top = root; top !== repository;) {
@@ -142,7 +142,7 @@ function slashes(path: string): string {
   return path.split(sep).join('/')
 }
 
-/** Null if Git does not know it: the branch that is checked out may be any, unless there is no other anywhere. */
+/** Returns null if Git does not know it: the branch that is checked out may be any, unless it is the only one anywhere. */
 async function branchOf(git: Git): Promise<string | null> {
   const known = await defaultBranch(git).catch(onUserError(() => null))
   if (known !== null) return known.replace(/^refs\/(?:heads|remotes\/origin)\//, '')
@@ -151,7 +151,7 @@ async function branchOf(git: Git): Promise<string | null> {
   return isOnly ? branches.replace('refs/heads/', '') : null
 }
 
-/** As it was fetched (`npx --yes github:acme/paceline#v1`), else where it was cloned from, if it runs from a clone. */
+/** Returns where it was fetched from (`npx --yes github:acme/paceline#v1`), else where its clone came from. */
 async function sourceOf(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
   const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
   if (repository !== undefined) return { repository, revision }

@@ -20,7 +20,6 @@ export type Tried<T> =
   | { readonly kind: 'untried'; readonly why: string }
   | { readonly kind: 'fails'; readonly why: string }
 
-/** Whether it may be written. */
 export function mayRun({ tried }: { readonly tried: Tried<unknown> }): boolean {
   return tried.kind !== 'fails'
 }
@@ -97,18 +96,18 @@ function errorIn(lines: readonly string[]): string | undefined {
   return lines.find((line) => /^\s*\w*Error\b/.test(line))?.trim()
 }
 
-/** A subject with `command` and `read`: what can be read from one run of another tool can be compared in pairs. */
+/** Holds a subject with `command` and `read`: what one run of another tool prints can be compared in pairs. */
 export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'command' | 'read'> {
   readonly what: string
   readonly output?: string | null
   readonly prepare?: string | null
-  /** Where the command names its files, and could name fewer of them. */
+  /** The files in the command, if it could name fewer of them. */
   readonly files?: readonly string[]
-  /** How many benchmarks one run has. */
+  /** The number of benchmarks in one run. */
   readonly tried: Tried<number>
-  /** How long that run takes. */
+  /** The time that one run takes. */
   readonly runMs?: number
-  /** How many of its files it leaves out. */
+  /** The number of its files that it leaves out. */
   readonly leftFiles?: number
 }
 
@@ -121,7 +120,7 @@ export function otherPrograms({
   return programs.map((one) => ({ ...one, tried: notRun }))
 }
 
-/** The benchmarks for other tools, not tried yet; no suite of Paceline's is among them. */
+/** Lists the benchmarks for other tools, not tried yet; no suite of Paceline's is among them. */
 export function benchmarksOf(look: ProjectLook): readonly TriedBenchmarks[] {
   const ofTool: Record<string, number> = {}
   const others = look.languageBenchmarks
@@ -148,7 +147,7 @@ function candidates(files: readonly BenchFile[]): TriedBenchmarks[] {
   return [...(paths.length === 0 ? [] : [withVitest(paths)]), ...programs.slice(0, mostFiles)]
 }
 
-/** All of them are those that it finds itself; `some` names fewer. */
+/** Runs all that Vitest finds itself; `some` names fewer. */
 export function withVitest(files: readonly string[], some: readonly string[] = []): TriedBenchmarks {
   const named = some.length > 0 ? some : files
   return {
@@ -165,7 +164,7 @@ export function formatOfTool(tool: BenchTool): string {
   return tool === 'benchmark' ? 'benchmarkjs' : tool
 }
 
-/** `bench/parse.bench.ts` is `parse`. */
+/** Returns `parse` for `bench/parse.bench.ts`. */
 export function caseNameOf(path: string): string {
   const name = basename(path).replace(/(?:[._-](?:bench|benchmark)s?)?\.[cm]?[jt]sx?$/i, '')
   return plainName.safeParse(name).success ? name : 'bench'

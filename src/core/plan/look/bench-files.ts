@@ -6,13 +6,13 @@ import { tomlTables, tomlText } from './programs.ts'
 export interface BenchFile {
   /** Relative to the project, with slashes. */
   readonly path: string
-  /** Null for a file that is called a benchmark and imports none of the tools. */
+  /** Is null for a file that is called a benchmark and imports none of the tools. */
   readonly tool: BenchTool | null
   /** True if it imports nothing but the tool: then no change of the project reaches it. */
   readonly isAlone?: boolean
 }
 
-/** By the package that is imported. */
+/** Names the tools by the package that is imported. */
 export const benchTools = {
   paceline: 'Paceline',
   tinybench: 'tinybench',
@@ -32,7 +32,7 @@ const ofVitest = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/
 /** A declaration, a test, a configuration of something else, or a helper such as `_data.js`. */
 const other = /\.d\.[cm]?ts$|\.(?:test|spec|config)\.[cm]?[jt]sx?$|(?:^|\/)_[^/]*$/
 
-/** Files that are called benchmarks. With `usesVitest`, those that Vitest would find are Vitest's, whatever they import. */
+/** Finds files that are called benchmarks. With `usesVitest`, those of its pattern are its, whatever they import. */
 export async function findBenchFiles(
   root: string,
   { files, usesVitest }: { readonly files: readonly string[]; readonly usesVitest: boolean },
@@ -50,7 +50,7 @@ export async function isForPaceline(path: string): Promise<boolean> {
   return toolIn(await textOf(path)) === 'paceline'
 }
 
-/** Empty if it is not a file, or too large. */
+/** Returns an empty text if it is not a file, or too large. */
 export async function textOf(path: string): Promise<string> {
   const bytes = await readRegularFile(path, { maxBytes, follow: false })
   return bytes?.toString() ?? ''
@@ -61,14 +61,14 @@ function importsIn(text: string): ReadonlySet<string> {
   return new Set(Array.from(imports, ([, name]) => name!))
 }
 
-/** The tool that a module imports or requires: the first that it has, in the order of `benchTools`. */
+/** Returns the first tool, in the order of `benchTools`, that a module imports or requires. */
 export function toolIn(text: string): BenchTool | null {
   const imported = importsIn(text)
   const names = Object.keys(benchTools) as BenchTool[]
   return names.find((name) => imported.has(name) && (name !== 'vitest' || /\bbench\b/.test(text))) ?? null
 }
 
-/** Benchmarks in another language than JavaScript, and the command that runs them. */
+/** Describes benchmarks in another language than JavaScript, and the command that runs them. */
 export interface LanguageBenchmarks {
   readonly tool: string
   /** A file that holds some, relative to the project, with slashes. */
@@ -86,7 +86,7 @@ export interface LanguageBenchmarks {
 
 const maxSources = 200
 
-/** One for each folder and tool, with Criterion and pyperf for each target. Looks first into files that are called benchmarks. */
+/** Finds one for each folder and tool, with Criterion and pyperf for each target, in files called benchmarks first. */
 export async function findLanguageBenchmarks(root: string, files: readonly string[]): Promise<LanguageBenchmarks[]> {
   const read = async (path: string): Promise<string> => textOf(join(root, path))
   const project = { there: new Set(files), read }

@@ -16,7 +16,7 @@ import { packageManagerOf } from '../../sides/package-manager.ts'
 import { findBenchFiles, findLanguageBenchmarks, textOf } from './bench-files.ts'
 import { findPrograms } from './programs.ts'
 
-/** Paths in it are relative to the project, with slashes. */
+/** Describes a project; paths in it are relative to the project, with slashes. */
 export type ProjectLook = Awaited<ReturnType<typeof lookAtProject>>
 
 /** Looks at the project in a folder, at `maxEntries` of its files and folders at most. `root` is absolute. */
@@ -42,7 +42,7 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
     languageBenchmarks: await findLanguageBenchmarks(root, files),
     /** Programs in other languages than JavaScript. */
     programs: manifest === null ? await findPrograms(files, (path) => textOf(join(root, path))) : [],
-    /** Where the project has no package.json, the folders below that do, nearest first. */
+    /** The folders below with a package.json, nearest first, if the project has none. */
     packagesBelow: manifest === null ? packagesBelow(files) : [],
     /** True if the project holds more than was looked at. */
     isPartial,
@@ -58,12 +58,12 @@ function packagesBelow(files: readonly string[]): string[] {
   return folders.toSorted((a, b) => a.split('/').length - b.split('/').length)
 }
 
-/** The nearest folder with a `.git`, from here up. */
+/** Finds the nearest folder with a `.git`, from here up. */
 export function repositoryOf(root: string): string | null {
   return foldersUpwards(root).find((folder) => existsSync(join(folder, '.git'))) ?? null
 }
 
-/** The folder and those above it, up to `top` or to the root of the disk. */
+/** Returns the folder and those above it, up to `top` or to the root of the disk. */
 export function foldersUpwards(folder: string, top?: string): string[] {
   const parent = dirname(folder)
   return folder === top || folder === parent ? [folder] : [folder, ...foldersUpwards(parent, top)]
@@ -93,7 +93,7 @@ const leftOut: ReadonlySet<string> = new Set([
 
 interface WalkOptions {
   readonly maxEntries?: number
-  /** Whether to walk a folder, given as a relative path; by default those with sources of the project. */
+  /** Decides whether to walk a folder, given as a relative path; by default those with sources of the project. */
   readonly enters?: (folder: string) => boolean
 }
 
@@ -119,7 +119,7 @@ export async function walkProject(
   return walked(false)
 }
 
-/** One by one: a folder may hold a million. */
+/** Yields one by one: a folder may hold a million. */
 async function* entriesOf(folder: string): AsyncGenerator<{ readonly name: string; readonly isFolder: boolean }> {
   const directory = await opendir(folder, { bufferSize: 256 }).catch(() => null)
   if (directory === null) return
@@ -133,7 +133,7 @@ interface NamedText {
   readonly text: string
 }
 
-/** `files` are those at the top of the package. */
+/** Describes a package; `files` are those at its top. */
 export function packageLook(manifest: RawManifest, files: readonly string[]) {
   const name = textOrNull(manifest['name'])
   const developed = recordOf(manifest['devDependencies'])
@@ -149,7 +149,7 @@ export function packageLook(manifest: RawManifest, files: readonly string[]) {
   }
 }
 
-/** One command is called as the package, without its scope. */
+/** Lists the commands of a package: one alone is called as the package, without its scope. */
 function commandsOf(bin: unknown, name: string | null): NamedText[] {
   const named = typeof bin === 'string' ? [{ name: (name ?? '').replace(/^@[^/]*\//, ''), text: bin }] : textsOf(bin)
   return named.flatMap(({ name: command, text }) => {

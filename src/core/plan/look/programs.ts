@@ -12,7 +12,7 @@ type Read = (path: string) => Promise<string>
 
 const mostPrograms = 3
 
-/** `files` are relative to the project, with slashes. */
+/** Finds programs to time; `files` are relative to the project, with slashes. */
 export async function findPrograms(files: readonly string[], read: Read): Promise<TimedProgram[]> {
   const found = [await inRust(files, read), inGo(files), await inPython(files, read)].flat()
   const byName = Map.groupBy(found, ({ name }) => name)
@@ -36,12 +36,12 @@ async function inRust(files: readonly string[], read: Read): Promise<TimedProgra
     : examples.map((name) => inTarget(`examples/${name}`, 'cargo build --release --examples'))
 }
 
-/** The tables of a TOML file with this name, such as each `[[bench]]`. */
+/** Returns the tables of a TOML file with this name, such as each `[[bench]]`. */
 export function tomlTables(text: string, name: string): string[] {
   return text.split(/^(?=\[)/m).filter((table) => table.startsWith(`[${name}]`) || table.startsWith(`[[${name}]]`))
 }
 
-/** What a table says in a line such as `name = "text"`; null if it has none. */
+/** Returns what a table says in a line such as `name = "text"`; null if it has none. */
 export function tomlText(table: string, key: 'name' | 'path'): string | null {
   return new RegExp(`^${key}[ \\t]*=[ \\t]*["']([\\w./-]+)["']`, 'm').exec(table)?.[1] ?? null
 }

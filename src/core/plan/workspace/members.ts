@@ -26,12 +26,12 @@ import { inMember } from './project-globs.ts'
 export const maxMembers = 1_000
 const maxEntries = 50_000
 const maxConfigBytes = 1_048_576
-/** What npm allows: the name stands in globs, in names of files and in tables. */
+/** Matches what npm allows: the name stands in globs, in names of files and in tables. */
 const packageNames = /^(?:@[a-z0-9][a-z0-9._-]{0,50}\/)?[a-z0-9][a-z0-9._-]{0,60}$/i
 /** A folder that serves as a name where the package has none. */
 const folderNames = /^[a-z0-9@_][\w@.+/-]{0,90}$/i
 
-/** The project with its members, where its config names any. Throws `UserError` for a glob that names none, and for a config that is not as it should be. */
+/** Adds the members that the config names. Throws `UserError` for a glob without any, and for an invalid config. */
 export async function withMembers(project: Project): Promise<Project> {
   const { projects } = project.config
   if (projects === undefined) return project
@@ -62,7 +62,7 @@ export function memberName(folder: string, { name }: RawManifest): string {
   return typeof name === 'string' && packageNames.test(name) ? name : folder
 }
 
-/** Whether it may be the first part of the names of benchmarks. */
+/** Returns true if it may be the first part of the names of benchmarks. */
 export function isUsable(name: string): boolean {
   return packageNames.test(name) || folderNames.test(name)
 }
@@ -157,7 +157,7 @@ async function foundSuites(root: string, own: string, all: readonly MemberFolder
   return found.length === 0 ? {} : { suites: found.map(({ path }) => `./${path}`) }
 }
 
-/** The setup of the member that a benchmark or a suite belongs to; the same setup where it belongs to none. */
+/** Returns the setup of the member that a benchmark or a suite belongs to; the same setup where it belongs to none. */
 export function placeOfProject<Whole extends Session & { readonly packageName: string | null }>(
   whole: Whole,
   { project: name }: { readonly project?: string | undefined },
@@ -170,7 +170,7 @@ function memberCalled({ members = [] }: Project, name: string | undefined): Memb
   return members.find((member) => member.name === name) ?? null
 }
 
-/** The same without members of which nothing is planned, nor is there a config in any of the checkouts: nobody needs their build. */
+/** Leaves out members of which nothing is planned and no checkout has a config: nobody needs their build. */
 export function onlyMeasured<Whole extends Session>(
   whole: Whole,
   benchmarks: readonly { readonly project?: string | undefined }[],
@@ -194,7 +194,7 @@ export function folderOn(
   return member === null ? side.root : join(side.root, side.moved?.get(member.name) ?? member.folder)
 }
 
-/** By name, the folders of the members that lie elsewhere in another checkout of the workspace. */
+/** Maps names of members to their folders, if they lie elsewhere in another checkout of the workspace. */
 export async function movedMembers(
   { project }: Pick<Session, 'project'>,
   root: string,
@@ -206,7 +206,7 @@ export async function movedMembers(
   return new Map(moved.filter(([name, folder]) => memberCalled(project, name)?.folder !== folder))
 }
 
-/** The projects in another checkout of the workspace: by the globs of the config there, and by those of the one here. */
+/** Finds the projects in another checkout of the workspace: by the globs of its config, and by those of the one here. */
 export async function foldersIn(root: string, project: Project): Promise<MemberFolder[]> {
   const bytes = await readRegularFile(join(root, configNameOf(project)), { maxBytes: maxConfigBytes, follow: false })
   const { projects } = parsedManifest(bytes === null ? null : bytes.toString())
@@ -216,8 +216,8 @@ export async function foldersIn(root: string, project: Project): Promise<MemberF
 }
 
 /**
- * The packages that must be built for some members of the workspace, by name, each after those that it depends on. `folders`
- * are relative to its top. A member that is its own `directory` is built by its own script, and not among them.
+ * Lists the packages that must be built for some members of the workspace, by name, each after those it depends on.
+ * `folders` are relative to its top. A member that is its own `directory` is built by its own script, and not among them.
  */
 export async function buildsFor(
   top: string,

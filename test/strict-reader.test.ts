@@ -44,7 +44,6 @@ writeFileSync(head, JSON.stringify(sampleRun({ number: 99, benchmarks: [ofHead] 
 
 const commands: Readonly<Record<string, readonly string[]>> = {
   show: ['baseline', 'show', 'FILE'],
-  prune: ['baseline', 'prune', 'FILE', '--keep', '9'],
   add: ['baseline', 'add', head, '--file', 'FILE'],
   site: ['site', '--baseline', 'FILE', '--out', join(folder, 'site')],
   compare: ['compare', 'FILE', head, '--allow-empty'],

@@ -13,7 +13,7 @@ import { formatMagnitude } from '../core/report/format.ts'
 import { plural } from '../core/report/words.ts'
 import { admitFile, shortfalls } from '../core/history/admit-run.ts'
 import { addToHistory, readBaseline, updateBaseline } from '../core/history/baseline-file.ts'
-import { acceptLevel, acceptRecord, pruneBaseline } from '../core/history/baseline-set.ts'
+import { acceptLevel, acceptRecord } from '../core/history/baseline-set.ts'
 import { grownFiles, type GrownHistory } from '../core/history/grow-history.ts'
 import { readRun } from '../core/model/run-file.ts'
 import { keepOf } from './options.ts'
@@ -24,7 +24,6 @@ Examples:
   paceline baseline add paceline-out/run.json              to baselines/<platform>.json
   paceline baseline add run.json --file main.json          to a file of your choice
   paceline baseline show baselines/linux-x64.json
-  paceline baseline prune baselines/linux-x64.json --keep 20
   paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
     --reason "one more stat per entry, a quarter less heap"`
 
@@ -32,7 +31,6 @@ export const add: AddCommand = (command, context, done) => {
   command.addHelpText('after', help)
   addAdd(command, context, done)
   addShow(command, context, done)
-  addPrune(command, context, done)
   addAccept(command, context, done)
   for (const one of command.commands) one.copyInheritedSettings(command)
 }
@@ -79,24 +77,6 @@ function grownLines(grown: GrownHistory, branch: string | null): string {
     ({ path, baseline }) => `${path}${place}: ${plural(baseline.runs.length, 'run')}\n`,
   )
   return `${lines.toReversed().join('')}${branch === null ? '' : `To share it: git push origin ${branch}\n`}`
-}
-
-const addPrune: AddCommand = (parent, { cwd, console, waiting }, done) => {
-  parent
-    .command('prune')
-    .description('Keep only the newest runs.')
-    .argument('<file>', 'baseline file')
-    .requiredOption('--keep <n>', 'how many runs to keep', keepOf)
-    .action(async (file: string, options: { keep: number }) => {
-      const path = resolve(cwd, file)
-      const before = await readBaseline(path)
-      const after = await updateBaseline(path, {
-        waiting,
-        change: (now) => pruneBaseline(now ?? before, { keep: options.keep }),
-      })
-      console.out(`${path}: ${plural(after.runs.length, 'run')}, ${before.runs.length - after.runs.length} removed\n`)
-      done(0)
-    })
 }
 
 const addAccept: AddCommand = (parent, { cwd, console, waiting, today }, done) => {

@@ -385,7 +385,7 @@ test('a corrupt baseline is never taken for an empty one and never overwritten',
   assert.equal(readFileSync(join(cwd, 'main.json'), 'utf8'), '{ "schema": "paceline/baseline@1", "runs": [')
 })
 
-test('runs are added to a baseline, shown and pruned', async () => {
+test('runs are added to a baseline, shown, and the newest kept', async () => {
   using directory = project()
   const cwd = directory.path
   for (const name of ['a.json', 'b.json']) {
@@ -397,7 +397,11 @@ test('runs are added to a baseline, shown and pruned', async () => {
     /2 runs/,
   )
   assert.match((await paceline(['baseline', 'show', 'main.json'], { cwd })).stdout, /2 runs/)
-  assert.match((await paceline(['baseline', 'prune', 'main.json', '--keep', '1'], { cwd })).stdout, /1 run, 1 removed/)
+  const keeping = ['baseline', 'add', 'a.json', '--file', 'main.json', '--keep', '1']
+  assert.match((await paceline(keeping, { cwd })).stdout, /main\.json: 1 run\n/)
+  const gone = await paceline(['baseline', 'prune', 'main.json'], { cwd })
+  assert.equal(gone.code, 2)
+  assert.match(gone.stderr, /There is no command "prune": .* --keep N/)
 })
 
 test('a run of a dirty working tree is kept out of a baseline', async () => {

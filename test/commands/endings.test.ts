@@ -28,7 +28,6 @@ const commands: Readonly<Record<string, { readonly needs: readonly string[]; rea
   comment: { needs: ['--repo', 'octo/widget', '--pull-request', '12'], missing: ['nowhere.json'] },
   'baseline add': { needs: [], missing: ['nowhere.json'] },
   'baseline show': { needs: [], missing: ['nowhere.json'] },
-  'baseline prune': { needs: ['--keep', '5'], missing: ['nowhere.json'] },
   'baseline accept': { needs: ['--from', 'x', '--reason', 'y'], missing: ['nowhere.json', 'watch'] },
   site: { needs: ['--out', 'site'], missing: ['--baseline', 'nowhere.json'] },
   list: { needs: [], missing: ['--config', 'nowhere.json'] },

@@ -11,6 +11,7 @@ const gone: Readonly<Record<string, string>> = {
   doctor: 'use `paceline ab --base X --head X`, which measures X against itself',
   fill: 'one refresh is enough for a verdict; `paceline baseline add` stores the run of an older checkout',
   durations: 'shards are formed by a hash of the names of benchmarks, so delete it',
+  prune: '`paceline baseline add RUN --keep N` keeps the newest N',
   verify: '`paceline baseline show FILE` refuses a file that cannot be used',
   runtime: 'Node runs all benchmarks, so delete it',
   'bench-node': ownList,

@@ -123,7 +123,8 @@ async function runStep(
   const isImpatient = options.isImpatient ?? false
   const isAlone = (isFirst && !isImpatient) || measures.has(options.inputs['command']) || options.env !== undefined
   isFirst &&= isImpatient
-  const program = options.program ?? (isImpatient ? null : process.env['PACELINE_ACTION']) ?? (isAlone ? entry : null)
+  const shipped = isImpatient ? entry : (process.env['PACELINE_ACTION'] ?? entry)
+  const program = options.program ?? (isAlone ? shipped : null)
   const ended =
     program === null ? await runNext({ cwd: root, env, isImpatient }) : await run(program, { env, cwd: root })
   const { code, log, waitedMs } = ended

@@ -1,56 +1,23 @@
 /**
- * The life of a stored baseline on a fake GitHub, see baseline-life.ts, and its first steps again from the command line,
- * with a bare repository on disk in the place of the server.
+ * How the life of a stored baseline begins on a fake GitHub, see baseline-life.ts, and again from the command line, with a
+ * bare repository on disk in the place of the server.
  */
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { runSchema } from '../../src/core/model/run.ts'
-import { payloadOf } from '../action-step.ts'
 import { paceline } from '../command-line.ts'
-import { startFakeGitHub, workflowToken, type FakeGitHub } from '../fake-github/server.ts'
-import { addRepository, commitFiles, textOn } from '../fake-github/state.ts'
+import { startFakeGitHub } from '../fake-github/server.ts'
 import { temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 import { shippedOnce } from './act.ts'
-import { branch, builds, elsewhere, file, files, library, liveThrough, machines, type Home } from './baseline-life.ts'
+import { beginLife, branch, builds, elsewhere, file, files, library, machines } from './baseline-life.ts'
+import { homeOn } from './fake-home.ts'
 
-/** Whose repository is that of the clone itself. */
-function homeOn({ state, apiUrl, webUrl }: FakeGitHub, own: TestRepository): Home {
-  const server = addRepository(state, 'acme/widget', join(own.root, '.git'))
-  return {
-    apiUrl,
-    webUrl,
-    tokenOf: () => workflowToken,
-    payload: (event, parts) => payloadOf(event, server, parts),
-    sync: () => Promise.resolve(),
-    history: () => Promise.resolve(textOn(server, branch, file) ?? ''),
-    setHistory: (text) => {
-      commitFiles(server, { branch, files: { [file]: text }, message: 'Store of other machines' })
-      return Promise.resolve()
-    },
-    openPull: ({ ref, head, base }) => {
-      own.git('switch', '--quiet', '--detach', base)
-      own.git('merge', '--quiet', '--no-ff', '--no-edit', ref)
-      const number = 7 + server.pulls.length
-      const sides = { head: { sha: head, ref }, base: { sha: base, ref: 'main' } }
-      server.pulls.push({ number, state: 'open', ...sides, head: { ...sides.head, repository: server } })
-      const repo = { id: server.id }
-      const pull = { head: { ...sides.head, repo }, base: { ...sides.base, repo } }
-      const pull_request = { number, user: { login: 'ada' }, ...pull }
-      return Promise.resolve({ number, head, gitRef: `refs/pull/${number}/merge`, pull_request })
-    },
-    verdict: () => {
-      const { comments, checks } = server
-      return Promise.resolve({ comment: comments.at(-1)?.body ?? '', check: checks.at(-1)?.conclusion ?? '' })
-    },
-  }
-}
-
-test('a stored baseline speaks from its first refresh on, and through creep', async () => {
+test('a stored baseline speaks from its first refresh on, and three runs fail a change', async () => {
   await using fake = await startFakeGitHub()
   using own = testRepository()
-  await liveThrough(homeOn(fake, own), { own, program: join(shippedOnce(), 'dist', 'action.js') })
+  await beginLife(homeOn(fake, own), { own, program: join(shippedOnce(), 'dist', 'action.js') })
 })
 
 test('from the command line, a branch of a bare repository speaks for every clone', async () => {

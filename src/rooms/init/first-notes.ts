@@ -5,12 +5,13 @@ import { caseNameOf, formatOfTool, mayRun, type Tried } from './try-out.ts'
 
 /** Writes a note for each fact that the files do not show. */
 export function notesOf(facts: InitFacts): string[] {
-  const { look, below, library, commands, programs, benchmarks, workflows, left, budget } = facts
+  const { look, below, library, commands, benchmarks, workflows, left, budget } = facts
+  // Beside benchmarks they are not written.
+  const programs = benchmarks.some(mayRun) ? [] : facts.programs
   const name = look.package?.name ?? 'the package'
   const tried: { readonly what: string; readonly tried: Tried<unknown> }[] = [
     ...(library === null ? [] : [{ what: `Importing ${name}`, tried: library }]),
-    ...commands.map((one) => ({ what: `The command ${one.name}`, tried: one.tried })),
-    ...programs.map((one) => ({ what: `The command ${one.name}`, tried: one.tried })),
+    ...[...commands, ...programs].map((one) => ({ what: `The command ${one.name}`, tried: one.tried })),
     ...benchmarks,
     ...left.map(({ what, why }) => ({ what, tried: { kind: 'fails', why } as const })),
   ]
@@ -43,7 +44,7 @@ export function notesOf(facts: InitFacts): string[] {
     notes.push('Git does not say which branch is the default one. The workflow names main: correct it if need be.')
   }
   notes.push(...callNotes(facts))
-  const started = benchmarks.some(mayRun) ? [] : programs.filter(mayRun).map((one) => one.name)
+  const started = programs.filter(mayRun).map((one) => one.name)
   if (started.length > 0)
     notes.push(`Only starting ${joinList(started)} is measured. Add to "subjects" a command that does what users do.`)
   if (below === null) notes.push('This folder is not in a Git repository: no workflows, and no base to compare with.')

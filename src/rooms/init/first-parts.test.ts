@@ -86,6 +86,8 @@ test('a program that was run is not said to be untried', () => {
   assert.match(firstProject(start).notes.join(), /hex was not tried/)
   const { facts } = tried(start, () => works(1, 9))
   assert.doesNotMatch(firstProject(facts).notes.join(), /not tried/)
+  const beside = { ...start, benchmarks: [{ ...benchmark('sum'), ...works(1, 9) }] }
+  assert.doesNotMatch(firstProject(beside).notes.join(), /hex/, 'nor named where benchmarks take its place')
 })
 
 test("a suite of the project's own that does not run is left out and told", () => {

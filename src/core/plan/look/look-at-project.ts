@@ -63,10 +63,10 @@ export function repositoryOf(root: string): string | null {
   return foldersUpwards(root).find((folder) => existsSync(join(folder, '.git'))) ?? null
 }
 
-/** Returns the folder and those above it, up to `top` or to the root of the disk. */
-export function foldersUpwards(folder: string, top?: string): string[] {
+/** Returns the folder and those above it, up to the root of the disk. */
+export function foldersUpwards(folder: string): string[] {
   const parent = dirname(folder)
-  return folder === top || folder === parent ? [folder] : [folder, ...foldersUpwards(parent, top)]
+  return folder === parent ? [folder] : [folder, ...foldersUpwards(parent)]
 }
 
 /** So that a look takes well below a second, whatever the project. */

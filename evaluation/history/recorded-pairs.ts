@@ -140,7 +140,7 @@ function verdictsOf(
       if (verdict !== 'undecided') counts[verdict] += 1
       if (verdict === 'worse') isWorse = true
       const coins = changesBetween({ main, head: [row.ready] })
-      if (Math.min(coins.pAtMost(ignored, alpha), coins.pAtLeast(-ignored, alpha)) <= alpha) counts.withoutGuard += 1
+      if (coins.isAbove(ignored, alpha) || coins.isBelow(-ignored, alpha)) counts.withoutGuard += 1
       for (const one of found) {
         const by = row.isLog ? Math.log1p(one.change) : one.change * Math.abs(row.median)
         if (judge(by).verdict === 'worse') one.worse += 1

@@ -200,7 +200,7 @@ export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'hea
     mainWorse: scale.sign * stands.change,
     isBeyond: (limit, alpha) => {
       const shift = scale.kind === 'raw' ? limit * at : scale.sign * Math.log1p(scale.sign * limit)
-      return all.pAtMost(shift, alpha) <= alpha
+      return all.isAbove(shift, alpha)
     },
   }
 }

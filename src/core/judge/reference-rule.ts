@@ -5,7 +5,6 @@
 import { counted } from '../model/readable.ts'
 import { isPaired, type PairedMetric, type Reference } from '../model/run.ts'
 import {
-  changesBetween,
   differsFromMain,
   guardMargin,
   judgeAgainstReference,
@@ -120,6 +119,7 @@ function decided(evidence: Evidence, alpha: number) {
     p: { ...own.p, ...open?.p },
     verdict: open?.verdicts.includes(own.verdict) === true ? 'undecided' : own.verdict,
     mayFail: own.mayFail,
+    changes: own.changes,
     mainShift: medianShift(shared.main),
     runShifts,
     guard: guardMargin(runShifts, settings),
@@ -132,10 +132,9 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   const { cell, scale, main, head, reference } = evidence
   const { data, benchmark, rules } = cell
   const found = decided(evidence, alpha)
-  const { verdict, open, shared } = found
+  const { verdict, open, shared, changes } = found
   const isChanged = verdict === 'worse' || verdict === 'better'
   const level = isChanged ? alpha : beta.worse
-  const changes = changesBetween(shared)
   const estimate = changes.estimate(level)
   const { head: heads, base: bases, timeouts } = pairedValues(benchmark, data)
   const moved = bases.map((value) => movedToMain(value, scale, found.mainShift))

@@ -90,14 +90,13 @@ test('it equals brute force over all swaps and all shifts of main', () => {
   )
 })
 
-test('up to a level the p-value is exact, and above it stays above', () => {
+test('whether a p-value is at most a level is known without it', () => {
   fc.assert(
     fc.property(sharedOf(whole, 8), fc.constantFrom(0.05, 0.3), (shared, level) => {
-      const { pAtMost, pAtLeast } = changesBetween(shared)
-      for (const p of [pAtMost, pAtLeast]) {
-        const exact = p(0)
-        if (exact <= level) assert.equal(p(0, level), exact)
-        else assert.ok(p(0, level) > level)
+      const { pAtMost, pAtLeast, isAbove, isBelow } = changesBetween(shared)
+      for (const change of [0, 3, -2, 1, 0]) {
+        assert.equal(isAbove(change, level), pAtMost(change) <= level)
+        assert.equal(isBelow(change, level), pAtLeast(change) <= level)
       }
     }),
     runs,

@@ -12,13 +12,14 @@ import { minus, type TwoSamples } from './location.ts'
 import {
   differencesOf,
   lowerLimit,
+  medianDifference,
   pShiftAtLeast,
   pShiftAtMost,
   rankRuns,
+  stepOf,
   upperLimit,
   type RankedPairs,
 } from './psr.ts'
-import { median } from './quantile.ts'
 
 /** Holds both sides, measured in pairs with the reference, which is the `base` of each pair; a list for each run. */
 export interface SharedReference {
@@ -50,6 +51,7 @@ export interface ReferenceJudgement {
   readonly p: { readonly worse: number; readonly better: number }
   /** From three stored runs on. */
   readonly mayFail: boolean
+  readonly changes: ReturnType<typeof changesBetween>
 }
 
 /** Demands stored runs before a verdict may fail a check. */
@@ -67,11 +69,11 @@ export function judgeAgainstReference(
     worse: isBeyond.worse ? changes.pAtMost(ignored) : 1,
     better: isBeyond.better ? changes.pAtLeast(-ignored) : 1,
   }
-  const mayFail = main.length >= runsToFail
-  if (p.worse <= alpha) return { verdict: 'worse', p, mayFail }
-  if (p.better <= alpha) return { verdict: 'better', p, mayFail }
-  const isSame = changes.pAtLeast(detect, same) <= same && changes.pAtMost(-detect, sameBetter) <= sameBetter
-  return { verdict: isSame ? 'same' : 'undecided', p, mayFail }
+  const known = { p, mayFail: main.length >= runsToFail, changes }
+  if (p.worse <= alpha) return { verdict: 'worse', ...known }
+  if (p.better <= alpha) return { verdict: 'better', ...known }
+  const isSame = changes.isBelow(detect, same) && changes.isAbove(-detect, sameBetter)
+  return { verdict: isSame ? 'same' : 'undecided', ...known }
 }
 
 /** Finds the side to which head differs for certain from main, each of whose runs has a pair; null if it does not. */
@@ -82,9 +84,9 @@ export function differsFromMain(
   // Most runs lie within the guard, and need no p-value.
   const side = sideOfMain(shared, { ignored, detect })
   if (side === null) return null
-  const { pAtMost, pAtLeast } = changesBetween(shared)
-  const p = side === 'worse' ? pAtMost(ignored, alpha) : pAtLeast(-ignored, alpha)
-  return p <= alpha ? side : null
+  const { isAbove, isBelow } = changesBetween(shared)
+  const isCertain = side === 'worse' ? isAbove(ignored, alpha) : isBelow(-ignored, alpha)
+  return isCertain ? side : null
 }
 
 /** Finds the side on which head lies beyond the guard, certain or not; null if it does on none. */
@@ -110,8 +112,16 @@ function beyondEachRun(
   }
 }
 
+/** Keeps the shift of each stored run: it is asked for again with each run after it. */
+const shiftsOfRuns = new WeakMap<TwoSamples, number>()
+
 export function medianShift(runs: readonly TwoSamples[]): number {
-  return shiftOf(rankRuns(runs))
+  const [first] = runs
+  const known = runs.length === 1 ? shiftsOfRuns.get(first!) : undefined
+  if (known !== undefined) return known
+  const shift = medianDifference(rankRuns(runs))
+  if (runs.length === 1) shiftsOfRuns.set(first!, shift)
+  return shift
 }
 
 /**
@@ -134,20 +144,23 @@ export function guardMargin(
  * Answers questions about the change from main to head.
  *
  * `pAtMost`: p-value of "head is shifted from main by at most `change`", small where head is higher than that; `pAtLeast`:
- * of "by at least". Of one above `level` they only say that it is above, which takes much less time; without a level they
- * are exact. `estimate`: the change, and its limits at this one-sided level each.
+ * of "by at least". `isAbove`: whether the first is at most `level`, and `isBelow`: the second, which takes much less time.
+ * `estimate`: the change, and its limits at this one-sided level each.
  */
 export function changesBetween({ main, head }: SharedReference) {
   const [ofMain, ofHead] = [rankRuns(main), rankRuns(head)]
   if (ofMain.count === 0 || ofHead.count === 0) throw new RangeError('main and head each need a pair')
-  const upwards = largestProducts(ofMain, ofHead)
+  const upwards = productsOf(ofMain, ofHead)
   // Swapping the sides of every pair turns "lower" into "higher", and the change's sign.
-  const downwards = largestProducts(rankRuns(main.map(swapped)), rankRuns(head.map(swapped)))
+  const downwards = productsOf(rankRuns(main.map(swapped)), rankRuns(head.map(swapped)))
+  let shift: number | undefined
   return {
-    pAtMost: (change: number, level = 1): number => fisherTail(upwards(change, productAt(level))),
-    pAtLeast: (change: number, level = 1): number => fisherTail(downwards(-change, productAt(level))),
+    pAtMost: (change: number): number => fisherTail(upwards.largest(change)),
+    pAtLeast: (change: number): number => fisherTail(downwards.largest(-change)),
+    isAbove: (change: number, level: number): boolean => !upwards.exceeds(change, productAt(level)),
+    isBelow: (change: number, level: number): boolean => !downwards.exceeds(-change, productAt(level)),
     estimate: (level: number): ShiftEstimate => {
-      const shift = minus(shiftOf(ofHead), shiftOf(ofMain))
+      shift ??= minus(medianDifference(ofHead), medianDifference(ofMain))
       const reach = Math.max(reachOf(ofMain), reachOf(ofHead))
       return {
         shift,
@@ -161,7 +174,7 @@ export function changesBetween({ main, head }: SharedReference) {
 /** Estimates how far main has moved from the reference, by all its runs; each limit is at this one-sided level. */
 export function sinceReference(main: readonly TwoSamples[], level: number): ShiftEstimate {
   const ranked = rankRuns(main)
-  return { shift: shiftOf(ranked), lower: lowerLimit(ranked, level), upper: upperLimit(ranked, level) }
+  return { shift: medianDifference(ranked), lower: lowerLimit(ranked, level), upper: upperLimit(ranked, level) }
 }
 
 /**
@@ -181,11 +194,6 @@ function swapped({ base, head }: TwoSamples): TwoSamples {
   return { base: head, head: base }
 }
 
-/** The median of all differences within runs: where the steps of all runs balance. */
-function shiftOf(pairs: RankedPairs): number {
-  return median([...differencesOf(pairs)])
-}
-
 /** P(product of two independent uniform numbers <= product). */
 function fisherTail(product: number): number {
   return product === 0 ? 0 : product * (1 - Math.log(product))
@@ -203,8 +211,31 @@ function productAt(level: number): number {
   return low
 }
 
-/** The largest product over all shifts of main; once it exceeds `enough`, any product above that will do. */
-type LargestProduct = (change: number, enough: number) => number
+/**
+ * P-values of "shifted by at least" so much, each counted when it is asked for. They never rise as the shift grows, so that
+ * those known already are bounds of the others: `least` and `most`.
+ */
+function pAtLeastOf(pairs: RankedPairs) {
+  const known: { readonly step: number; readonly p: number }[] = []
+  return (shift: number, side: 0 | -1) => {
+    const step = stepOf(pairs, shift, side)
+    const placeOf = (): number => {
+      const place = known.findIndex((one) => one.step >= step)
+      return place === -1 ? known.length : place
+    }
+    const place = placeOf()
+    const next = known[place]
+    return {
+      least: next?.p ?? 0,
+      most: (next?.step === step ? next : known[place - 1])?.p ?? 1,
+      exact: (): number => {
+        const own = placeOf()
+        if (known[own]?.step !== step) known.splice(own, 0, { step, p: pShiftAtLeast(pairs, shift, side) })
+        return known[own]!.p
+      },
+    }
+  }
+}
 
 /**
  * p(head is shifted from the reference by at most u) * p(main is shifted by at least u - change), the largest over all u.
@@ -212,25 +243,30 @@ type LargestProduct = (change: number, enough: number) => number
  * The first factor never falls as u grows, and changes only at the differences between a head and a reference value; the
  * second never rises. Between two of those differences the product is therefore largest just above the lower one, and
  * two places for each are enough: at it and just above it. Of a range of places, the first factor at its end times the
- * second at its beginning is an upper bound: ranges that cannot hold the largest are not searched.
+ * second at its beginning is an upper bound: ranges that cannot hold the largest, or one that exceeds, are not searched.
  */
-function largestProducts(main: RankedPairs, head: RankedPairs): LargestProduct {
+function productsOf(main: RankedPairs, head: RankedPairs) {
   // A timeout on one side of all pairs is an infinite shift.
   const differences = [...new Set([-Infinity, ...differencesOf(head), Infinity])]
   const last = 2 * differences.length - 2
   const placeOf = (index: number) => [differences[index >> 1]!, index % 2 === 0 ? 0 : -1] as const
   const ofHead = new Map<number, number>()
-  return (change, enough) => {
-    const at = (index: number) => {
-      const [shift, side] = placeOf(index)
-      const known = ofHead.get(index) ?? pShiftAtMost(head, shift, side)
-      ofHead.set(index, known)
-      return { index, head: known, main: pShiftAtLeast(main, shift - change, side) }
-    }
-    let largest = 0
+  const headAt = (index: number): number => {
+    const known = ofHead.get(index) ?? pShiftAtMost(head, ...placeOf(index))
+    ofHead.set(index, known)
+    return known
+  }
+  const ofMain = pAtLeastOf(main)
+  const mainAt = (index: number, change: number): ReturnType<typeof ofMain> => {
+    const [shift, side] = placeOf(index)
+    return ofMain(shift - change, side)
+  }
+  const largest = (change: number): number => {
+    let most = 0
+    const at = (index: number) => ({ index, head: headAt(index), main: mainAt(index, change).exact() })
     const search = (low: ReturnType<typeof at>, high: ReturnType<typeof at>): void => {
-      largest = Math.max(largest, low.head * low.main, high.head * high.main)
-      if (high.index - low.index < 2 || largest > enough || high.head * low.main <= largest) return
+      most = Math.max(most, low.head * low.main, high.head * high.main)
+      if (high.index - low.index < 2 || high.head * low.main <= most) return
       const middle = at((low.index + high.index) >> 1)
       const upperFirst = high.head * middle.main > middle.head * low.main
       if (upperFirst) search(middle, high)
@@ -238,8 +274,30 @@ function largestProducts(main: RankedPairs, head: RankedPairs): LargestProduct {
       if (!upperFirst) search(middle, high)
     }
     search(at(0), at(last))
-    return largest
+    return most
   }
+  /** The place where a product exceeded last: the next that does is likely there, too. */
+  let likely = last >> 1
+  const exceeds = (change: number, enough: number): boolean => {
+    const isMore = (index: number, factor: number): boolean => {
+      if (factor <= enough) return false
+      const p = mainAt(index, change)
+      return factor * p.most > enough && (factor * p.least > enough || factor * p.exact() > enough)
+    }
+    const isFound = (index: number): boolean => {
+      if (!isMore(index, headAt(index))) return false
+      likely = index
+      return true
+    }
+    const search = (low: number, high: number): boolean => {
+      if (!isMore(low, headAt(high))) return false
+      if (isFound(low)) return true
+      const middle = (low + high) >> 1
+      return high - low < 2 ? isFound(high) : search(low, middle) || search(middle, high)
+    }
+    return isFound(likely) || search(0, last)
+  }
+  return { largest, exceeds }
 }
 
 /** A limit is found to a thousandth of its distance from the estimate, or this small a part of the whole range. */
@@ -247,11 +305,11 @@ const fineness = { ofDistance: 1e-3, ofRange: 2 ** -24 }
 
 /** The change below which every change is refuted at one-sided `level`, rounded down; -Infinity if none is. */
 function limitBelow(
-  product: LargestProduct,
+  { exceeds }: ReturnType<typeof productsOf>,
   { level, from, reach }: { readonly level: number; readonly from: number; readonly reach: number },
 ): number {
   const enough = productAt(level)
-  const isRefuted = (change: number): boolean => product(change, enough) <= enough
+  const isRefuted = (change: number): boolean => !exceeds(change, enough)
   // Below that no pair's order changes any more.
   const least = -2 * reach - 1
   if (!Number.isFinite(from) || !isRefuted(least)) return -Infinity
@@ -272,7 +330,11 @@ function limitBelow(
   return low
 }
 
-/** No finite difference is larger. */
-function reachOf(pairs: RankedPairs): number {
-  return differencesOf(pairs).reduce((most, one) => (Number.isFinite(one) ? Math.max(most, Math.abs(one)) : most), 0)
+/** The largest finite difference, whichever its direction. */
+function reachOf({ runs }: RankedPairs): number {
+  const all = runs.flatMap((run) => {
+    const [base, head] = [run.base, run.head].map(({ sorted }) => sorted.filter(Number.isFinite))
+    return base!.length * head!.length === 0 ? [] : [head!.at(-1)! - base![0]!, base!.at(-1)! - head![0]!]
+  })
+  return Math.max(0, ...all)
 }

@@ -20,13 +20,16 @@ interface BlockLaw {
   readonly draws: number
 }
 
-/** A pair has two draws, or one if its trials tie. */
+/** Gives the same as `lawOf`, at once. */
+function lawOfPair(span: number): BlockLaw {
+  return { span, parts: [0, span], ways: [1, 1], draws: 2 }
+}
+
 function lawOf(values: Int32Array): BlockLaw {
   const sorted = values.toSorted()
   const size = sorted.length / 2
   const [least, most] = [sum(sorted.subarray(0, size)), sum(sorted.subarray(size))]
-  // The same as below, at once: most blocks are pairs.
-  if (size === 1) return { span: most - least, parts: [0, most - least], ways: [1, 1], draws: 2 }
+  if (size === 1) return lawOfPair(most - least)
   // ways[k].get(s): in how many draws k of the slots so far are the head's, with the sum s.
   const ways = Array.from({ length: size + 1 }, () => new Map<number, number>())
   ways[0]!.set(0, 1)
@@ -44,6 +47,16 @@ function lawOf(values: Int32Array): BlockLaw {
     ways: found.map(([, count]) => count),
     draws: found.reduce((all, [, count]) => all + count, 0),
   }
+}
+
+/** The laws of the blocks in which the labels make a difference. */
+function lawsOf(labelled: Labelled, sizes: readonly number[]): BlockLaw[] {
+  const { base, head } = labelled
+  // Most are of pairs alone.
+  const laws = sizes.every((size) => size === 1)
+    ? sizes.map((_, pair) => lawOfPair(Math.abs(head[pair]! - base[pair]!)))
+    : blockValues(labelled, sizes).map(lawOf)
+  return laws.filter(({ span }) => span > 0)
 }
 
 /** The values of each block, those of the base first. */
@@ -67,27 +80,23 @@ export const mostExactBlocks = 250
  * Beyond, the saddlepoint approximation of Lugannani & Rice 1980, whose relative error there is below two thousandths.
  */
 export function labelTail(labelled: Labelled, sizes: readonly number[], direction: 1 | -1 = 1): number {
-  const laws = blockValues(labelled, sizes)
-    .map(lawOf)
-    .filter(({ span }) => span > 0)
+  const laws = lawsOf(labelled, sizes)
   if (laws.length === 0) return 1
   const total = direction * (sum(labelled.head) - sum(labelled.base))
   if (laws.length > mostExactBlocks) return saddlepointTail(laws, total)
-  const unit = laws.flatMap(({ parts }) => parts).reduce(greatestCommonDivisor)
-  const scaled = laws
-    .map(({ span, parts, ways, draws }) => ({
-      span: span / unit,
-      parts: parts.map((part) => part / unit),
-      ways,
-      draws,
-    }))
-    .sort((a, b) => a.span - b.span)
+  const unit = laws.reduce((common, { parts }) => parts.reduce(greatestCommonDivisor, common), 0)
+  const scaled = laws.map((law) => scaledBy(law, unit)).sort((a, b) => a.span - b.span)
   const all = scaled.reduce((most, { span }) => most + span, 0)
   // The head's sum lies above its least by half of all + total; by symmetry the upper tail from there is the lower tail
   // up to half of all - total, and the shorter of the two tails is the one counted.
   const scaledTotal = total / unit
   if (scaledTotal >= 0) return lowerTail(scaled, (all - scaledTotal) / 2)
   return 1 - lowerTail(scaled, (all + scaledTotal) / 2 - 1)
+}
+
+function scaledBy({ span, parts, ways, draws }: BlockLaw, unit: number): BlockLaw {
+  if (draws === 2) return lawOfPair(span / unit)
+  return { span: span / unit, parts: parts.map((part) => part / unit), ways, draws }
 }
 
 /**

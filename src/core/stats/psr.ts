@@ -11,6 +11,7 @@
 import { normalUpperQuantile } from './distributions.ts'
 import { labelTail, roughDeviation, type Labelled } from './label-law.ts'
 import { countDifferences, minus, numberAt, type TwoSamples } from './location.ts'
+import { median } from './quantile.ts'
 
 /** Holds pairs, ranked for many questions about the same data. */
 export interface RankedPairs {
@@ -172,6 +173,26 @@ function lastRank(range: Readonly<Record<'low' | 'high', number>>, isTrue: (rank
     else high = middle
   }
   return low
+}
+
+/** The median of all those of `differencesOf`: where the steps of all runs balance. */
+export function medianDifference(pairs: RankedPairs): number {
+  const count = pairs.runs.reduce((sum, { base }) => sum + base.sorted.length ** 2, 0)
+  return median([(count - 1) >> 1, count >> 1].map((rank) => differenceAt(pairs, rank)))
+}
+
+/**
+ * A number of the shift that grows with it, and is the same wherever no difference lies between two shifts: the p-value is
+ * then the same, too.
+ */
+export function stepOf({ runs }: RankedPairs, shift: number, side: 0 | -1): number {
+  let step = 0
+  for (const { base, head } of runs) {
+    const atMost = countDifferences({ base: base.sorted, head: head.sorted }, shift)
+    const atLeast = side === 0 ? countDifferences({ base: head.sorted, head: base.sorted }, 0 - shift) : 0
+    step += atMost + (side === 0 ? base.sorted.length ** 2 - atLeast : atMost)
+  }
+  return step
 }
 
 /** The difference at this rank (from 0) among all those of `differencesOf`. */

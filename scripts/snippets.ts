@@ -17,13 +17,13 @@ export function snippets(root: string): Snippet[] {
   return pages(root).flatMap((page) => snippetsIn(page, readFileSync(join(root, page), 'utf8')))
 }
 
-/** README.md, all below docs/, and the pages of evaluation/. */
+/** README.md, SKILL.md, all below docs/, and the pages of evaluation/. */
 export function pages(root: string): string[] {
   const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name.replaceAll('\\', '/')}`)
   const evaluation = readdirSync(join(root, 'evaluation')).filter((name) => name.endsWith('.md'))
-  return ['README.md', ...docs.sort(), ...evaluation.map((name) => `evaluation/${name}`)]
+  return ['README.md', 'SKILL.md', ...docs.sort(), ...evaluation.map((name) => `evaluation/${name}`)]
 }
 
 /** Of one page; an indented fence belongs to a list and is moved to the left. */

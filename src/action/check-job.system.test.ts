@@ -1,7 +1,7 @@
 /** Rule 19, and the Action in one step: a process on a real checkout, with a server of our own that takes what it posts. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../core/model/comparison.ts'
@@ -120,15 +120,6 @@ test('without a config a command is read, else timed, and files are sizes', asyn
   assert.match(notices.join('\n'), /`node quiet.js` was measured as a whole, because .* known format/)
 })
 
-test('Dependabot: the summary is the report, and the step fails by the verdict', async () => {
-  await using scene = await open()
-  const step = await scene.onPullRequest({ inputs: { token: readingToken }, actor: 'dependabot[bot]' })
-  assert.equal(step.code, 1, step.log)
-  assert.match(step.summary, /\*\*Calls\*\* \| ❌ .*20 → 40/)
-  assert.match(step.log, /The job summary is the report\. Comments .* take two workflows/)
-  assert.deepEqual([scene.repository.comments, scene.repository.checks], [[], []])
-})
-
 test('a system does not replace the report of another one in the same run', async () => {
   await using scene = await open()
   const others = 'win32-x64'
@@ -154,8 +145,14 @@ test('the inputs run and files are refused where there is a config', async () =>
 
 /** What code of a change may try: it reads what is left for Git, and leaves what later processes could take for their own. */
 const attack = ({ bin, config, seen }: Record<'bin' | 'config' | 'seen', string>): string => `
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 console.log('::add-path::/stolen')
+const workspace = '../../../..'
+mkdirSync(workspace + '/.git/hooks', { recursive: true })
+for (const hook of ['post-checkout', 'reference-transaction'])
+  writeFileSync(workspace + '/.git/hooks/' + hook, '#!/bin/sh\\nenv >> ${seen}\\n', { mode: 0o755 })
+appendFileSync(workspace + '/.git/config', '[core]\\n\\tfsmonitor = "env >> ${seen}; false"\\n')
+if (!existsSync(workspace + '/paceline-report')) symlinkSync(${JSON.stringify(bin)}, workspace + '/paceline-report')
 const tell = (text) => appendFileSync(${JSON.stringify(seen)}, text + '\\n')
 tell(readFileSync(${JSON.stringify(config)}, 'utf8'))
 writeFileSync(${JSON.stringify(join(bin, 'git'))}, '#!/bin/sh\\nenv >> ${seen}\\nexec /usr/bin/env PATH=/usr/bin:/bin git "$@"\\n', { mode: 0o755 })
@@ -191,7 +188,8 @@ test(
     const before = readFileSync(config, 'utf8')
     const env = { PATH: [bin, nodeFirst.PATH].join(delimiter), ACTIONS_RUNTIME_TOKEN: 'canary-runtime' }
     const step = await scene.onPullRequest({ inputs: { run: 'node run.mjs', files: '*.txt', budget: '25s' }, env })
-    assert.equal(step.code, 0, step.log)
+    assert.equal(step.code, 1, 'a report through a link is refused')
+    assert.deepEqual(readdirSync(bin), ['git'], step.log)
     const text = readFileSync(seen, 'utf8')
     assert.match(text, /repositoryformatversion/, 'it has read the settings')
     assert.match(text, /INPUT_COMMAND=measure/, 'it has seen the process that measures')

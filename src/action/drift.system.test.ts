@@ -11,7 +11,7 @@ import { referencePairs, type Reference } from '../core/model/run.ts'
 import { acceptLevel, acceptRecord, addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
 import { parseBaseline } from '../core/history/baseline-file.ts'
 import { baselineText } from '../core/model/serialise.ts'
-import { driftedRows } from './drift.ts'
+import { driftedRows } from '../core/drift.ts'
 
 const release: Reference = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' }
 

@@ -6,7 +6,7 @@ import { judge, readRules, readStored } from '../core/judge/judge.ts'
 import type { Config } from '../core/model/config.ts'
 import { quoted } from '../core/model/readable.ts'
 import type { Run } from '../core/model/run.ts'
-import { linesByName } from '../core/plan/command-line.ts'
+import { ifKnown, linesByName } from '../core/plan/command-line.ts'
 import { commandSuite } from '../core/plan/configured-commands.ts'
 import type { Verdicts } from '../core/judge/verdict.ts'
 import { figuresBeside, type Figure } from '../core/report/figures.ts'
@@ -78,7 +78,7 @@ function linesNotices(lines: readonly string[], runs: readonly Run[]): string[] 
   const all = runs.flatMap(({ benchmarks }) => benchmarks)
   return linesByName(lines).flatMap(([name, line]) => {
     const format = all.find(({ suite }) => suite === name)?.subject
-    if (format !== undefined) return [`The output of \`${line}\` was read as ${format}.`]
+    if (format !== undefined && format !== ifKnown) return [`The output of \`${line}\` was read as ${format}.`]
     if (!all.some(({ suite, subject }) => suite === commandSuite && subject === name)) return []
     return [
       `\`${line}\` was measured as a whole, because its output is of no known format. To have it read, let it print one that docs/other-tools.md lists, or name it in a config with "read".`,

@@ -5,6 +5,7 @@ import { version } from '../core/model/version.ts'
 import { postReport, postVerdict, type Posting } from '../github/posting.ts'
 import { hasNews } from '../core/judge/verdict.ts'
 import { renderComment, type CommentContext } from '../core/report/comment.ts'
+import { configOfLines } from '../core/plan/command-line.ts'
 import { loadSections } from '../core/report/report-document.ts'
 import { configPath } from './remote-history.ts'
 import type { Attempts, Job } from './job.ts'
@@ -20,13 +21,14 @@ export interface Publication {
 }
 
 export async function contextOf({ job, target, judged, runId }: Publication): Promise<CommentContext> {
-  const { inputs, workflow } = job
+  const { effects, inputs, workflow } = job
   const run = runUrl(workflow, runId)
   return {
     name: inputs.name,
     version,
     program: workflow.program,
     config: inputs.config ?? undefined,
+    ...(inputs.run.length + inputs.files.length > 0 && { instead: configOfLines(inputs, effects.platform) }),
     ...(judged.config.report?.title === undefined ? {} : { title: judged.config.report.title }),
     ...(target.pullRequest === null ? {} : { pullRequest: target.pullRequest }),
     // One step keeps no artifact.

@@ -25,6 +25,8 @@ test('pages of three platforms are written, again, and never over foreign files'
   assert.match(first.stdout, /pages: 5 pages of 150 runs on 3 platforms\n$/)
   const index = readFileSync(join(cwd, 'pages', 'index.html'), 'utf8')
   assert.ok(!index.includes('https://'))
+  const badge = JSON.parse(readFileSync(join(cwd, 'pages', 'badge.json'), 'utf8')) as Record<string, unknown>
+  assert.deepEqual(badge, { schemaVersion: 1, label: 'performance', message: '3 worse since v5.1.0', color: 'red' })
 
   const env = { ...nodeFirst, GITHUB_SERVER_URL: 'https://github.example.org', GITHUB_REPOSITORY: 'o/r' }
   const again = await paceline(['site', '--baseline', 'linux-x64.json', '--out', 'pages'], { cwd, env })

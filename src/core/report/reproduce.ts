@@ -29,11 +29,13 @@ interface ReproduceOptions {
   readonly program?: string | undefined
   /** The config to name in the command; none if Paceline finds it. */
   readonly config?: string | undefined
+  /** What stood for a config, if something did. */
+  readonly instead?: object | undefined
 }
 
-/** False for what no config has, such as a command that was compared without one: the profile says so in words. */
-export function isReproducible({ profile }: Comparison): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(profile)
+/** False for what no config has: lines of a workflow, or a command that was compared without one, whose profile is words. */
+export function isReproducible({ comparison, instead }: ReproduceOptions): boolean {
+  return instead === undefined && /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(comparison.profile)
 }
 
 /** Above this many benchmarks, the whole profile is measured again. */
@@ -62,7 +64,7 @@ export function changedCommand(options: ReproduceOptions): string {
   const globs = [...new Set(changed.map((row) => shellGlob(benchmarkId(row))))]
   const middle = [
     ...(globs.length > mostGlobs ? [] : globs),
-    ...(isReproducible(options.comparison) ? [`--profile ${profile}`] : []),
+    ...(isReproducible(options) ? [`--profile ${profile}`] : []),
   ]
   return checkCommand(middle, options)
 }

@@ -88,7 +88,8 @@ async function checkOut(git: Git, folder: string, sha: string): Promise<void> {
     'refs/remotes',
     'refs/tags',
   ])
-  await writeFile(join(own, 'packed-refs'), `${refs}\n`)
+  // Where a commit alone was fetched there are none, and Git takes no empty line.
+  if (refs !== '') await writeFile(join(own, 'packed-refs'), `${refs}\n`)
   const found = (await askGit(git, ['config', '--local', '--null', '--get-regexp', settings])) ?? ''
   for (const setting of found.split('\0').filter((one) => one !== '')) {
     const [key = '', ...lines] = setting.split('\n')

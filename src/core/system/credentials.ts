@@ -87,7 +87,10 @@ export async function restartedKeeping(process: Restartable, name: string): Prom
   const start = secret === '' ? null : cleanStart(process)
   if (start === null) return restartedClean(process)
   if (process.platform !== 'win32') {
-    const words = ['sh', '-c', handOver, 'sh', process.execPath, ...start.args]
+    // A shell passes on no variable that it could not set, such as those of inputs with a dash in their name.
+    const others = Object.entries(start.env).filter(([one]) => !/^\w+$/.test(one))
+    const env = others.map(([one, value]) => `${one}=${value}`)
+    const words = ['sh', '-c', handOver, 'sh', '/usr/bin/env', ...env, process.execPath, ...start.args]
     process.execve?.('/bin/sh', words, { ...start.env, [handedName]: secret })
   }
   process.exitCode = await codeOf(process, { ...start, env: { ...start.env, [handedName]: 'stdin' } }, secret)

@@ -106,7 +106,7 @@ function absentText(missing: MissingPlatform, { missingText }: PageView): Childr
 
 /** One command that measures everything again that failed, changed or is undecided. */
 function againSection({ comparison, context }: PageView): Element | null {
-  if (comparison.rows.length === 0 || !isReproducible(comparison)) return null
+  if (comparison.rows.length === 0 || !isReproducible({ ...context, comparison })) return null
   const sha = comparison.head.commit?.sha
   return element('section', [
     element('h2', { id: 'again' }, 'Measure it again'),

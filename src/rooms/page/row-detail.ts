@@ -23,6 +23,7 @@ import { trialsFigure } from './strip-plot.ts'
 /** Without its trials if there is no room for them on the page. */
 export function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Element {
   const { comparison, context, idOf } = view
+  const again = { ...context, comparison }
   const title = oneLine(`${row.title} on ${row.system}`, 200)
   const figures = Object.entries(row.figures ?? {}).map(([name, value]) => [
     nameElement(`${name}: ${typeof value === 'number' ? figureText(value) : value}`, 400),
@@ -36,7 +37,7 @@ export function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Eleme
       element('p', { class: 'quiet' }, 'Too many trials for one page: those of this row are in the comparison file.'),
     (context.sections ?? []).map(({ ofRow }, at) => ofRow(row, `${idOf(row)}-room-${at}`)),
     termList(factsOf(row, comparison.family)),
-    isReproducible(comparison) && commandLine(rowsCommand([row], { ...context, comparison }), 'Measure it again: '),
+    isReproducible(again) && commandLine(rowsCommand([row], again), 'Measure it again: '),
     figures.length > 0 && folded('Figures of the rule that decided', [bullets(figures, 'figures')]),
   ])
 }

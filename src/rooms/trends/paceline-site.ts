@@ -8,6 +8,7 @@ import { list, matching } from '../../core/model/scalars.ts'
 import { version } from '../../core/model/version.ts'
 import { openProject } from '../../core/plan/project.ts'
 import { plural } from '../../core/report/words.ts'
+import { renderBadge } from './badge.ts'
 import { renderSite } from './trend-site.ts'
 import { repositoryAddress } from './trend-words.ts'
 import { readHistory } from '../../core/history/baseline-file.ts'
@@ -40,12 +41,12 @@ export const add: AddCommand = (command, context, done) => {
       const baselines = await Promise.all(paths.map(readHistory))
       requireOnePerPlatform(baselines, paths)
       const repository = repositoryOf(options, context)
-      const files = renderSite({ baselines, policy: config.policy, repository, version })
+      const pages = renderSite({ baselines, policy: config.policy, repository, version })
       const folder = resolve(cwd, options.out)
-      await writeSiteFolder(folder, files)
+      await writeSiteFolder(folder, new Map([...pages, ['badge.json', renderBadge(baselines, config)]]))
       const runs = baselines.reduce((sum, baseline) => sum + baseline.runs.length, 0)
       console.out(
-        `${folder}: ${plural(files.size, 'page')} of ${plural(runs, 'run')} on ${plural(baselines.length, 'platform')}\n`,
+        `${folder}: ${plural(pages.size, 'page')} of ${plural(runs, 'run')} on ${plural(baselines.length, 'platform')}\n`,
       )
       done(0)
     })

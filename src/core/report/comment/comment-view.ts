@@ -1,4 +1,5 @@
 /** What every section of a comment works with: the view of the comparison, and what the caller knows beside it. */
+import type { Config } from '../../model/config.ts'
 import { safeUrl } from '../escape.ts'
 import { markdownWriter } from '../markdown.ts'
 import type { Limits, ReportView, RoomSections, SourceLine } from '../report-document.ts'
@@ -35,6 +36,8 @@ export interface CommentContext {
   readonly program?: string
   /** The config to name in those commands; none if Paceline finds it. */
   readonly config?: string | undefined
+  /** What a workflow measures in the place of a config, as a config. */
+  readonly instead?: Pick<Config, 'subjects'>
   /** `final` by default. */
   readonly state?: CommentState
   /** A title of the user's own (`report.title` in the config). */

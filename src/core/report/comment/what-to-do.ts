@@ -1,4 +1,5 @@
 /** What to do about a change: look, measure again, or accept it knowingly. */
+import { configFileName } from '../../model/config.ts'
 import { isTested, kindOf } from '../../model/metric.ts'
 import { jsonForFence, safeGlob } from '../escape.ts'
 import { blocks, command, details } from '../markdown.ts'
@@ -20,12 +21,14 @@ export function adviceOf(view: CommentView): string {
     return again === '' ? '' : `**What to do**: for a more precise answer, a maintainer comments ${command(again)}.`
   }
   const again = benchComment(bad, view)
-  const here = bad.length > 0 && isReproducible(view.comparison) ? rowsCommand(bad, { ...view.context, ...view }) : ''
+  const options = { ...view.context, ...view }
+  const here = bad.length > 0 && isReproducible(options) ? rowsCommand(bad, options) : ''
   const [system, ...others] = new Set(bad.map((row) => row.system))
   const where = view.platforms.length < 2 || others.length > 0 ? '' : ` on ${system}`
   const steps = [
     here === '' ? '' : `look at it${where} with ${command(here)}`,
     again === '' ? '' : `let a maintainer measure it again by the comment ${command(again)}`,
+    bad.length > 0 && view.context.instead !== undefined ? 'run the job again' : '',
     rows.some(acceptable) ? 'accept it (see below)' : '',
   ].filter((step) => step !== '')
   return steps.length === 0 ? '' : `**What to do**: ${joinList(steps, 'or')}.`
@@ -84,16 +87,29 @@ export function acceptSection(view: CommentView): string {
   if (rows.length === 0) return ''
   const all = entriesOf(rows, view)
   const left = all.length - view.limits.names
-  // A line for each.
-  const shown = all.slice(0, view.limits.names).map((entry) => `  ${jsonForFence(entry).replaceAll(/\n */g, ' ')}`)
+  const shown = all.slice(0, view.limits.names).map((entry) => `  ${jsonLine(entry)}`)
+  const accept = `"accept": [\n${shown.join(',\n')}\n]`
+  const { instead, config = configFileName } = view.context
+  const file = /^[\w@./+-]{1,300}$/.test(config) ? config : configFileName
   const body = blocks([
-    'Add this to `paceline.config.json` in this pull request, with your reason. The next measurement applies it, and reviewers see it in the diff.',
-    `\`\`\`json\n"accept": [\n${shown.join(',\n')}\n]\n\`\`\``,
+    `${instead === undefined ? 'Add this to' : 'Write this as'} \`${file}\` in this pull request, with your reason. The next measurement applies it, and reviewers see it in the diff.`,
+    instead === undefined ? '' : 'It also has what the workflow measures: take `run` and `files` out of the workflow.',
+    `\`\`\`json\n${instead === undefined ? accept : wholeConfig(instead, accept)}\n\`\`\``,
     left > 0 ? `and ${plural(left, 'more entry', 'more entries')} like these.` : '',
     'On merge the new level is recorded as intended, and the entry can be deleted.',
   ])
   const what = rows.every(isTakenAway) ? 'removal' : rows.some(isTakenAway) ? 'change' : 'regression'
   return details(`<b>Accept ${rows.length === 1 ? `this ${what}` : `these ${what}s`}</b>`, body)
+}
+
+/** A config without what the workflow had in its place would measure nothing. */
+function wholeConfig({ subjects = {} }: NonNullable<CommentView['context']['instead']>, accept: string): string {
+  const lines = Object.entries(subjects).map(([name, subject]) => `  ${jsonLine(name)}: ${jsonLine(subject)}`)
+  return `{\n"subjects": {\n${lines.join(',\n')}\n},\n${accept}\n}`
+}
+
+function jsonLine(value: unknown): string {
+  return jsonForFence(value).replaceAll(/\n */g, ' ')
 }
 
 function entriesOf(rows: readonly ViewRow[], view: CommentView): readonly object[] {

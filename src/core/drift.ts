@@ -1,24 +1,36 @@
 /** Main against its reference, by the newest stored pairs: many small losses that each passed add up there. */
-import { judge, noHistory, ownRules } from '../core/judge/judge.ts'
-import { ownReferences } from '../core/history/reference.ts'
-import type { Baseline } from '../core/model/baseline.ts'
-import type { Row } from '../core/model/comparison.ts'
-import type { AcceptEntry, Config } from '../core/model/config.ts'
-import type { BenchmarkRun, Reference, Run } from '../core/model/run.ts'
-import { isInformational } from '../core/report/rows.ts'
+import { judge, noHistory, ownRules } from './judge/judge.ts'
+import { ownReferences } from './history/reference.ts'
+import type { Baseline } from './model/baseline.ts'
+import type { Row } from './model/comparison.ts'
+import type { AcceptEntry, Config } from './model/config.ts'
+import type { BenchmarkRun, Reference, Run } from './model/run.ts'
+import { isInformational } from './report/rows.ts'
 
-/** The rows in which main is worse than the policy allows since its reference, each with the reference's name. */
-export function driftedRows(
+interface RowSince {
+  readonly row: Row
+  /** The reference's name. */
+  readonly reference: string
+}
+
+/** The rows in which main is worse than the policy allows since its reference. */
+export function driftedRows(...of: Parameters<typeof rowsSinceReference>): RowSince[] {
+  return rowsSinceReference(...of).filter(({ row }) => row.verdict === 'worse' && row.level === 'fail')
+}
+
+/** Main's rows as judged against its reference, without those that only inform. */
+export function rowsSinceReference(
   baselines: readonly Baseline[],
   { policy, accept = [] }: Pick<Config, 'policy' | 'accept'>,
-): { readonly row: Row; readonly reference: string }[] {
+): RowSince[] {
   const points = baselines.flatMap(newestPoints)
   const accepted = [...accept, ...points.flatMap(({ baseline, reference }) => acceptedSince(baseline, reference))]
   const rules = ownRules({ policy: sinceAsLimit(policy), accept: accepted })
   // All platforms of one reference together.
   return [...Map.groupBy(points, ({ reference }) => reference.id).values()].flatMap((own) => {
     const { rows } = judge({ runs: own.map(({ reference, run }) => asPairs(run, reference)), rules, stored: noHistory })
-    return rows.filter(isLost).map((row) => ({ row, reference: own[0]!.reference.label }))
+    const reference = own[0]!.reference.label
+    return rows.filter((row) => !isInformational(row)).map((row) => ({ row, reference }))
   })
 }
 
@@ -67,8 +79,4 @@ function asPairs(run: Run, { id, label, commit }: Reference): Run {
   const gated = benchmarks.flatMap(({ metrics }) => Object.values(metrics)).filter(({ gate }) => gate)
   const base = { label, commit: commit === null ? null : { sha: commit, ref: label, date: null, dirty: false } }
   return { ...rest, base, pairing: { cap, stopEarly: false, family: Math.max(1, gated.length) }, benchmarks }
-}
-
-function isLost(row: Row): boolean {
-  return row.verdict === 'worse' && row.level === 'fail' && !isInformational(row)
 }

@@ -124,10 +124,11 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
  * recording happens to have, in every report the same.
  */
 function worldOf(recorded: RecordedSeries, { change, random }: { change: number; random: Random }): World {
-  const pairs = recorded.pairs.map(([first, second]) =>
-    random.coin() ? ([first, second] as const) : ([second, first] as const),
-  )
-  const series = { ...recorded, pairs }
+  const isTurned = recorded.pairs.map(() => !random.coin())
+  const turned = (pairs: RecordedSeries['pairs']): RecordedSeries['pairs'] =>
+    pairs.map(([first, second], i) => (isTurned[i]! ? [second, first] : [first, second]))
+  const { cpu } = recorded
+  const series = { ...recorded, pairs: turned(recorded.pairs), ...(cpu !== undefined && { cpu: turned(cpu) }) }
   const runOf = (by: number) => {
     const { trial } = recordedWorld(series, { change: by, random })
     return { cpu: 'recorded', values: Array.from({ length: trialsPerRun }, () => trial('head')) }

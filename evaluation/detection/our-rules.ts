@@ -57,10 +57,11 @@ function playedIn(settings: OurSettings, orderOf: (world: World) => Measured['or
   const { end } = settings
   return (world) => {
     const count = Math.min(settled.cap, end?.pairs(world.random) ?? settled.cap)
-    const pairs = measurePairs(world, { count, blocks: settled.blocks, order: orderOf(world) })
+    const { pairs, cpu } = measurePairs(world, { count, blocks: settled.blocks, order: orderOf(world) })
     const ends = end?.by && count < settled.cap ? [{ pairs: count, by: end.by }] : []
     // The decision is that of the first look that decides, so all pairs can be measured before the first look.
-    const decision = decide({ pairs, settings: settled, ended: true, ends })
+    const asked = { pairs, settings: settled, ended: true, ends }
+    const decision = decide({ ...asked, ...(cpu !== undefined && { cpu: { pairs: cpu, settings: settled } }) })
     return { verdict: settle(decision.verdict), trials: 2 * (decision.look?.pairs ?? count) }
   }
 }
@@ -69,7 +70,7 @@ function playedIn(settings: OurSettings, orderOf: (world: World) => Measured['or
 export function watchingRule(settings: OurSettings): Rule {
   const settled = { ...ourSettings(settings), blocks: [] }
   const play = (world: World): Outcome => {
-    const pairs = measurePairs(world, { count: settled.cap, order: drawn(world) })
+    const { pairs } = measurePairs(world, { count: settled.cap, order: drawn(world) })
     for (let count = 8; count < 100; count += 4) {
       const soFar = { base: pairs.base.slice(0, count), head: pairs.head.slice(0, count) }
       const ends = [{ pairs: count, by: 'clock' }] as const
@@ -91,7 +92,7 @@ export function peekingRule(settings: OurSettings): Rule {
   const { alpha, cap, detect } = ourSettings(settings)
   const [ignored, wanted] = [Math.log1p(ignore), Math.log1p(detect)]
   const play = (world: World): Outcome => {
-    const pairs = measurePairs(world, { count: cap, order: drawn(world) })
+    const { pairs } = measurePairs(world, { count: cap, order: drawn(world) })
     for (const { pairs: count } of lookSchedule(cap)) {
       const logs = (side: readonly (number | null)[]) => side.slice(0, count).map((value) => Math.log(value!))
       const ranked = rankPairs({ base: logs(pairs.base), head: logs(pairs.head) })
@@ -106,16 +107,23 @@ export function peekingRule(settings: OurSettings): Rule {
 }
 
 /** Blocks of these sizes, then pairs, up to `count` pairs; no block is begun that would not end by then. */
-function measurePairs(world: World, { count, blocks = [], order }: Measured): MeasuredPairs {
+function measurePairs(
+  world: World,
+  { count, blocks = [], order }: Measured,
+): { readonly pairs: MeasuredPairs; readonly cpu?: MeasuredPairs } {
   const values = { base: [] as number[], head: [] as number[] }
+  const cpu = { base: [] as number[], head: [] as number[] }
   const sizes: number[] = []
   for (let pairs = 0; pairs < count; pairs += sizes.at(-1)!) {
     const size = blocks[sizes.length] ?? 1
     if (pairs + size > count) break
     sizes.push(size)
-    for (const side of order(size)) values[side].push(world.trial(side))
+    for (const side of order(size)) {
+      values[side].push(world.trial(side))
+      if (world.cpuTime !== undefined) cpu[side].push(world.cpuTime())
+    }
   }
-  return { ...values, sizes }
+  return { pairs: { ...values, sizes }, ...(cpu.base.length > 0 && { cpu: { ...cpu, sizes } }) }
 }
 
 interface Measured {

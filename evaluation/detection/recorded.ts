@@ -7,6 +7,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { benchmarkId, isPaired, runSchema, type BenchmarkRun } from '../../src/core/model/run.ts'
+import { cpuTimeOf } from '../../src/core/judge/measured-pairs.ts'
 import { hodgesLehmannShift } from '../../src/core/stats/location.ts'
 import { derivedSeed, seededRandom, type Random } from '../../src/core/stats/random.ts'
 import { pairDeviation } from '../../src/core/stats/spread.ts'
@@ -22,6 +23,8 @@ export interface RecordedSeries {
   readonly sigma: number
   /** The two slots of each pair in the order in which they ran. */
   readonly pairs: readonly (readonly [number, number])[]
+  /** Of a time: the CPU time of the same trials. */
+  readonly cpu?: RecordedSeries['pairs']
 }
 
 /** Fewer pairs than this say nothing about a rule that may ask for a hundred. */
@@ -70,20 +73,27 @@ function seriesOf(benchmark: BenchmarkRun, platform: string): RecordedSeries[] {
     const pairs = complete.map(({ i }, k) =>
       benchmark.pairs?.[i]?.first === 'head' ? ([moved[k]!, base[k]!] as const) : ([base[k]!, moved[k]!] as const),
     )
-    return [{ name: `${benchmarkId(benchmark)} ${metric}`, platform, sigma, pairs }]
+    const name = `${benchmarkId(benchmark)} ${metric}`
+    const cpuTime = cpuTimeOf(benchmark, metric)
+    const [cpu] = cpuTime === null ? [] : seriesOf({ ...benchmark, metrics: { [metric]: cpuTime } }, platform)
+    return [{ name, platform, sigma, pairs, ...(cpu?.pairs.length === pairs.length && { cpu: cpu.pairs }) }]
   })
 }
 
-/** Deals the labels anew, from a pair drawn at random onwards; starts over at the end of the recording. */
+/** Deals the labels anew, from a pair drawn at random onwards; then starts over. A time changes as its CPU time does. */
 export function recordedWorld(series: RecordedSeries, { change, random }: { change: number; random: Random }): World {
-  const slots = series.pairs.flat()
+  const [slots, cpu] = [series.pairs.flat(), series.cpu?.flat()]
   let next = 2 * random.below(series.pairs.length)
+  let shift = 0
+  const valueOf = (values: readonly number[], at: number): number =>
+    100 * Math.exp(values[at % values.length]! - slots[0]! + shift)
   return {
     trial: (side) => {
-      const slot = slots[next % slots.length]!
+      shift = side === 'head' ? Math.log1p(change) : 0
       next += 1
-      return 100 * Math.exp(slot - slots[0]! + (side === 'head' ? Math.log1p(change) : 0))
+      return valueOf(slots, next - 1)
     },
+    ...(cpu !== undefined && { cpuTime: () => valueOf(cpu, next - 1) }),
     history: () => {
       throw new Error('recorded trials have no history')
     },

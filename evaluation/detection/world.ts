@@ -8,6 +8,8 @@ export type Side = 'base' | 'head'
 export interface World {
   /** Runs one trial in the next slot; a positive value, less is better. */
   readonly trial: (side: Side) => number
+  /** The CPU time of the trial that ran last, where it is known. */
+  readonly cpuTime?: () => number
   /** Runs of main stored earlier, each on the machine it was given, and one of the head. */
   readonly history: (runs: number) => StoredRuns
   readonly random: Random

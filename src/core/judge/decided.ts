@@ -55,8 +55,8 @@ export function isDecided(benchmark: BenchmarkRun, options: StoppingOptions): bo
   const tested = cells.filter(({ isTested }) => isTested)
   if (tested.length === 0) return pairs >= (cells.some(({ isExact }) => !isExact) ? pairsToShow : pairsToVerify)
   if (tested.some(({ row }) => pairs < (waiting.get(row) ?? 0))) return false
-  return tested.every(({ row, data, rules }) => {
-    const { question } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: false })
+  return tested.every(({ row, metric, data, rules }) => {
+    const { question } = pairedQuestion({ benchmark, metric, data, rules, plan, alpha, ended: false })
     const { verdict, looks, pairs: complete } = decide(question)
     if (verdict !== 'continue') return true
     waiting.set(row, looks.find((look) => look.pairs > complete)?.pairs ?? plan.cap)
@@ -134,8 +134,12 @@ export function changesSoFar(benchmark: BenchmarkRun, options: DecidedOptions): 
   return cells.filter(({ isExact }) => isExact).map(exactChange)
 }
 
-function testedChange({ data, rules }: Cell, benchmark: BenchmarkRun, { plan, alpha }: DecidedOptions): ChangeSoFar {
-  const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: false })
+function testedChange(
+  { metric, data, rules }: Cell,
+  benchmark: BenchmarkRun,
+  { plan, alpha }: DecidedOptions,
+): ChangeSoFar {
+  const { question, values } = pairedQuestion({ benchmark, metric, data, rules, plan, alpha, ended: false })
   const found = judgePairs(question)
   const { verdict, shift } = found
   const base = finiteValues(data.base)

@@ -12,7 +12,7 @@ import {
   type Run,
   type TrialOutcome,
 } from '../model/run.ts'
-import { followsMachine, kindOf, isTested } from '../model/metric.ts'
+import { followsMachine, isTimed, kindOf, isTested } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 import type { PairedQuestion } from '../stats/sequential.ts'
 import { floorAt, type RowRules } from './policy.ts'
@@ -149,6 +149,8 @@ export function pairPlanOfRun(run: Run): PairPlan {
 
 interface PairedQuestionOptions {
   readonly benchmark: BenchmarkRun
+  /** Its name, by which its CPU time is found; without one, the wall clock alone counts. */
+  readonly metric?: string
   readonly data: PairedMetric
   readonly rules: RowRules
   readonly plan: PairPlan
@@ -161,12 +163,36 @@ interface PairedQuestionOptions {
 /** The change to detect in a count is at least one: a share of next to nothing has no meaning. */
 const leastCount = 1
 
+/**
+ * The CPU time of the trials whose time a metric is, if it was recorded, too: the two are named alike, as `ready-time` and
+ * `ready-cpu` or `wall-time` and `cpu-time` are.
+ */
+export function cpuTimeOf(benchmark: BenchmarkRun, metric: string): PairedMetric | null {
+  const metrics = new Map(pairedMetrics(benchmark))
+  const time = metrics.get(metric)
+  if (time === undefined || !isTimed(time.unit) || time.better !== 'lower' || isCpu(metric)) return null
+  const name = [...metrics.keys()].find((other) => isCpu(other) && spanOf(other) === spanOf(metric))
+  const cpu = name === undefined ? undefined : metrics.get(name)
+  return cpu?.unit === time.unit && cpu.better === time.better ? cpu : null
+}
+
+function isCpu(metric: string): boolean {
+  return metric.split('-').includes('cpu')
+}
+
+function spanOf(metric: string): string {
+  return metric.replaceAll(/(^|-)(wall|time|cpu)(?=-|$)/g, '')
+}
+
 /** The question, and the values it is about. While measuring it must be the same as afterwards. */
-export function pairedQuestion({ benchmark, data, rules, plan, alpha, ended }: PairedQuestionOptions): {
+export function pairedQuestion({ metric, ...asked }: PairedQuestionOptions): {
   question: PairedQuestion
   values: PairedValues
 } {
+  const { benchmark, data, rules, plan, alpha, ended } = asked
   const values = pairedValues(benchmark, data)
+  const cpuTime = metric === undefined ? null : cpuTimeOf(benchmark, metric)
+  const cpu = cpuTime && pairedQuestion({ ...asked, data: cpuTime })
   const { base, head, sizes, scale, location } = values
   const question: PairedQuestion = {
     pairs: { base, head, sizes },
@@ -186,6 +212,7 @@ export function pairedQuestion({ benchmark, data, rules, plan, alpha, ended }: P
     },
     ended,
     ends: benchmark.ends ?? [],
+    ...(cpu !== null && scale === 'log' && cpu.values.scale === 'log' && { cpu: cpu.question }),
   }
   return { question, values }
 }

@@ -1,10 +1,11 @@
 /** Judges a metric that was measured in pairs, by the pair-swap test at the planned looks: the gate. */
 import type { Row } from '../model/comparison.ts'
 import { counted } from '../model/readable.ts'
+import { formatPair } from '../report/format.ts'
 import { twoModes } from '../stats/spread.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
-import { levelsOf, type PairedQuestion } from '../stats/sequential.ts'
+import { halved, levelsOf, type PairedQuestion } from '../stats/sequential.ts'
 import { isNew } from './failure-row.ts'
 import {
   noVerdict,
@@ -34,9 +35,9 @@ export const sampledPairs: Rule = {
   }),
 }
 
-function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, tests: number): Judgement {
+function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number, tests: number): Judgement {
   const plan = pairPlanOfRun(run)
-  const { question, values } = pairedQuestion({ benchmark, data, rules, plan, alpha, ended: true })
+  const { question, values } = pairedQuestion({ benchmark, metric: row.metric, data, rules, plan, alpha, ended: true })
   const found = judgePairs(question)
   const base = sideOf(finiteValues(values.base), benchmark.basePackage)
   const head = sideOf(finiteValues(values.head), benchmark.package)
@@ -64,9 +65,10 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
       const noise = sigma === null || sigma === 0 ? null : inWords(sigma)
       return undecidedReason(found, plan.cap, noise) + besideZero(interval, thresholds.ignore, inWords)
     }
+    const own = clockReason(found, question, data.unit)
+    if (own !== null || !isChange(found)) return own
     const why = () => whyApart(found, values, change.relative)
-    const differences = found.pairsUsed ** 2
-    return tailReason(found) ?? (isChange(found) ? mediansReason({ ...sides, change, differences, why }) : null)
+    return mediansReason({ ...sides, change, differences: found.pairsUsed ** 2, why })
   }
   return {
     ...unjudged,
@@ -94,9 +96,19 @@ function judged({ rules, benchmark, data, run }: PairedCell, alpha: number, test
   }
 }
 
+/** What was judged in place of the values that are shown, and what a change in the tail means; null for any other verdict. */
+function clockReason(found: PairedFigures, { cpu }: PairedQuestion, unit: string): string | null {
+  const tail = tailReason(found)
+  if (found.clock !== 'cpu') return tail
+  const [base, head] = [cpu!.pairs.base, cpu!.pairs.head].map((side) => median(finiteValues(side)))
+  const { arrow } = formatPair({ base: base!, head: head! }, unit)
+  return `by CPU time, ${arrow}: the machine was busy${tail === null ? '' : `; ${tail}`}`
+}
+
 /** True for a regression that the location test alone would not have found. */
-function isOnlyInTail({ by, p, look }: PairedFigures, { settings }: PairedQuestion): boolean {
-  return by === 'tail' && p!.worse > levelsOf(settings).location * look!.locationWeight
+function isOnlyInTail({ by, clock, p, look }: PairedFigures, { settings }: PairedQuestion): boolean {
+  const { location } = levelsOf(clock === null ? settings : halved(settings))
+  return by === 'tail' && clock !== 'wall' && p!.worse > location * look!.locationWeight
 }
 
 function modesWarning({ modes }: PairedFigures, inWords: (shift: number) => string): string[] {
@@ -127,17 +139,21 @@ function whyApart(
 }
 
 /** What a regression in the tail means; null for any other verdict. */
-function tailReason({ by, tail, pairsUsed }: PairedFigures): string | null {
+function tailReason({ by, clock, tail, pairsUsed }: PairedFigures): string | null {
   if (by !== 'tail' || tail === null) return null
+  if (clock === 'wall') return 'waits longer: few of the fastest trials are of the head, on a busy machine'
   const share = (slow: number): string => percent(slow / pairsUsed)
   return `slow more often: ${share(tail.slowBase)} of the base's trials and ${share(tail.slowHead)} of the head's are among the slowest fifth of all`
 }
 
-function undecidedReason({ pairs, nextLook }: PairedFigures, cap: number, noise: string | null): string {
+function undecidedReason({ pairs, nextLook, clock }: PairedFigures, cap: number, noise: string | null): string {
   const end = pairs >= cap ? 'after' : 'when measuring ended after'
   // However clear a change seems between two looks, only a look can call it.
   const next = pairs >= cap || nextLook === null ? '' : `; the next look is at ${nextLook}`
-  const scatter = noise === null ? '' : `noise ${noise.replace(/^a factor/, 'of $&')} per pair, `
+  const scatter =
+    noise === null
+      ? ''
+      : `noise ${noise.replace(/^a factor/, 'of $&')} per pair${clock === 'cpu' ? ' by CPU time' : ''}, `
   return `${scatter}undecided ${end} ${counted(pairs, 'pair')}${next}`
 }
 
@@ -181,6 +197,7 @@ function pairsFigures(found: PairedFigures, { scale, unit, cap, alpha }: Figures
   const all: Record<string, number | string | null> = {
     rule: 'pair-swap randomisation rank test',
     scale,
+    clock: found.clock,
     pairs: found.pairs,
     'pairs used': found.pairsUsed,
     cap,

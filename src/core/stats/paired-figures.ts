@@ -3,10 +3,12 @@ import { normalUpperQuantile } from './distributions.ts'
 import { tailTest, type TailResult } from './failures.ts'
 import { hodgesLehmannShift } from './location.ts'
 import type { PlannedLook } from './looks.ts'
-import { completePairs, readyPairs } from './paired-data.ts'
+import { completePairs, readyPairs, type CompletePairs } from './paired-data.ts'
 import { lowerLimit, rankPairs, upperLimit } from './psr.ts'
 import {
+  cpuOf,
   decideComplete,
+  halved,
   levelsOf,
   looksOf,
   type Decision,
@@ -53,12 +55,12 @@ export interface ShiftLimits {
 
 /** Decides and explains. Throws a RangeError on values that cannot be (see paired-data.ts). */
 export function judgePairs(question: PairedQuestion): PairedFigures {
-  const complete = completePairs(question.pairs)
-  const decision = decideComplete(question, complete)
-  const { settings } = question
+  const wall = completePairs(question.pairs)
+  const decision = decideComplete(question, wall)
+  const { complete, settings } = decidedBy(question, decision, wall)
   const pairsUsed = decision.look?.pairs ?? decision.pairs
   const later = decision.looks.find((look) => look.pairs > decision.pairs && look.locationWeight > 0)
-  const least = leastPairs(settings, question.ends?.[0]?.by === 'clock')
+  const least = leastPairs(question.settings, question.ends?.[0]?.by === 'clock')
   const tooFewPairs = decision.pairs < least.leastPairsForChange
   const counts = { ...decision, ...least, tooFewPairs, pairsUsed, nextLook: later?.pairs ?? null }
   if (pairsUsed === 0) return { ...counts, ...withoutPairs }
@@ -83,6 +85,12 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
     tail: settings.tailTest ? tailTest(ready, ready.ignored) : null,
     modes: Number.isFinite(shift) ? twoModes([...ready.base, ...ready.head.map((value) => value - shift)]) : null,
   }
+}
+
+/** The pairs that the figures are about, and the settings of the test by their clock. */
+function decidedBy(question: PairedQuestion, { clock }: Decision, wall: CompletePairs) {
+  const { complete, settings } = (clock === 'cpu' && cpuOf(question, wall)) || { complete: wall, ...question }
+  return { complete, settings: clock === null ? settings : halved(settings) }
 }
 
 type LeastPairs = Pick<PairedFigures, 'leastPairs' | 'leastPairsForChange'>

@@ -4,9 +4,11 @@
  * The first look that decides stands, so the decision is a plain function of the pairs: measuring on, for another metric
  * or after a resume, does not change it, and a resume only has to call again with more pairs.
  */
+import { isConfirmed, isDisturbed, pOfNoWait, rulesOutWait } from './clocks.ts'
 import { smallestTailP, tailTest } from './failures.ts'
 import { normalUpperTail } from './distributions.ts'
 import { smallestLabelP } from './label-law.ts'
+import { hodgesLehmannShift } from './location.ts'
 import { lookSchedule, patientCap, planLooks, type End, type PlannedLook } from './looks.ts'
 import {
   completePairs,
@@ -40,6 +42,8 @@ export interface PairedQuestion {
   readonly ended: boolean
   /** Where measuring ended, in pairs as they stand in `pairs`, ascending: earlier ends that were resumed from, too. */
   readonly ends?: readonly End[]
+  /** Of a time: the CPU time of the same trials. */
+  readonly cpu?: Pick<PairedQuestion, 'pairs' | 'settings'>
 }
 
 export type PairedVerdict = 'worse' | 'better' | 'same' | 'undecided' | 'continue'
@@ -55,6 +59,8 @@ export interface Decision {
   readonly verdict: PairedVerdict
   /** What found the regression: a shift of everything, or a larger share of slow trials. */
   readonly by: 'location' | 'tail' | null
+  /** Where both clocks were asked at the last look, the one whose answer this is; null where only the wall's was. */
+  readonly clock: 'wall' | 'cpu' | null
   /** The look that decided, or null. */
   readonly look: PlannedLook | null
   /** Complete pairs at each look made so far. */
@@ -129,31 +135,60 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
   })
   const looks = looksOf(settings, [...ends, { pairs, by: 'interruption' }], complete.sizes)
   const reach = ended || settings.stopEarly ? pairs : (ends.at(-1)?.pairs ?? 0)
+  const cpu = cpuOf(question, complete)
   const looksMade: number[] = []
   const pSequential = { worse: 1, better: 1 }
-  let found: LookResult = { verdict: null, by: null, ruledOutAt: 0, p: null, pOfAlpha: pSequential }
+  const ruledOutAt = { wall: 0, cpu: 0 }
+  let found: Found = { ...silence, clock: null }
   let decided: PlannedLook | null = null
   for (const look of looks) {
     if (look.pairs > reach || decided !== null) break
-    if (look.isBetween && found.ruledOutAt === 0) continue
+    if (look.isBetween && ruledOutAt.wall + ruledOutAt.cpu === 0) continue
     // Inside a block there is nothing to see.
     if (smallestLabelP(look.pairs, complete.sizes) === 1) continue
-    const ready = readyPairs(complete, settings, look.pairs)
-    const ranked = rankPairs(ready)
-    // At a look at which only "same" can be found: cheaper to ask than the whole look.
-    if (look.isBetween && !isLikelySame(ranked, ready, settings)) continue
     const isUneven = complete.missing[look.pairs - 1] !== 0
-    found = lookAt(look, { ready, ranked, settings, isUneven, ruledOutAt: found.ruledOutAt })
+    const wall = readyPairs(complete, settings, look.pairs)
+    const busy = cpu && readyPairs(cpu.complete, cpu.settings, look.pairs)
+    const isShared = busy !== null && isDisturbed(wall, busy)
+    const own = isShared ? halved(settings) : settings
+    const byWall = lookAt(look, {
+      ready: wall,
+      settings: own,
+      isUneven,
+      isDisturbed: isShared,
+      ruledOutAt: ruledOutAt.wall,
+    })
+    const byCpu = isShared
+      ? lookAt(look, { ready: busy, settings: halved(cpu!.settings), isUneven, ruledOutAt: ruledOutAt.cpu })
+      : null
+    if (byWall === null && byCpu === null) continue
+    ruledOutAt.wall = byWall?.ruledOutAt ?? ruledOutAt.wall
+    ruledOutAt.cpu = byCpu?.ruledOutAt ?? ruledOutAt.cpu
+    found = isShared
+      ? joined({ said: { wall: byWall, cpu: byCpu }, ready: { wall, cpu: busy } })
+      : { ...byWall!, clock: null }
     looksMade.push(look.pairs)
     pSequential.worse = Math.min(pSequential.worse, found.pOfAlpha.worse)
     pSequential.better = Math.min(pSequential.better, found.pOfAlpha.better)
     // For "same", the limits shown are those at the level at which a change was ruled out.
-    if (found.verdict === 'same') decided = { ...look, sameWeight: found.ruledOutAt }
+    if (found.verdict === 'same') decided = { ...look, sameWeight: ruledOutAt[found.clock ?? 'wall'] }
     else if (found.verdict !== null) decided = look
   }
-  const { by, p } = found
+  const { by, clock, p } = found
   const verdict = found.verdict ?? (ended ? 'undecided' : 'continue')
-  return { verdict, by, look: decided, looksMade, pairs, looks, p, pSequential }
+  return { verdict, by, clock, look: decided, looksMade, pairs, looks, p, pSequential }
+}
+
+/** The CPU time of the same trials; null if it is not known of each of them. */
+export function cpuOf({ cpu }: PairedQuestion, { positions }: CompletePairs) {
+  if (cpu === undefined) return null
+  const complete = completePairs(cpu.pairs)
+  return complete.positions.join() === positions.join() ? { complete, settings: cpu.settings } : null
+}
+
+/** Where both clocks are asked, each has half of alpha. */
+export function halved(settings: PairedSettings): PairedSettings {
+  return { ...settings, alpha: settings.alpha / 2 }
 }
 
 interface LookResult extends Pick<Decision, 'by' | 'p'> {
@@ -165,22 +200,62 @@ interface LookResult extends Pick<Decision, 'by' | 'p'> {
   readonly pOfAlpha: TwoDirections
 }
 
+/** Of a clock without anything to say. */
+const silence = { verdict: null, by: null, p: null, pOfAlpha: { worse: 1, better: 1 } } as const
+
+type Found = Omit<LookResult, 'ruledOutAt'> & Pick<Decision, 'clock'>
+
+interface BothClocks {
+  /** Null of a clock that cannot say anything at this look. */
+  readonly said: Readonly<Record<'wall' | 'cpu', LookResult | null>>
+  readonly ready: Readonly<Record<'wall' | 'cpu', ReadyPairs>>
+}
+
+/** What the clocks say together. CPU time counts as far as the wall clock agrees with it. */
+function joined({ said: { wall, cpu }, ready }: BothClocks): Found {
+  const agrees =
+    cpu?.verdict === 'same' ? rulesOutWait(ready.wall) : isConfirmed(ready.wall, hodgesLehmannShift(ready.cpu))
+  const byCpu = agrees ? cpu : null
+  const isChange = wall?.verdict === 'worse' || wall?.verdict === 'better'
+  const isOfWall = isChange || (wall?.verdict === 'same' && !byCpu?.verdict)
+  const { verdict, by } = (isOfWall ? wall : byCpu) ?? silence
+  const least = (way: 'worse' | 'better'): number =>
+    Math.min(1, 2 * Math.min(wall?.pOfAlpha[way] ?? 1, byCpu?.pOfAlpha[way] ?? 1))
+  return {
+    verdict,
+    by,
+    clock: isOfWall ? 'wall' : 'cpu',
+    p: (isOfWall ? wall : cpu)?.p ?? null,
+    pOfAlpha: { worse: least('worse'), better: least('better') },
+  }
+}
+
 interface LookData {
   readonly ready: ReadyPairs
-  readonly ranked: RankedPairs
   readonly settings: PairedSettings
   /** True while one side has missed more values. */
   readonly isUneven: boolean
+  /** True if slow trials are the machine's. */
+  readonly isDisturbed?: boolean
   /** Of the looks before. */
   readonly ruledOutAt: number
 }
 
-function lookAt(look: PlannedLook, { ready, ranked, settings, isUneven, ruledOutAt: before }: LookData): LookResult {
+/** Null at a look at which nothing can be found. */
+function lookAt(
+  look: PlannedLook,
+  { ready, settings, isUneven, isDisturbed: isBusy, ruledOutAt: before }: LookData,
+): LookResult | null {
+  if (look.isBetween && before === 0) return null
+  const ranked = rankPairs(ready)
+  // At a look at which only "same" can be found: cheaper to ask than the whole look.
+  if (look.isBetween && !isLikelySame(ranked, ready, settings)) return null
   const levels = levelsOf(settings)
   const p = { worse: pShiftAtMost(ranked, ready.ignored), better: pShiftAtLeast(ranked, -ready.ignored) }
   const share = levels.location / settings.alpha
   const byLocation = perWeight(p.worse, share * look.locationWeight)
-  const byTail = look.tailWeight === 0 ? 1 : perWeight(tailTest(ready, ready.ignored).p, (1 - share) * look.tailWeight)
+  const pOfTail = (): number => (isBusy ? pOfNoWait(ready) : tailTest(ready, ready.ignored).p)
+  const byTail = look.tailWeight === 0 ? 1 : perWeight(pOfTail(), (1 - share) * look.tailWeight)
   const pOfAlpha = { worse: Math.min(byLocation, byTail), better: perWeight(p.better, share * look.locationWeight) }
   const result = { verdict: null, by: null, ruledOutAt: before, p, pOfAlpha } as const
   if (pOfAlpha.worse <= settings.alpha) {

@@ -10,7 +10,10 @@ export const rooms: Rooms = {
     ],
   },
   sources: { tools: async () => (await import('./rooms/tools/source.ts')).toolSource },
-  afterPairs: { profiles: async () => (await import('./rooms/why/explain-changes.ts')).explainChanges },
+  afterPairs: {
+    profiles: async () => (await import('./rooms/why/explain-changes.ts')).explainChanges,
+    instructions: async () => (await import('./rooms/counts/count-instructions.ts')).countInstructions,
+  },
   sections: { why: async () => (await import('./rooms/why/why-sections.ts')).whySections },
   formats: { html: async () => (await import('./rooms/page/report-page.ts')).renderHtml },
 }

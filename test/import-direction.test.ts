@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 const layers: readonly (readonly string[])[] = [
   ['bin'],
   ['rooms'],
-  ['cli', 'action', 'rooms/why', 'rooms/trends', 'rooms/tools', 'rooms/init'],
+  ['cli', 'action', 'rooms/why', 'rooms/trends', 'rooms/tools', 'rooms/counts', 'rooms/init'],
   ['github', 'rooms/page'],
   ['core'],
   ['core/plan', 'core/sides', 'core/measure', 'core/history', 'core/rooms-api'],

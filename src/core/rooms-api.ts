@@ -138,7 +138,7 @@ export interface KnownRows {
 }
 
 /** Returns the run with what it adds. The verdicts are in the pairs by then: whatever it throws, they are not lost. */
-type AfterPairs = (setup: Setup, measured: MeasuredChange) => Promise<Run>
+export type AfterPairs = (setup: Setup, measured: MeasuredChange) => Promise<Run>
 
 export interface MeasuredChange {
   readonly run: Run
@@ -148,6 +148,8 @@ export interface MeasuredChange {
   readonly policy: Policy | undefined
   /** Time that there was for the trials that are judged, in ms. */
   readonly measuringBudgetMs: number
+  /** Whether changed rows are to be explained. */
+  readonly why: boolean
 }
 
 /** A comparison as text that ends with a newline. */

@@ -6,6 +6,7 @@ import { compileBudgets } from './budgets.ts'
 import { correctForFamilies, type CorrectedJudgement } from './family-verdicts.ts'
 import { clipped, type Family, isChange, type PreparedRow, rowNameOf, withoutDirection } from './judgement.ts'
 import { columnsOf } from './columns.ts'
+import { besideTimes } from './exact-rule.ts'
 import {
   basisOf,
   busyOf,
@@ -98,9 +99,10 @@ export function compareRuns(asked: CompareRequest): Comparison {
   const ended = endedAccept(accept, heads)
   const finish = finisher(policy, compileAccept(accept, { ended, own: new Set(accepting) }))
   const correction = { alpha, platforms: platforms.length }
-  const rows = platforms
-    .flatMap(({ table }, index) => judgedRows(table, { ...correction, families: families[index]! }, finish))
-    .sort(compareRows)
+  const judged = platforms.flatMap(({ table }, index) =>
+    judgedRows(table, { ...correction, families: families[index]! }, finish),
+  )
+  const rows = besideTimes(judged).sort(compareRows)
   const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
   const names = namesKnown(heads, platforms)
   const unbuilt = unbuiltIn(request)

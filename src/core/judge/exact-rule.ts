@@ -3,10 +3,20 @@
  * alarm rate.
  */
 import { isApart, repeats } from '../model/kinds/kind.ts'
-import { kindOf } from '../model/metric.ts'
-import type { BenchmarkRun } from '../model/run.ts'
+import type { Row } from '../model/comparison.ts'
+import { isTimed, kindOf } from '../model/metric.ts'
+import { benchmarkId, type BenchmarkRun } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
-import { noVerdict, type Cell, isInPairs, type Judgement, type PairedCell, type Rule, sideOf } from './judgement.ts'
+import {
+  noVerdict,
+  type Cell,
+  isChange,
+  isInPairs,
+  type Judgement,
+  type PairedCell,
+  type Rule,
+  sideOf,
+} from './judgement.ts'
 import { finiteValues, headValues, isRepeated, pairedValues } from './measured-pairs.ts'
 import { machineClass, type Series, type StoredMetric } from './stored-runs.ts'
 import { reachesFailAt, signOf, thresholdsOf } from './value-scale.ts'
@@ -117,4 +127,20 @@ export function judgeExact({ cell: { rules, data, benchmark }, base, head, baseP
     severe: reachesFailAt({ sign, failAt: thresholds.failAt }, { relative, absolute }),
     figures: { base: from, head: to, floor: rules.floor },
   }
+}
+
+const benchmarkOnPlatform = (row: Row): string => `${row.platform} ${benchmarkId(row)}`
+
+/** The rows; one of instructions says so where a decided time of its benchmark goes the other way. */
+export function besideTimes(rows: readonly Row[]): Row[] {
+  const times = Map.groupBy(
+    rows.filter((row) => row.gate && isTimed(row.unit) && isChange(row)),
+    benchmarkOnPlatform,
+  )
+  return rows.map((row) => {
+    const time = row.metric === 'instructions' && isChange(row) ? times.get(benchmarkOnPlatform(row))?.[0] : undefined
+    if (time === undefined || time.verdict === row.verdict) return row
+    const reason = `its ${time.metric} is ${time.verdict}: a count knows neither waiting nor memory`
+    return { ...row, warnings: [...row.warnings, reason] }
+  })
 }

@@ -157,6 +157,8 @@ test('a change neither shortens its own budget nor turns its profiles off', asyn
   const longer = await rulesFrom({ [file]: { why: false } }, { budget: '5m', why: false })
   assert.deepEqual([longer.atLeast, longer.notices], [{ budget: '4m', why: false }, []])
   assert.equal((await rulesFrom({}, { budget: '1s' })).atLeast, undefined, 'the first config')
+  const uncounted = await rulesFrom({ [file]: { instructions: true } }, {})
+  assert.match(uncounted.notices.join(), /counts no instructions any more/)
 })
 
 test('the first config of a project alters what is measured, whatever it says', async () => {

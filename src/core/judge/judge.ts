@@ -249,7 +249,9 @@ function acceptedBy(base: Config, head: Config): AcceptEntry[] {
 function configNotices(base: Config, head: Config): string[] {
   const names = Object.keys({ ...base.policy, ...head.policy }) as (keyof Policy)[]
   const changed = names.filter((name) => !isDeepStrictEqual(base.policy?.[name], head.policy?.[name]))
+  const isUncounted = base.instructions === true && head.instructions !== true
   return [
+    ...(isUncounted ? ['This change counts no instructions any more (instructions in the config).'] : []),
     ...changed.map((name) => {
       const [before, after] = [textOf(base.policy?.[name]), textOf(head.policy?.[name])]
       return `This change sets policy.${name} from ${before} to ${after}; it was judged by the old value.`

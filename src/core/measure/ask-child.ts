@@ -15,6 +15,8 @@ import { type ChildOptions, type ChildResult, requestVariable, runChild } from '
 
 export interface TrialHost {
   readonly node: string
+  /** What starts Node in a trial, its own options at the end: a program that watches it; `node` alone by default. */
+  readonly start?: readonly string[]
   /** Entry point of the child, and the module that is loaded before it; see installation.ts. */
   readonly entry: string
   readonly register: string
@@ -64,19 +66,19 @@ export async function askChild(host: TrialHost, options: AskOptions): Promise<Ch
     await Promise.all([mkdir(scratch), mkdir(temporary)])
     const [requestPath, answerPath] = [join(directory, 'request.json'), join(directory, 'answer.json')]
     await writeFile(requestPath, JSON.stringify({ ...options.question, scratch, answerPath }))
-    const { waiting = inSilence } = host
+    const { waiting = inSilence, start: [command = host.node, ...first] = [] } = host
     const result = await waiting(wordsOf(options.question), () =>
       runChild({
         ...options,
-        command: host.node,
-        args: argumentsOf(host),
+        command,
+        args: [...first, ...argumentsOf(host)],
         env: { ...childEnvironment(host, options.options ?? {}, temporary), [requestVariable]: requestPath },
         cwd: scratch,
         directory,
         graceMs,
         platform: host.platform,
-        // The child renames it into place once it is complete.
-        isDone: () => existsSync(answerPath),
+        // The child renames it into place once it is complete. Who watches it may need a while after that.
+        ...(host.start === undefined && { isDone: () => existsSync(answerPath) }),
       }),
     )
     const answer = await readRegularFile(answerPath, { maxBytes: maxAnswerBytes, follow: false })

@@ -41,6 +41,15 @@ describe('a trial of a micro-benchmark', () => {
     assert.ok(metrics['throughput']! <= 1e9 / metrics['time']! + 1e-6)
   })
 
+  it('makes so many calls between two marks and measures nothing, if it is asked to', async () => {
+    const operation = '{ setup: () => [], run: (all) => all.push(1), teardown: (all) => { console.error(all.length) } }'
+    const path = await lab.write('a.bench.mjs', `import { bench } from 'paceline'\nbench('a', ${operation})\n`)
+    let said = ''
+    const { outcome, metrics } = await lab.trial(path, { calls: 8 }, { onStderr: (text) => (said += text) })
+    // The first one, 24 to get going, and the eight that somebody counts.
+    assert.deepEqual([outcome, metrics, said.trim()], ['ok', {}, '33'])
+  })
+
   it('says that a first call fills what later ones use', async () => {
     const wait = 'const waitFor = (ms) => { const end = performance.now() + ms; while (performance.now() < end); }'
     const filling = await trialOf(

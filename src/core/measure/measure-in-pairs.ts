@@ -83,9 +83,9 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const all = { ...run, pairing, leftOut, warnings, benchmarks: [...measured, ...known.oneSided] }
   const judgedRun = withJudged(all, judged, known.removed)
   const whole = calls === null ? judgedRun : calls.noted(judgedRun, benchmarks)
+  if (setup.effects.signal.aborted) return whole
   const { why = setup.project.config.why ?? true } = options
-  if (!why || setup.effects.signal.aborted) return whole
-  return withoutLoss(setup, { run: whole, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs })
+  return withoutLoss(setup, { run: whole, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
 }
 
 /** What was measured, with what a benchmark that had no time needs, and whether the change alters how one is measured. */

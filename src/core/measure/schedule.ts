@@ -5,9 +5,13 @@ import { benchmarkId, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { Tally, trialUnits, type Packages, type SideName, type TrialResult } from './tally.ts'
 
-/** A trial that does not count may call what it times `again`, to warn of first calls that say little; a tool may run some. */
+/**
+ * A trial that does not count may call what it times `again`, to warn of first calls that say little, or make so many `calls`
+ * and measure nothing; a tool may run some.
+ */
 export interface TrialKind {
   readonly again?: true
+  readonly calls?: number
   /** What a tool with a filter runs, as it calls them; all by default. */
   readonly only?: readonly string[]
 }

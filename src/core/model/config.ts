@@ -212,6 +212,10 @@ export const configSchema = z.strictObject({
     'Whether to run changed rows again under a profiler, to name the functions behind them (default: true).',
     z.optional(z.boolean()),
   ),
+  instructions: described(
+    'Whether to count the instructions of commands and bench functions with Valgrind, on Linux (default: false).',
+    z.optional(z.boolean()),
+  ),
   options: described(
     'Values for the options of suites; an environment variable of the same name overrides them.',
     z.optional(z.record(plainName, text(1_000))),

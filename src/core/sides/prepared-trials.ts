@@ -70,9 +70,9 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
         return runTrial(trialHost, { tool, directory, side: name, only: kind.only, signal })
       }
       const { location } = places[name].get(name === 'base' ? twinOf(benchmark) : benchmark)!
-      const again = kind.again ? ({ again: true } as const) : {}
+      const { only: _, ...asked } = kind
       const report = await runTrial(trialHost, {
-        request: { ...location, case: benchmark.case, trees: trees.get(benchmark)!, ...again },
+        request: { ...location, case: benchmark.case, trees: trees.get(benchmark)!, ...asked },
         timeoutMs,
         metrics,
         signal,

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { mustBe } from '../../core/errors.ts'
 import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../../core/model/suite.ts'
 import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
-import { measureOperation, rehearseSteps } from './measure-operation.ts'
+import { callOnly, measureOperation, rehearseSteps } from './measure-operation.ts'
 import type { SuiteRequest } from './registry.ts'
 
 /** A change below the floor is within the difference between trials of the same code; see docs/writing-a-suite.md. */
@@ -31,23 +31,26 @@ export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBe
   if (!ending.test(file)) throw new Error(`a file that calls bench needs a name like parse.bench.js, not ${file}`)
   const cases = casesOf(benches)
   const [packageName] = Object.keys(request.packages)
+  const { calls } = request
   const asked = request.case === undefined ? undefined : cases.get(request.case)
   // What is loaded here, before memory is first read, does not count as kept by the operation.
   const load = async (): Promise<unknown> => {
     if (asked === undefined) throw new Error(`there is no bench ${request.case}`)
-    await rehearseSteps()
+    // How often it calls goes by the clock, so that two who count would not count the same.
+    if (calls === undefined) await rehearseSteps()
     const { bench, values } = asked
     return bench.setup === undefined ? values : bench.setup(values)
   }
   return {
     name: plainly(file.replace(ending, '')),
-    metrics: allMetrics,
+    metrics: calls === undefined ? allMetrics : {},
     cases: Object.fromEntries([...cases].map(([name, { bench }]) => [name, settingsOf(bench)])),
     subjects: {
       [request.subject ?? plainly(packageName ?? 'project')]:
         packageName === undefined ? load : { package: packageName, load },
     },
-    trial: ({ subject: input, measure }) => measureOperation(asked!.bench, input, measure),
+    trial: ({ subject: input, measure }) =>
+      calls === undefined ? measureOperation(asked!.bench, input, measure) : callOnly(asked!.bench, input, calls),
   }
 }
 

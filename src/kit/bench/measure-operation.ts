@@ -91,6 +91,33 @@ async function callInBatches(
   return { ...times, warnings: isSettled ? times.warnings : [unsettled, ...times.warnings], bytes }
 }
 
+/**
+ * Calls the operation and measures nothing, for somebody who counts what it takes: so many times between two marks, after three
+ * times as many, in which V8 compiles what it will. Throws what it throws.
+ */
+export async function callOnly(
+  { run, teardown }: Pick<RegisteredBench, 'run' | 'teardown'>,
+  input: unknown,
+  calls: number,
+): Promise<void> {
+  try {
+    const { isAsync } = await callFirst(batchOf(run, input, false))
+    await trainLoops(isAsync)
+    const batch = batchOf(run, input, isAsync)
+    await batch(3 * calls)
+    leaveMark()
+    await batch(calls)
+    leaveMark()
+  } finally {
+    await teardown?.(input)
+  }
+}
+
+/** Leaves a count of how far this process is: that of a copy of it, which ends as it fails to start a program. */
+function leaveMark(): void {
+  process.getBuiltinModule('node:child_process').spawnSync('/no/such/program')
+}
+
 /** Runs the steps before the first reading of memory once, on nothing, so that what they leave does not count as kept. */
 export async function rehearseSteps(): Promise<void> {
   for (const isAsync of [false, true]) {

@@ -71,6 +71,7 @@ const notToldApart =
 /** The run, with an explanation of each of its rows that got worse or better. */
 export async function explainChanges(setup: Setup, options: MeasuredChange): Promise<Run> {
   const { run, benchmarks } = options
+  if (!options.why) return run
   const { effects, progress } = setup
   const changed = rowsToExplain(run, options.policy)
   const planned = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))

@@ -1,0 +1,132 @@
+/** Counts by Valgrind itself where it is installed, and by a program that stands for it. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, symlinkSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { nodeFirst, testEffects } from '../../../test/command-line.ts'
+import { temporaryDirectory, testRepository } from '../../../test/repository.ts'
+import { rooms } from '../../rooms.ts'
+import { check } from '../../core/check.ts'
+import type { Checked } from '../../core/judge-here.ts'
+import { openProject } from '../../core/plan/project.ts'
+import { setUp } from '../../core/plan/setup.ts'
+import type { AfterPairs } from '../../core/rooms-api.ts'
+import { countInstructions } from './count-instructions.ts'
+
+const systemPath = process.env['PATH'] ?? ''
+const onLinux = { skip: process.platform !== 'linux' && 'instructions are counted on Linux only' }
+const isInstalled = process.platform === 'linux' && spawnSync('valgrind', ['--version']).status === 0
+const withValgrind = { skip: !isInstalled && 'there is no Valgrind: apt-get install valgrind' }
+
+/** Runs the command, and counts what the file `count` in the current folder says. */
+const standIn = `#!/bin/sh
+for word; do case "$word" in --cachegrind-out-file=*) file="\${word#*=}" ;; esac; done
+while case "$1" in -*) true ;; *) false ;; esac; do shift; done
+"$@" || exit
+echo "summary: $(cat count)" > "\${file%\\%p}$$"
+`
+
+interface Asked {
+  readonly base: Readonly<Record<string, string>>
+  readonly head: Readonly<Record<string, string>>
+  readonly path?: string
+  readonly platform?: NodeJS.Platform
+}
+
+/** A check of a change whose config asks for counts. */
+async function checked({ base, head, path = systemPath, platform }: Asked): Promise<Checked & { notes: string[] }> {
+  using repository = testRepository()
+  const first = repository.commit({ 'package.json': '{ "name": "small", "type": "module" }', ...base })
+  repository.commit(head)
+  const notes: string[] = []
+  const env = { ...nodeFirst, PATH: [dirname(process.execPath), path].join(delimiter) }
+  // However busy the machine is, there is time for all counts.
+  const counting: AfterPairs = (setup, measured) =>
+    countInstructions(setup, { ...measured, measuringBudgetMs: 3_600_000 })
+  using made = await setUp({
+    rooms: { ...rooms, afterPairs: { instructions: () => Promise.resolve(counting) } },
+    project: await openProject({ cwd: repository.root, config: null }),
+    effects: testEffects(env),
+    progress: {
+      phase: () => ({ update: () => undefined, print: () => undefined }),
+      note: (text) => notes.push(text),
+    },
+  })
+  const trialHost = { ...made.machine.trialHost, ...(platform !== undefined && { platform }) }
+  const setup = { ...made, machine: { ...made.machine, trialHost } }
+  const asked = {
+    globs: [],
+    profile: 'quick',
+    metrics: [],
+    trials: 2,
+    budgetMs: 600_000,
+    isBudgetAsked: true,
+    seed: '0000abcd',
+    why: false,
+  }
+  const change = { strategy: 'paired', base: first, pullRequest: null, platforms: 1, resume: null } as const
+  return { ...(await check(setup, { ...asked, ...change })), notes }
+}
+
+/** Without a gate, a few pairs are enough, however much they scatter. */
+const policy = { rules: [{ match: '**', gate: false }] }
+const configOf = (rest: object): string =>
+  JSON.stringify({ instructions: true, project: { prepare: false }, policy, ...rest })
+
+const commandFiles = {
+  'paceline.config.json': configOf({ subjects: { tool: { command: ['node', 'tool.js'] } } }),
+  'tool.js': 'export const one = 1',
+  count: '1000000',
+}
+
+const countsOf = ({ comparison }: Checked) => comparison.rows.filter(({ metric }) => metric === 'instructions')
+
+test('a command is counted twice on each side, and the time is judged as ever', onLinux, async () => {
+  using folder = temporaryDirectory()
+  writeFileSync(join(folder.path, 'valgrind'), standIn)
+  chmodSync(join(folder.path, 'valgrind'), 0o755)
+  const path = [folder.path, systemPath].join(delimiter)
+  const found = await checked({ base: commandFiles, head: { count: '1500000' }, path })
+  const rows = countsOf(found).map(({ verdict, gate, change, base }) => [verdict, gate, change?.relative, base?.count])
+  assert.deepEqual(rows, [['worse', false, 0.5, 2]])
+  assert.deepEqual(found.comparison.warnings, [])
+  assert.ok(found.comparison.rows.some(({ metric, base }) => metric === 'wall-time' && base !== null))
+})
+
+test('without Valgrind the check goes on, and says how to get it', onLinux, async () => {
+  using folder = temporaryDirectory()
+  const { stdout } = spawnSync('which', ['git'], { encoding: 'utf8' })
+  symlinkSync(stdout.trim(), join(folder.path, 'git'))
+  const found = await checked({ base: commandFiles, head: { count: '2' }, path: folder.path })
+  assert.deepEqual(countsOf(found), [])
+  assert.match(found.comparison.warnings.join('\n'), /no Valgrind here: `apt-get install valgrind`/)
+})
+
+test('on another system the check goes on, and says where there are counts', onLinux, async () => {
+  const found = await checked({ base: commandFiles, head: { count: '2' }, platform: 'darwin' })
+  assert.deepEqual([countsOf(found), found.notes.filter((note) => /on Linux only/.test(note)).length], [[], 1])
+})
+
+/** Work whose length is a number of steps, of which 200 take some microseconds. */
+const work = (steps: number): string => `export function work(text) {
+  let sum = 0
+  for (let at = 0; at < ${steps}; at += 1) sum = (sum * 31 + text.charCodeAt(at % text.length)) | 0
+  return sum
+}
+`
+
+test('Valgrind finds 2% more work in a function of bench', withValgrind, async () => {
+  const bench = `import { bench } from 'paceline'
+import { work } from '../index.js'
+bench('changed', () => work('some text'))
+`
+  const base = {
+    'paceline.config.json': configOf({ suites: ['./bench/work.bench.js'] }),
+    'bench/work.bench.js': bench,
+    'index.js': work(2_000),
+  }
+  const found = await checked({ base, head: { 'index.js': work(2_040) } })
+  const rows = countsOf(found).map((row) => [row.case, row.verdict, row.unit])
+  assert.deepEqual(rows, [['changed', 'worse', 'instr/op']])
+})

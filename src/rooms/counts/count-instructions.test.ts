@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compared, rowOf } from '../../../test/compared.ts'
+import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
+import { timeSpec } from '../../../test/sample-run.ts'
+import type { Policy } from '../../core/model/config.ts'
+import type { PairedMetric } from '../../core/model/run.ts'
+import { instructionsOf, underCachegrind } from './cachegrind.ts'
+import { callsFor, inLanes, metricOf, withCounts } from './count-instructions.ts'
+
+const pairs = (length: number) => Array.from({ length }, () => ({ first: 'base', base: 'ok', head: 'ok' }) as const)
+const entry = pairedBenchmark({}, { pairs: pairs(4) })
+const command = { calls: undefined, entry }
+
+/** Instructions of a command, in millions. */
+function counted(base: readonly [number, number], head: readonly [number, number]): PairedMetric {
+  const metric = metricOf(
+    [...base, ...head].map((count) => count * 1e6),
+    command,
+  )
+  assert.ok(typeof metric !== 'string')
+  return metric
+}
+
+function rowWith(instructions: PairedMetric, { times = 1, policy }: { times?: number; policy?: Policy } = {}) {
+  const time = samplePairs({ spec: timeSpec, times, pairs: 24 })
+  const filled = (side: readonly (number | null)[]) => time.base.map((_, at) => side[at] ?? null)
+  const metrics = {
+    time,
+    instructions: { ...instructions, base: filled(instructions.base), head: filled(instructions.head) },
+  }
+  return rowOf(compared({ heads: [pairedRun([pairedBenchmark(metrics)])], policy }), 'instructions')
+}
+
+test('callsFor: as many as take some 10 ms, as a power of two', () => {
+  assert.deepEqual([10e6, 1e9, 1e6, 100].map(callsFor), [1, 1, 8, 2 ** 17])
+})
+
+test('metricOf: two trials of each side stand in the first two pairs that worked', () => {
+  assert.deepEqual(
+    [counted([100, 100.1], [101, 101]).base, counted([100, 100.1], [101, 101]).head],
+    [
+      [100, 100.1, null, null],
+      [101, 101, null, null],
+    ],
+  )
+  const failed = { first: 'base', base: 'ok', head: 'failed' } as const
+  const late = metricOf([1e6, 1e6, 2e6, 2e6], { ...command, entry: { ...entry, pairs: [failed, ...pairs(2)] } })
+  assert.deepEqual(typeof late === 'string' ? late : [late.base, late.head], [
+    [null, 1, 1],
+    [null, 2, 2],
+  ])
+})
+
+test('metricOf: of a function, the count is that of one call', () => {
+  const metric = metricOf([400, 400, 800, 800], { calls: 4, entry })
+  assert.ok(typeof metric !== 'string')
+  assert.deepEqual([metric.unit, metric.base[0], metric.head[0]], ['instr/op', 100, 200])
+})
+
+test('metricOf: what two trials count differently has no figure', () => {
+  assert.equal(metricOf([1_000, 1_006, 1_000, 1_000], command), 'two trials of a side differ by more than 0.5%')
+})
+
+test('a count that is 1% higher is worse, half of a percent is the same', () => {
+  assert.equal(rowWith(counted([100, 100], [101, 101])).verdict, 'worse')
+  assert.equal(rowWith(counted([100, 100], [99, 99])).verdict, 'better')
+  assert.equal(rowWith(counted([100, 100.1], [100.5, 100.4])).verdict, 'same')
+})
+
+test('a count fails no check unless a rule makes it a gate', () => {
+  const twice = counted([100, 100], [200, 200])
+  assert.deepEqual([rowWith(twice).gate, rowWith(twice).level], [false, 'note'])
+  const policy = { rules: [{ match: '**', metric: 'instructions', gate: true }] }
+  assert.equal(rowWith(twice, { policy }).level, 'fail')
+})
+
+test('a count says so where the time of its benchmark goes the other way', () => {
+  const more = counted([100, 100], [110, 110])
+  assert.deepEqual(rowWith(more, { times: 0.7 }).warnings, [
+    'its time is better: a count knows neither waiting nor memory',
+  ])
+  for (const times of [1, 1.5]) assert.deepEqual(rowWith(more, { times }).warnings, [])
+})
+
+test('withCounts: what has no count is named, once for all of the same reason', () => {
+  const run = pairedRun([
+    { ...entry, case: 'a' },
+    { ...entry, case: 'b' },
+    { ...entry, case: 'c' },
+  ])
+  const found = new Map<string, PairedMetric | string>([
+    ['watch/a/chokidar', 'there is no time left'],
+    ['watch/b/chokidar', counted([1, 1], [2, 2])],
+    ['watch/c/chokidar', 'there is no time left'],
+  ])
+  const { benchmarks, warnings } = withCounts(run, found)
+  assert.deepEqual(
+    benchmarks.map(({ metrics }) => Object.keys(metrics)),
+    [[], ['instructions'], []],
+  )
+  assert.deepEqual(warnings, [
+    'instructions of watch/a/chokidar and watch/c/chokidar are not counted: there is no time left',
+  ])
+})
+
+test('underCachegrind: V8 is told to repeat itself, another program is left alone', () => {
+  const where = { valgrind: '/usr/bin/valgrind', folder: '/tmp/x' }
+  const node = underCachegrind({ command: ['/node', 'cli.js'], isNode: true }, where)
+  assert.deepEqual([node[0], node.at(-1), node.includes('--predictable')], ['/usr/bin/valgrind', 'cli.js', true])
+  assert.ok(node.indexOf('/node') < node.indexOf('--predictable'))
+  const other = underCachegrind({ command: ['/bin/ls', '-l'], isNode: false }, where)
+  assert.deepEqual([other.slice(-2), other.includes('--predictable')], [['/bin/ls', '-l'], false])
+})
+
+test('instructionsOf: the total of a file of cachegrind, none of one that was cut off', () => {
+  const file = 'desc: I1 cache: \ncmd: node summary: 3\nevents: Ir\nfl=/a.c\nfn=summary\n12 340\nsummary: 123456789\n'
+  assert.equal(instructionsOf(file), 123_456_789)
+  assert.equal(instructionsOf(file.slice(0, file.lastIndexOf('\nsummary'))), null)
+})
+
+test('inLanes: works on so many at a time, and keeps their order', async () => {
+  let [running, most] = [0, 0]
+  const squares = await inLanes(2, [1, 2, 3, 4, 5], async (item) => {
+    running += 1
+    most = Math.max(most, running)
+    await Promise.resolve()
+    running -= 1
+    return item * item
+  })
+  assert.deepEqual([squares, most], [[1, 4, 9, 16, 25], 2])
+})

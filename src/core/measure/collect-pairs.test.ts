@@ -519,7 +519,8 @@ test('a tool with a filter begins with what its first run shows to have changed'
     const benchmarks = Object.entries(changes).map(([name, change]) =>
       planned('t', { id: `s/${name}/t`, case: name, tool, first: { pairMs: 400, change } }),
     )
-    await scripted(script, { benchmarks, cap: 9, fewest: 4, budgetMs })
+    const { warm } = await scripted(script, { benchmarks, cap: 9, fewest: 4, budgetMs })
+    assert.deepEqual(warm, [{ pairMs: 400, leftMs: budgetMs }], 'of all of them')
     return asked
   }
   assert.deepEqual(await measure(900), ['xz', 'xz', 'xz', 'xz'])

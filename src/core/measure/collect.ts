@@ -110,7 +110,8 @@ class Collection {
       await this.#admit(1)
     }
     this.#options.onWarm?.({
-      pairMs: sumOf(cold, (entry) => pairMsOf(entry, this.#entries)),
+      // Of all benchmarks of a tool, also of those that are to wait.
+      pairMs: sumOf(cold, (entry) => entry.benchmark.first?.pairMs ?? pairMsOf(entry, this.#entries)),
       leftMs: this.#clock.leftMs(),
     })
   }

@@ -38,7 +38,7 @@ import { resultFor, skippedEntry, type SideName, type TrialResult } from './tall
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
-/** Of the budget, what it takes at most to look at each benchmark, and to look for those that call what changed. */
+/** Of the budget, what it takes at most to try each benchmark before the first pair that counts. */
 const lookShare = 1 / 4
 /** Of the time left, what a second warm-up takes at most. */
 const coldShare = 1 / 4
@@ -65,8 +65,6 @@ class Collection {
   /** Those that have had no turn, since there is no time for them yet. */
   readonly #waiting: Entry[] = []
   #done = 0
-  /** The time that it took to find out of benchmarks that they do not call the change. */
-  #vainMs = 0
 
   constructor(options: CollectOptions, effects: CollectEffects) {
     const { cap, enough = 0 } = options
@@ -145,7 +143,8 @@ class Collection {
   async #lookAtEach(): Promise<void> {
     for (const entry of this.#waiting) {
       if (this.#clock.isOver(-(1 - lookShare) * this.#options.budgetMs)) return
-      if ((await this.#findOutIfFirst(entry)) && needsWarmUp(entry)) await this.#tryOut(entry)
+      await this.#findOutIfVain(entry)
+      if (!entry.isVain && needsWarmUp(entry)) await this.#tryOut(entry)
     }
   }
 
@@ -289,21 +288,15 @@ class Collection {
       const at = this.#waiting.findIndex((entry) => this.#fits(entry, times))
       if (at === -1) return
       const next = this.#waiting.splice(at, 1)[0]!
-      const isFirst = next.isAsked || (await this.#findOutIfFirst(next))
-      if (isFirst && needsWarmUp(next)) await this.#tryOut(next)
-      if (!isFirst || !this.#fits(next, times)) this.#waiting.push(next)
+      if (next.isVain === null) await this.#findOutIfVain(next)
+      if (needsWarmUp(next)) await this.#tryOut(next)
+      if (!this.#fits(next, times)) this.#waiting.push(next)
       else if (isFiltered(next)) this.#narrow(next)
     }
   }
 
-  /** Finds out whether it goes before others: it may call what changed, or finding those that do has taken its share. */
-  async #findOutIfFirst(entry: Entry): Promise<boolean> {
-    const begun = this.#effects.now()
-    const mayReach = (await this.#options.mayReach?.(entry.benchmark)) ?? true
-    entry.isAsked = true
-    entry.isVain = !mayReach
-    if (!mayReach) this.#vainMs += this.#effects.now() - begun
-    return mayReach || this.#vainMs > lookShare * this.#options.budgetMs
+  async #findOutIfVain(entry: Entry): Promise<void> {
+    entry.isVain = (await this.#options.mayReach?.(entry.benchmark)) === false
   }
 
   /** Whether there is time for its verdict, of a tool with a filter for one of them, beside those of what is open. */

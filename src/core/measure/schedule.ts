@@ -111,10 +111,8 @@ export interface Entry {
   isOut: boolean
   /** True when it needs no more turns, or more are of no use. */
   isDecided: boolean
-  /** True once it is known whether it calls the change. */
-  isAsked: boolean
-  /** Whether it was found to call nothing of the change. */
-  isVain: boolean
+  /** Whether it was found to call nothing of the change; null before it was asked. */
+  isVain: boolean | null
   /** True if it failed on either side when it was warmed up: few pairs show whether it always does. */
   isFailing: boolean
   /** True for a tool that calls a benchmark otherwise when that is run alone. */
@@ -149,8 +147,7 @@ export function entriesToMeasure(options: CollectOptions, inPairs: boolean): Ent
       lastMs: pairMs,
       isOut: false,
       isDecided: false,
-      isAsked: false,
-      isVain: false,
+      isVain: null,
       isFailing: false,
       isUnfiltered: false,
     }
@@ -301,7 +298,7 @@ export function isServed(entry: Entry, time: TimeOfEntries): boolean {
   )
   if (sumOf(own, ({ spentMs }) => spentMs) < share * time.budgetMs) return false
   if (other.some((one) => !isDone(one) && needsTime(one, time))) return true
-  return other.length > 0 && entry.isVain && turnsOf(entry) >= 2 * entry.fewest
+  return other.length > 0 && entry.isVain === true && turnsOf(entry) >= 2 * entry.fewest
 }
 
 /** Whether time is of use to it, now or once others are decided. */

@@ -1,4 +1,4 @@
-/** What is optional: each room, loaded when it is asked for. A line that goes takes its room out of Paceline. */
+/** Loads each room when it is asked for: what is optional. A line that goes takes its room out of Paceline. */
 import type { Rooms } from './core/rooms-api.ts'
 
 export const rooms: Rooms = {

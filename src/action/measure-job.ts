@@ -169,7 +169,7 @@ async function leaveOutcome(
   return `${title}${identicalText(identical)}\n`
 }
 
-/** What was measured here. What it means is for the job that reports, which has the results of all runners. */
+/** Says what was measured here. What it means is for the job that reports, which has the results of all runners. */
 function summaryOf(run: Run, forHistory: boolean): string {
   const { benchmarks, environment } = run
   const measured = forHistory ? admitRun(run).measured : benchmarks.filter(({ status }) => status === 'ok')
@@ -177,7 +177,7 @@ function summaryOf(run: Run, forHistory: boolean): string {
   return `${title}\n\n${purposeOf(run, forHistory)}\n\n${renderRunMarkdown(run)}`
 }
 
-/** What the figures are for; of a run for the history also what is missing in it. */
+/** Says what the figures are for; of a run for the history also what is missing in it. */
 function purposeOf(run: Run, forHistory: boolean): string {
   if (forHistory) {
     const lines = shortfalls(admitRun(run)).map((line) => `\n- ${proseText(line, 2_000)}`)

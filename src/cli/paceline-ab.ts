@@ -150,9 +150,9 @@ const twoCommands = 'Two commands, each in quotes: `paceline ab -- "node old.js"
 const twoSides = 'one command on two sides: `paceline ab --base main -- node cli.js --help`'
 
 /**
- * The commands that were typed after `--`. With a base, the words are one program and its arguments, which runs on both
- * sides. Without one, each word is a whole command line, and the first is the base. A single word is a command line either
- * way. Throws `UserError` for anything else.
+ * Parses the commands that were typed after `--`. With a base, the words are one program and its arguments, which runs
+ * on both sides. Without one, each word is a whole command line, and the first is the base. A single word is a command
+ * line either way. Throws `UserError` for anything else.
  */
 export function typedCommands(
   words: CommandLine,

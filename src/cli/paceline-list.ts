@@ -48,7 +48,7 @@ export const add: AddCommand = (command, context, done) => {
     })
 }
 
-/** What the globs match of each suite; suites without a match are left out. Throws `UserError` if a glob matches nothing. */
+/** Lists what the globs match of each suite that has a match. Throws `UserError` if a glob matches nothing. */
 async function listSuites(setup: Setup, asked: SuiteSelection): Promise<SuiteListing[]> {
   const { globs } = asked
   const { modules, suites, tools: found } = await describedSuites(setup, asked)
@@ -111,7 +111,7 @@ function casesOf({ description }: FoundSuite, globs: readonly string[]): CaseLis
   })
 }
 
-/** By the rules of measuring in pipeline/subjects.ts, except for what would have to be installed first. */
+/** Resolves by the rules of measuring in pipeline/subjects.ts, except for what would have to be installed first. */
 async function subjectOf(
   project: Setup['project'],
   suite: FoundSuite,

@@ -22,31 +22,31 @@ import {
 import { scopeOf, withinScope, withProjects } from './plan/scope.ts'
 
 export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
-  /** How many platforms measure the same plan: they share the false alarm rate. */
+  /** The number of platforms that measure the same plan: they share the false alarm rate. */
   readonly platforms: number
   /** An earlier run of the same two sides, whose pairs are kept. */
   readonly resume: Run | null
-  /** Of pairs, the part that this job measures; null for the whole plan. */
+  /** The part of the pairs that this job measures; null for the whole plan. */
   readonly shard?: AskedShard | null
   /** `suite/case/subject/metric` that must be among what is measured. */
   readonly row?: string | undefined
   readonly allProjects?: boolean
 }
 
-/** What is to be measured of a change. */
+/** Says what is to be measured of a change. */
 export interface ChangePlan {
   /** Without the projects that the change cannot reach. */
   readonly setup: Setup
   readonly options: ChangeOptions
-  /** Null where the change reaches nothing that is measured. */
+  /** Is null if the change reaches nothing that is measured. */
   readonly plan: ProjectPlan | null
   /** All of the plan that a change can change. */
   readonly own: readonly PlannedBenchmark[]
-  /** Of a workspace; null elsewhere. */
+  /** The projects of a workspace; null elsewhere. */
   readonly projects: LeftProjects | null
-  /** Whether base and head are measured, or the head alone. */
+  /** Measures base and head, or the head alone. */
   readonly inPairs: boolean
-  /** What this job measures of it. */
+  /** The part of the plan that this job measures. */
   readonly share: PlanShare
   /** The run with what it says of shards and projects. */
   readonly complete: (run: Run) => Run

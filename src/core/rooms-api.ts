@@ -1,6 +1,6 @@
 /**
- * What a room may be to the core: one or more of five things. The two entry points build one `Rooms` and hand it in, as they
- * hand in every other effect. The core knows these types and no room: without a room it does the same, less what that room adds.
+ * Defines what a room may be to the core: one or more of five things. The two entry points build one `Rooms` and hand it
+ * in, as every other effect. The core knows these types and no room: without a room it does the same, less what that adds.
  */
 import type { Command } from 'commander'
 import type { TrialHost } from './measure/ask-child.ts'
@@ -21,11 +21,11 @@ import type { MeasuredSide, SideSource } from './sides/side.ts'
 export interface Rooms {
   /** Commands of the command line beside those of the core, by name: a summary, and the module, loaded when it is asked for. */
   readonly commands: Readonly<Record<string, readonly [summary: string, load: () => Promise<{ add: AddCommand }>]>>
-  /** What measures besides suites, such as the benchmark tools of a project; its name is the `source` of each `PlannedTool`. */
+  /** Measures besides suites, such as the benchmark tools of a project; the name is the `source` of each `PlannedTool`. */
   readonly sources: Readonly<Record<string, () => Promise<TrialSource>>>
-  /** What is done with pairs once they are measured and before they are judged, by what it gives. */
+  /** Processes pairs once they are measured and before they are judged, by what it gives. */
   readonly afterPairs: Readonly<Record<string, () => Promise<AfterPairs>>>
-  /** What reports say besides their rows, in slots that each report has; they read what `afterPairs` left in the rows. */
+  /** Adds to reports, in slots that each report has; sections read what `afterPairs` left in the rows. */
   readonly sections: SectionLoaders
   /** Formats of a report beside terminal, Markdown and JSON, by the name that `--format` takes. */
   readonly formats: Readonly<Record<string, () => Promise<RenderReport>>>
@@ -34,7 +34,7 @@ export interface Rooms {
 /** Adds to a command what it takes, and its work; `done` takes its exit code. */
 export type AddCommand = (command: Command, context: CommandContext, done: (code: number) => void) => void
 
-/** Everything with an effect that a command needs. */
+/** Provides everything with an effect that a command needs. */
 export interface CommandContext extends Effects {
   /** The words that were typed behind `paceline`. */
   readonly words: readonly string[]
@@ -47,7 +47,7 @@ export interface CommandContext extends Effects {
    * Elsewhere a signal ends the process at once: so keep long calculations, such as rendering, out of it.
    */
   readonly interruptible: <T>(work: () => Promise<T>) => Promise<T>
-  /** What to type to run this again: `npx paceline`. */
+  /** The command that runs this again: `npx paceline`. */
   readonly invocation: string
   /** Eight random hex digits. */
   readonly randomSeed: () => string
@@ -55,7 +55,7 @@ export interface CommandContext extends Effects {
   readonly question: ((text: string) => Promise<string | null>) | null
 }
 
-/** Where a command writes. */
+/** Receives what a command writes. */
 interface CommandConsole {
   /** Writes results. */
   readonly out: (text: string) => void
@@ -66,7 +66,7 @@ interface CommandConsole {
   readonly errColour: boolean
 }
 
-/** The project and the machine, made ready for measuring. */
+/** Holds the project and the machine, made ready for measuring. */
 export interface Setup extends Session, Disposable {
   /** Name of the project's own package; null if it has none. */
   readonly packageName: string | null
@@ -88,16 +88,16 @@ export interface Setup extends Session, Disposable {
 
 export type Machine = Setup['machine']
 
-/** Something that measures many benchmarks in one run, and tells only by running which they are. */
+/** Measures many benchmarks in one run, and tells only by running which they are. */
 export interface TrialSource {
   /**
-   * What a config asks of it, each as a suite without cases that has a `tool`. Throws `UserError`, naming the place in the
-   * config, for what it cannot do.
+   * Lists what a config asks of it, each as a suite without cases that has a `tool`. Throws `UserError`, naming the
+   * place in the config, for what it cannot do.
    */
   readonly describe: (config: Config) => FoundSuite[]
   /** Runs each `tool` of the plan once on each side and puts the benchmarks that it has in its place. These runs do not count. */
   readonly findRows: (setup: Setup, options: RowsOptions) => Promise<KnownRows>
-  /** One run on one side: a trial of all of its benchmarks, or of those in `only`. Never throws for what the tool does. */
+  /** Runs it once on one side: a trial of all of its benchmarks, or of those in `only`. Never throws for a failed tool. */
   readonly runTrial: (host: TrialHost, options: ToolOptions) => Promise<TrialReport & TrialResult>
 }
 
@@ -117,7 +117,7 @@ export interface RowsOptions {
   readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
   /** A first run is ended when those of all tools have taken as long, in ms. */
   readonly budgetMs: number
-  /** Whether the base's config would have one of them measured, whatever the head's says; false if it was not asked. */
+  /** Tells whether the base's config would have one measured, whatever the head's says; false if it was not asked. */
   readonly wouldMeasure?: ((row: PlannedBenchmark) => boolean) | undefined
   /** Runs a tool of the head on a host that watches what it calls. */
   readonly watchTool?: <Ran extends { readonly kind: 'ok' } | { readonly kind: 'failed'; readonly outcome: string }>(
@@ -127,11 +127,11 @@ export interface RowsOptions {
 }
 
 export interface KnownRows {
-  /** In place of the one that stands for a tool, each benchmark that it has on both sides. */
+  /** The benchmarks that a tool has on both sides, in place of the one that stands for it. */
   readonly benchmarks: readonly PlannedBenchmark[]
   /** The benchmarks that a tool has on one side only: there is nothing to compare them with. */
   readonly oneSided: readonly BenchmarkRun[]
-  /** What the base's tools give and would be measured there, and is not measured here. */
+  /** The rows that the base's tools give and would measure, and that are not measured here. */
   readonly removed: Described['removed']
   /** The benchmarks of tools that nobody asked for, as `suite/case/subject`. */
   readonly leftOut: readonly string[]

@@ -24,7 +24,7 @@ interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
   readonly asksReference: boolean
 }
 
-/** The head in pairs with what main's stored runs were measured with; where they have none, the working tree alone. */
+/** Measures the head in pairs with what main's stored runs were measured with; without any, the working tree alone. */
 export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Promise<Run> {
   const { plan, own, reference, asksReference, handed = null, pairs = referencePairs } = options
   if (reference === 'none') {
@@ -46,7 +46,7 @@ export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptio
   return await measureWithReference(setup, { ...options, head, groups, pairs })
 }
 
-/** Where the head measures nothing of the project: what the base would, as a run without figures; null if nothing. */
+/** Finds what the base would measure if the head measures nothing, as a run without figures; null if nothing. */
 export async function measureRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | null> {
   if (base.kind !== 'commits') return null
   const other = base.revisions.base
@@ -64,17 +64,17 @@ export async function measureRemoved(setup: Setup, options: ChangeOptions, base:
 
 interface BrokenBaseOptions extends Omit<ChangeOptions, 'head'> {
   readonly run: Run
-  /** What the change does not alter. */
+  /** The plan without what the change alters. */
   readonly plan: Omit<ProjectPlan, 'leftOut'>
   readonly head: MeasuredSide
 }
 
-/** Of a tool that fails in the base, all benchmarks are the head's alone. */
+/** Counts all benchmarks of a tool that fails in the base as the head's alone. */
 const isBroken = ({ pairs = [], only }: BenchmarkRun): boolean =>
   only === 'head' ||
   (pairs.some(({ head }) => head === 'ok') && pairs.every(({ base }) => base !== 'ok' && base !== 'lost'))
 
-/** The run, with pairs of the head and main's reference for what fails in every trial of the base, if it has one. */
+/** Adds pairs of the head and main's reference, if there is one, for what fails in every trial of the base. */
 export async function withoutBrokenBase(setup: Setup, options: BrokenBaseOptions): Promise<Run> {
   const { run, plan, handed = null, pairs = referencePairs } = options
   const broken = plan.benchmarks.filter(({ id, suite, tool }) => {

@@ -153,16 +153,16 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, data: unknown, rout
   })
 }
 
-/** What both packages have. */
+/** Holds what both packages have. */
 type Octokit = Pick<ReturnType<typeof getOctokit>, 'request' | 'paginate' | 'hook'>
 
-/** `rules` is a plugin, and must come before those for repeating and for limits: it sees every single try. */
+/** Makes a client. `rules` is a plugin, and comes before those for repeating and for limits to see every single try. */
 export type MakeOctokit = (of: { token: string | undefined; settings: Settings; rules: never }) => Octokit
 
 /** Options that every Octokit with the plugins for repeating and for limits takes. */
 type Settings = ReturnType<typeof settingsOf>
 
-/** What every request carries beside its parameters, as `request`. */
+/** Holds what every request carries beside its parameters, as `request`. */
 interface Terms {
   /** The template, so that no value from outside is shown. */
   readonly route: string
@@ -176,7 +176,7 @@ interface Asked {
   readonly request: Terms & {
     signal: AbortSignal
     tried?: number
-    /** Whether the wait is over after which it is to be tried again. */
+    /** Is true once the wait is over after which it is to be tried again. */
     isDue?: boolean
   }
 }
@@ -251,8 +251,8 @@ const settingsOf = ({ server, version, fetch }: Settled) => ({
 const isDue = (_seconds: number, asked: unknown): boolean => (asked as Asked).request.isDue === true
 
 /**
- * In place of the queues of the plugin for limits: no pauses of one and three seconds between two writes, as a report
- * writes twice or thrice; nor a queue for all, whose bookkeeping costs 5 ms of every request, while we never have ten under way.
+ * Replaces the queues of the plugin for limits: no pauses of one and three seconds between two writes, as a report writes
+ * twice or thrice; nor a queue for all, whose bookkeeping costs 5 ms of every request, while we never have ten under way.
  */
 const unpaced = {
   key: () => ({
@@ -264,7 +264,7 @@ const queues = { global: unpaced, write: unpaced, notifications: unpaced }
 /** Notes about deprecations are ours to act on, not a user's. */
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** What the plugin for limits takes for one: it asks `isDue`, and the other plugin must leave it alone. */
+/** Recognises what the plugin for limits does: it asks `isDue`, and the other plugin must leave it alone. */
 function isThrottled({ status, message, response }: RequestError): boolean {
   if (status !== 403 && status !== 429) return false
   return /\bsecondary rate\b/i.test(message) || response?.headers['x-ratelimit-remaining'] === '0'

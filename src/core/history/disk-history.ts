@@ -15,7 +15,7 @@ import type { Addition, GrownHistory } from './grow-history.ts'
 import { resultsFolder } from '../model/write-whole.ts'
 import { gitOf, resolveInside, type Session, type Project } from '../plan/project.ts'
 
-/** Folders of a project that Paceline writes to, relative to it; never the project itself. */
+/** Lists the folders of a project that Paceline writes to, relative to it; never the project itself. */
 export function ownFolders({ baseline = defaultBaseline }: Pick<Config, 'baseline'>): string[] {
   const usual = [resultsFolder, '.paceline']
   const path = baseline.startsWith('path:') ? normalize(baseline.slice('path:'.length)) : '.'
@@ -24,7 +24,7 @@ export function ownFolders({ baseline = defaultBaseline }: Pick<Config, 'baselin
   return [...usual, folder.split(sep).join('/')]
 }
 
-/** What the project stores; `base` is the commit to compare with, where it is known. A file that cannot be read is an error. */
+/** Reads what the project stores; `base` is the commit to compare with, if known. Throws for an unreadable file. */
 export function diskHistory(place: Session, { base }: { readonly base: string | null }): HistorySource {
   const { project, effects } = place
   return {
@@ -42,8 +42,8 @@ export function diskHistory(place: Session, { base }: { readonly base: string | 
 }
 
 /**
- * A commit and its first parents, nearest first, as far as this clone has them; for a head without a known base, from the
- * commit where it left the default branch. Empty without Git, outside of a repository, and for folders and packages.
+ * Lists a commit and its first parents, nearest first, as far as this clone has them; for a head without a known base,
+ * from where it left the default branch. Empty without Git, outside of a repository, and for folders and packages.
  */
 export async function ancestorsOf(git: Git, base: string | null): Promise<readonly string[]> {
   const read = async (): Promise<readonly string[]> => {
@@ -54,7 +54,7 @@ export async function ancestorsOf(git: Git, base: string | null): Promise<readon
   return read().catch(onUserError(() => []))
 }
 
-/** The project's own baseline of a platform, in a folder or on a branch; null if it has none. */
+/** Reads the project's own baseline of a platform, in a folder or on a branch; null if it has none. */
 export async function readProjectBaseline(place: Session, platform: string): Promise<Baseline | null> {
   const { folder, branch } = await storeOf(place.project)
   const file = `${platform}.json`
@@ -66,7 +66,7 @@ export async function readProjectBaseline(place: Session, platform: string): Pro
   return text === null ? null : parseBaseline(text, `${file} on the branch ${branch}`)
 }
 
-/** Where the project keeps its baseline: a folder of it, or a branch of its repository. */
+/** Finds where the project keeps its baseline: a folder of it, or a branch of its repository. */
 async function storeOf({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
   const name = baseline.slice(baseline.indexOf(':') + 1)
   if (baseline.startsWith('path:')) return { folder: await resolveInside(root, name), branch: null }

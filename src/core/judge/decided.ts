@@ -38,12 +38,12 @@ interface StoppingOptions extends DecidedOptions {
 
 /** The number of pairs of a benchmark in which nothing gates. */
 const pairsToShow = 8
-/** What repeats is measured twice, the second time to verify the first. */
+/** Measures what repeats twice, the second time to verify the first. */
 export const pairsToVerify = 2
 
 /**
- * Whether a benchmark needs no more pairs: each of its gated metrics has its verdict, or one side is broken. It asks the
- * same question as the comparison does later about the same pairs, so the two cannot disagree.
+ * Tells whether a benchmark needs no more pairs: each of its gated metrics has its verdict, or one side is broken. It
+ * asks the same question as the comparison does later about the same pairs, so the two cannot disagree.
  */
 export function isDecided(benchmark: BenchmarkRun, options: StoppingOptions): boolean {
   const { plan, alpha, waiting } = options
@@ -87,8 +87,8 @@ export function pairingOf(
 }
 
 /**
- * The fewest pairs with which a regression can be certain, however large it is, when the time budget ends measuring.
- * `alpha` is that of the whole comparison.
+ * Returns the fewest pairs with which a regression can be certain, however large it is, when the time budget ends
+ * measuring. `alpha` is that of the whole comparison.
  */
 export function fewestPairs({ family, blocks = [], ...plan }: Pairing, alpha: number): number {
   const thresholds = { better: 'lower', scale: 'log', ignore: 0.01, detect: 0.05, floor: 0 } as const
@@ -101,8 +101,8 @@ export function fewestPairs({ family, blocks = [], ...plan }: Pairing, alpha: nu
 }
 
 /**
- * How many rows share the false alarm rate: the gated sampled metrics of all benchmarks on all platforms, and one row of
- * failures for each benchmark. Known before anything is measured.
+ * Counts the rows that share the false alarm rate: the gated sampled metrics of all benchmarks on all platforms, and
+ * one row of failures for each benchmark. Known before anything is measured.
  */
 export function familySize(
   benchmarks: readonly { readonly id: string; readonly metrics: Readonly<Record<string, MetricSpec>> }[],
@@ -118,9 +118,9 @@ export function familySize(
   return Math.max(1, rows.length)
 }
 
-/** How a metric stands. */
+/** Says how a metric stands. */
 export interface ChangeSoFar {
-  /** What a look has decided; null before that. `changed`: of an exact figure, to which only the report applies thresholds. */
+  /** Says what a look has decided; null before that. `changed`: of an exact figure, which only the report judges. */
   readonly verdict: 'worse' | 'better' | 'same' | 'changed' | null
   /** From base to head: 0.084 is +8.4%; null without pairs, or if the base is zero. */
   readonly change: number | null

@@ -131,7 +131,7 @@ export function judgeExact({ cell: { rules, data, benchmark }, base, head, baseP
 
 const benchmarkOnPlatform = (row: Row): string => `${row.platform} ${benchmarkId(row)}`
 
-/** The rows; one of instructions says so where a decided time of its benchmark goes the other way. */
+/** Returns the rows; one of instructions says so where a decided time of its benchmark goes the other way. */
 export function besideTimes(rows: readonly Row[]): Row[] {
   const times = Map.groupBy(
     rows.filter((row) => row.gate && isTimed(row.unit) && isChange(row)),

@@ -31,7 +31,7 @@ export interface PairedValues {
   readonly timeouts: number
 }
 
-/** The values of the head that exist, in the order of measurement. */
+/** Returns the values of the head that exist, in the order of measurement. */
 export function headValues(data: MetricData): readonly number[] {
   return isPaired(data) ? data.head.filter((value) => value !== null) : data.values
 }
@@ -42,7 +42,7 @@ export function pairedMetrics({ metrics }: BenchmarkRun): [name: string, data: P
   )
 }
 
-/** Indices of the pairs in which both children could be started. */
+/** Returns indices of the pairs in which both children could be started. */
 export function startedPairs({ pairs = [] }: BenchmarkRun): number[] {
   return pairs.flatMap((pair, index) => (isLost(pair) ? [] : [index]))
 }
@@ -51,7 +51,7 @@ function isLost(pair: NonNullable<BenchmarkRun['pairs']>[number] | undefined): b
   return pair?.base === 'lost' || pair?.head === 'lost'
 }
 
-/** How many pairs each block has, of those that count. */
+/** Counts the pairs of each block, of those that count. */
 export function blockSizes({ pairs = [] }: BenchmarkRun, isCounted: (index: number) => boolean = () => true): number[] {
   const sizes: number[] = []
   let end = 0
@@ -65,21 +65,22 @@ export function blockSizes({ pairs = [] }: BenchmarkRun, isCounted: (index: numb
   return sizes.filter((size) => size > 0)
 }
 
-/** Share of the pairs in which a child could not be started. */
+/** Returns the share of the pairs in which a child could not be started. */
 export function lostShare(benchmark: BenchmarkRun): number {
   const all = benchmark.pairs?.length ?? 0
   return all === 0 ? 0 : 1 - startedPairs(benchmark).length / all
 }
 
 /**
- * The values of one metric. A timeout counts as infinitely bad for clock readings and rates only: it says nothing about
- * memory. Logarithms unless a value forbids them.
+ * Returns the values of one metric. A timeout counts as infinitely bad for clock readings and rates only: it says
+ * nothing about memory. Logarithms unless a value forbids them.
  */
 export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): PairedValues {
   const length = Math.min(data.base.length, data.head.length)
   const measured = [...data.base, ...data.head].filter((value) => value !== null)
   const scale = data.signed || measured.some((value) => value <= 0) ? 'raw' : 'log'
-  const worst = data.better === 'lower' ? Infinity : scale === 'log' ? 0 : -Infinity
+  const least = scale === 'log' ? 0 : -Infinity
+  const worst = data.better === 'lower' ? Infinity : least
   let timeouts = 0
   const valueOf = (value: number | null, index: number, outcome: TrialOutcome | undefined): number | null => {
     if (isLost(benchmark.pairs?.[index])) return null
@@ -96,23 +97,23 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
   return { scale, base, head, sizes: blockSizes(benchmark, (index) => index < length), location, timeouts }
 }
 
-/** True if the metric keeps what its kind says: the trials of each side agree, so that no test is needed. */
+/** Returns true if the metric keeps what its kind says: the trials of each side agree, so that no test is needed. */
 export function isRepeated(data: PairedMetric, { base, head }: PairedValues): boolean {
   return [base, head].every((side) => repeats(kindOf(data), finiteValues(side)))
 }
 
-/** The values that exist and are no timeouts. */
+/** Returns the values that exist and are no timeouts. */
 export function finiteValues(values: Values): number[] {
   return values.filter((value): value is number => value !== null && Number.isFinite(value))
 }
 
-/** The head of a run measured in pairs, as if it had been measured alone: for comparing one file with another. Pairs with a reference stay. */
+/** Returns the head of a run in pairs as if measured alone, to compare files. Pairs with a reference stay. */
 export function headAlone(run: Run): Run {
   const { pairing: _, described: _described, ...alone } = run
   return { ...alone, base: null, benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase) }
 }
 
-/** The head's side of a benchmark, as if it had been measured alone; pairs with a reference stay. */
+/** Returns the head's side of a benchmark, as if it had been measured alone; pairs with a reference stay. */
 export function withoutBase(benchmark: BenchmarkRun): BenchmarkRun {
   if (benchmark.reference !== undefined) return benchmark
   const { pairs: _, ends: _ends, only: _only, basePackage: _base, ...own } = benchmark
@@ -130,19 +131,19 @@ function valuesAlone(data: MetricData): MetricData {
   return { ...spec, values: head.filter((value) => value !== null) }
 }
 
-/** The most pairs to measure, and whether measuring stops as soon as the answer is known. */
+/** Limits the pairs to measure, and says whether measuring stops as soon as the answer is known. */
 export type PairPlan = Pick<Pairing, 'cap' | 'stopEarly' | 'blocks'>
 
 /**
- * The usual plan of a profile. Pull requests stop as early as they can: with noise of 12% per pair, it takes about 170
- * pairs to find 5% more, so what is undecided goes on up to 400 pairs while the time budget lasts. A full run always
- * measures 100 pairs, to find rare slow trials.
+ * Returns the usual plan of a profile. Pull requests stop as early as they can: with noise of 12% per pair, it takes
+ * about 170 pairs to find 5% more, so what is undecided goes on up to 400 pairs while the time budget lasts. A full
+ * run always measures 100 pairs, to find rare slow trials.
  */
 export function pairPlanOf(profile: string): PairPlan {
   return profile === 'full' ? { cap: 100, stopEarly: false } : { cap: 400, stopEarly: true }
 }
 
-/** The plan by which a run was measured. Files without one are from when 100 pairs were the most. */
+/** Returns the plan by which a run was measured. Files without one are from when 100 pairs were the most. */
 export function pairPlanOfRun(run: Run): PairPlan {
   return run.pairing ?? { ...pairPlanOf(run.profile), cap: 100 }
 }
@@ -164,8 +165,8 @@ interface PairedQuestionOptions {
 const leastCount = 1
 
 /**
- * The CPU time of the trials whose time a metric is, if it was recorded, too: the two are named alike, as `ready-time` and
- * `ready-cpu` or `wall-time` and `cpu-time` are.
+ * Returns the CPU time of the trials whose time a metric is, if it was recorded, too: the two are named alike, as
+ * `ready-time` and `ready-cpu` or `wall-time` and `cpu-time` are.
  */
 export function cpuTimeOf(benchmark: BenchmarkRun, metric: string): PairedMetric | null {
   const metrics = new Map(pairedMetrics(benchmark))
@@ -184,7 +185,7 @@ function spanOf(metric: string): string {
   return metric.replaceAll(/(^|-)(wall|time|cpu)(?=-|$)/g, '')
 }
 
-/** The question, and the values it is about. While measuring it must be the same as afterwards. */
+/** Returns the question, and the values it is about. While measuring it must be the same as afterwards. */
 export function pairedQuestion({ metric, ...asked }: PairedQuestionOptions): {
   question: PairedQuestion
   values: PairedValues

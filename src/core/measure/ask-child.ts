@@ -152,7 +152,7 @@ function checkAnswer<Schema extends z.ZodMiniType>(answer: string, schema: Schem
 }
 
 /**
- * Why a child has no answer: the place that is wrong in it, or how it ended and what on stderr looks like the cause.
+ * Tells why a child has no answer: the place that is wrong in it, or how it ended and what on stderr seems the cause.
  */
 export function crashMessage({ end, stderrTail, answer }: ChildAnswer, schema: z.ZodMiniType): string {
   if (end.kind === 'not-started') return `its process could not be started: ${end.reason}`
@@ -170,7 +170,7 @@ export function crashMessage({ end, stderrTail, answer }: ChildAnswer, schema: z
   return `its process ${how}${cause === undefined ? '' : `: ${cause.slice(0, 500)}`}`
 }
 
-/** Why a child failed, for a message, and the first lines of the stack, which name the place in the suite, for a hint. */
+/** Tells why a child failed, for a message, and the first lines of the stack, which name the place, for a hint. */
 export function explain(
   asked: ChildAnswer,
   answer: { readonly message: string; readonly detail: string | null } | null,

@@ -44,7 +44,7 @@ const lookShare = 1 / 4
 const coldShare = 1 / 4
 
 /**
- * Trials of the head, or blocks of base and head in an order that a seed draws. After a discarded warm-up,
+ * Measures trials of the head, or blocks of base and head in an order that a seed draws. After a discarded warm-up,
  * each round has a turn of every benchmark that needs one, until the time is used up.
  *
  * A few benchmarks with enough values are worth more than all with too few: what has no time for `enough` turns has none.
@@ -62,7 +62,7 @@ class Collection {
   readonly #enough: number
   readonly #entries: readonly Entry[]
   readonly #clock: ReturnType<typeof budgetClock>
-  /** Those that have had no turn, since there is no time for them yet. */
+  /** Holds those that have had no turn, since there is no time for them yet. */
   readonly #waiting: Entry[] = []
   #done = 0
 
@@ -248,7 +248,7 @@ class Collection {
 
   #isDecided = ({ tally }: EntryRow): boolean => this.#options.isDecided?.(tally.run(this.#effects.signal)) ?? false
 
-  /** Those that waited have their turn, if there is time for it. */
+  /** Gives those that waited their turn, if there is time for it. */
   #decideFiltered(entry: Entry): void {
     const open = openRows(entry)
     const decided = open.filter(this.#isDecided)
@@ -354,7 +354,7 @@ class Collection {
     for (const entry of active) entry.isOut = !kept.includes(entry)
   }
 
-  /** Whether there is time for so many turns of an untried entry, at the cost of the cheapest, after those of the others. */
+  /** Tells whether there is time for so many turns of an untried entry, at the cheapest one's cost, after the others'. */
   #hasRoom(turns: number): boolean {
     const others = this.#entries.filter(({ tried }) => tried > 0)
     const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(costMs))

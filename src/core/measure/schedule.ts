@@ -1,4 +1,4 @@
-/** What is measured in turns, and how far that is: benchmarks, what their trials cost, the pace. */
+/** Holds what is measured in turns, and how far that is: benchmarks, what their trials cost, the pace. */
 import { pairsToVerify } from '../judge/decided.ts'
 import { isTested } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun } from '../model/run.ts'
@@ -12,7 +12,7 @@ import { Tally, trialUnits, type Packages, type SideName, type TrialResult } fro
 export interface TrialKind {
   readonly again?: true
   readonly calls?: number
-  /** What a tool with a filter runs, as it calls them; all by default. */
+  /** The benchmarks that a tool with a filter runs, as it calls them; all by default. */
   readonly only?: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export interface CollectOptions {
   readonly budgetMs: number
   /** Trials or pairs of each benchmark at most. */
   readonly cap: number
-  /** Those without which a benchmark is not stored: what has no time for them is left out, last of the plan first; 0 by default. */
+  /** The fewest of a stored benchmark: what has no time for them is left out, last of the plan first; 0 by default. */
   readonly enough?: number
   /** Pairs with which a change can have a verdict at all, without blocks; none by default, and then all have a turn. */
   readonly fewest?: number
@@ -31,11 +31,11 @@ export interface CollectOptions {
   /** Entries of an earlier run of the same commits: their pairs are kept and more are appended. */
   readonly resume?: readonly BenchmarkRun[]
   /**
-   * Whether a benchmark needs no more pairs. It must decide at the scheduled numbers of pairs only, or the false alarm
-   * rate is no longer what it is claimed to be.
+   * Tells whether a benchmark needs no more pairs. It must decide at the scheduled numbers of pairs only, or the false
+   * alarm rate is no longer what it is claimed to be.
    */
   readonly isDecided?: (soFar: BenchmarkRun) => boolean
-  /** How much it seems to have changed so far: relative, not negative. Decides what goes on where time is short. */
+  /** Returns how much it seems to have changed so far: relative, not negative. Decides what goes on where time is short. */
   readonly changeOf?: (soFar: BenchmarkRun) => number
   /**
    * Called before the first pair, with what a pair of all benchmarks takes by those that were warmed up, and the time
@@ -46,7 +46,7 @@ export interface CollectOptions {
   readonly mayReach?: (benchmark: PlannedBenchmark) => Promise<boolean>
 }
 
-/** Everything with an effect, so that the order of steps can be tested without a clock or a child process. */
+/** Provides everything with an effect, so that the order of steps can be tested without a clock or a child process. */
 export interface CollectEffects {
   /** Runs a trial; the first benchmark of a tool stands for all of them. */
   readonly trial: (benchmark: PlannedBenchmark, side: SideName, kind?: TrialKind) => Promise<TrialResult>
@@ -84,14 +84,14 @@ export interface EntryProgress {
   readonly soFar: () => BenchmarkRun
 }
 
-/** A benchmark; of a tool with a filter, one that is `settled` needs no more, and one that is `parked` waits until others do. */
+/** Is a benchmark; of a tool with a filter, one that is `settled` needs no more, and a `parked` one waits for others. */
 export interface EntryRow {
   readonly benchmark: PlannedBenchmark
   readonly tally: Tally
   state: 'open' | 'settled' | 'parked'
 }
 
-/** What is measured together: one benchmark, or all of a tool. */
+/** Holds what is measured together: one benchmark, or all of a tool. */
 export interface Entry {
   readonly benchmark: PlannedBenchmark
   readonly rows: readonly EntryRow[]
@@ -154,20 +154,20 @@ export function entriesToMeasure(options: CollectOptions, inPairs: boolean): Ent
   })
 }
 
-/** Of a tool with a filter, what is neither settled nor parked. */
+/** Returns what is neither settled nor parked of a tool with a filter. */
 export function openRows({ rows }: Entry): readonly EntryRow[] {
   const open = rows.filter(({ state }) => state === 'open')
   return open.length === 0 ? rows : open
 }
 
-/** Trials or pairs that all open rows of an entry have; one that is new in a resumed run has fewer. */
+/** Counts the trials or pairs that all open rows of an entry have; one that is new in a resumed run has fewer. */
 export function turnsOf(entry: Entry): number {
   return Math.min(...openRows(entry).map(({ tally }) => tally.turns))
 }
 
 /**
- * How many pairs the next block of an entry has. Blocks are for what the rank test decides, and where there is time for all
- * of them: what repeats, or fails, needs fewer pairs than the first has.
+ * Counts the pairs in the next block of an entry. Blocks are for what the rank test decides, and where there is time
+ * for all of them: what repeats, or fails, needs fewer pairs than the first has.
  */
 export function nextBlock(
   entry: Entry,
@@ -194,7 +194,7 @@ export function isFiltered({ benchmark: { tool } }: Entry): boolean {
   return tool?.canChoose === true
 }
 
-/** The runs that listed the benchmarks of a tool were its warm-up. */
+/** Returns false for a tool whose listing of benchmarks was its warm-up. */
 export function needsWarmUp(entry: Entry): boolean {
   return entry.tried === 0 && !isTool(entry)
 }
@@ -218,7 +218,7 @@ export function byRank(a: Entry, b: Entry): number {
 
 type Figures = TrialResult['metrics']
 
-/** The largest relative change between two single trials, of figures that gate and by more than their floor. */
+/** Returns the largest relative change between two single trials, of figures that gate and by more than their floor. */
 export function changeSeen(
   { base, head }: Readonly<Record<SideName, Figures>>,
   metrics: PlannedBenchmark['metrics'],
@@ -238,7 +238,7 @@ export function keep(entry: Entry, count: number, changeOf: (row: EntryRow) => n
   entry.lastMs *= count / open.length
 }
 
-/** A pair that does not count: it shows what one takes, and how much the benchmark seems to have changed. */
+/** Returns a pair that does not count: it shows what one takes, and how much the benchmark seems to have changed. */
 export async function tryPair(
   entry: Entry,
   { now, trial, isOver }: Pick<CollectEffects, 'now' | 'trial'> & { readonly isOver: () => boolean },
@@ -267,12 +267,12 @@ export function hasValues({ rows }: Entry): boolean {
   return rows.some(({ tally }) => tally.values > 0)
 }
 
-/** What a turn takes: the first may have been cold, and the last disturbed. */
+/** Returns what a turn takes: the first may have been cold, and the last disturbed. */
 export function costMs({ spentMs, tried, lastMs }: Pick<Entry, 'spentMs' | 'tried' | 'lastMs'>): number {
   return tried === 0 ? 0 : Math.min(spentMs / tried, lastMs)
 }
 
-/** What a pair takes: of a tool as much as its last, of what was never tried as much as of others. */
+/** Returns what a pair takes: of a tool as much as its last, of what was never tried as much as of others. */
 export function pairMsOf(entry: Entry, entries: readonly Entry[]): number {
   if (isTool(entry)) return entry.lastMs
   const tried = entry.tried > 0 ? [entry] : entries.filter((one) => one.tried > 0 && !isTool(one))
@@ -281,14 +281,14 @@ export function pairMsOf(entry: Entry, entries: readonly Entry[]): number {
 
 interface TimeOfEntries extends Pick<CollectOptions, 'budgetMs'> {
   readonly entries: readonly Entry[]
-  /** Those of them that had no turn yet. */
+  /** The entries that had no turn yet. */
   readonly waiting: readonly Entry[]
   readonly leftMs: number
 }
 
 /**
- * Whether its suite has had its share of the budget while others need theirs, since it may say little of each project, as
- * what loading it takes. Of what others leave it has all, or enough for a verdict if it calls nothing of the change.
+ * Tells whether its suite has had its share of the budget while others need theirs: what loading it takes may say
+ * little of a project. Of what others leave it has all, or enough for a verdict if it calls nothing of the change.
  */
 export function isServed(entry: Entry, time: TimeOfEntries): boolean {
   const { suite, share } = entry.benchmark
@@ -301,24 +301,24 @@ export function isServed(entry: Entry, time: TimeOfEntries): boolean {
   return other.length > 0 && entry.isVain === true && turnsOf(entry) >= 2 * entry.fewest
 }
 
-/** Whether time is of use to it, now or once others are decided. */
+/** Tells whether time is of use to it, now or once others are decided. */
 function needsTime(entry: Entry, { entries, waiting, leftMs }: TimeOfEntries): boolean {
   if (waiting.includes(entry)) return verdictMs(entry, entries) <= leftMs
   return !isTool(entry) || entry.lastMs <= leftMs
 }
 
-/** What its verdict takes yet, or one turn more; of a tool with a filter that of one of its benchmarks. */
+/** Returns what its verdict takes yet, or one turn more; of a tool with a filter that of one of its benchmarks. */
 export function verdictMs(entry: Entry, entries: readonly Entry[]): number {
   const turns = fewestOf(entry) + (needsWarmUp(entry) ? 1 : 0) - turnsOf(entry)
   return Math.max(1, turns) * pairMsOf(entry, entries) * (isFiltered(entry) ? 1 / openRows(entry).length : 1)
 }
 
-/** A benchmark that failed this often, and never gave a value, is given up. */
+/** Returns how often a benchmark may fail without a value before it is given up. */
 export function mostFailures({ knownFailure }: PlannedBenchmark): number {
   return knownFailure === null ? 3 : 1
 }
 
-/** The time since now, and what is left of the budget. */
+/** Returns the time since now, and what is left of the budget. */
 export function budgetClock({ budgetMs }: Pick<CollectOptions, 'budgetMs'>, { now, signal }: CollectEffects) {
   const startMs = now()
   const elapsedMs = (): number => now() - startMs
@@ -334,7 +334,7 @@ export function fewestOf({ benchmark, isFailing, fewest }: Entry): number {
   return isFailing ? Math.min(mostFailures(benchmark), few) : few
 }
 
-/** How far the benchmarks of an entry are. */
+/** Tells how far the benchmarks of an entry are. */
 export function progressOf(
   { rows, isOut }: Entry,
   { isDone, signal }: { readonly isDone: boolean; readonly signal: AbortSignal },

@@ -16,10 +16,10 @@ import {
 
 export const configFileName = 'paceline.config.json'
 
-/** Where baselines are unless the config says otherwise. */
+/** Says where baselines are unless the config does. */
 export const defaultBaseline = 'path:baselines'
 
-/** A time like `90s`, `5m` or `1h`. */
+/** Parses a time like `90s`, `5m` or `1h`. */
 export const durationText = matching(/^(?!0+\D)\d{1,6}(ms|s|m|h)$/, 'must be a time like 90s, 5m or 1h')
 
 const relativeChange = amount.check(z.lte(100))
@@ -154,7 +154,7 @@ const commandSubjectSchema = z.strictObject({
   timeout: described('How long one run of the tool may take (default: 10m).', z.optional(durationText)),
 })
 
-/** Where a subject's package comes from: `.` (the project under test), a folder, or `npm:name@range`. Or files, see the suite `size`. */
+/** Names the origin of a package: `.` (the project under test), a folder, `npm:name@range`, or files (suite `size`). */
 const subjectSchema = z.union([
   text(300).check(notEmpty),
   commandSubjectSchema,
@@ -182,7 +182,7 @@ const projectSchema = z.strictObject({
   ),
 })
 
-/** Where neither an option nor the config says how long trials may take together. */
+/** Limits the time of all trials together where neither an option nor the config does. */
 export const defaultBudget = '4m'
 
 export const configSchema = z.strictObject({
@@ -257,8 +257,8 @@ export const configSchema = z.strictObject({
 })
 
 /**
- * The keys that the config of a package in `projects` may have; all others belong in the config at the top. Of `project`
- * it may have `reference` alone: each package has releases of its own.
+ * Lists the keys that the config of a package in `projects` may have; all others belong in the config at the top. Of
+ * `project` it may have `reference` alone: each package has releases of its own.
  */
 export const ownKeysOfProject = ['$schema', 'suites', 'subjects', 'cases', 'options', 'project'] as const
 

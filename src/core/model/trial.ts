@@ -1,5 +1,5 @@
 /**
- * What passes between Paceline and the child process of a trial: one request in a file, one answer in a file.
+ * Defines what passes between Paceline and the child process of a trial: one request in a file, one answer in a file.
  *
  * Requests are written by the parent and trusted by the child, which carries no schemas: its memory is being
  * measured. Answers come from a process that ran a stranger's code, so the parent parses them strictly.
@@ -23,17 +23,17 @@ import {
 } from './scalars.ts'
 import type { SubjectPackage, Tree } from './suite.ts'
 
-/** A suite's code, and where the packages are found that it imports. */
+/** Locates a suite's code, and the packages that it imports. */
 export interface SuiteLocation {
   /** Absolute path of the suite's module. */
   readonly suitePath: string
-  /** Where the packages named by subjects are found, by the name that the suite imports. */
+  /** The places of the packages named by subjects, by the name that the suite imports. */
   readonly packages: Readonly<Record<string, SubjectPackage>>
   /** Folder whose `node_modules` holds what the suite itself needs; null if the usual look-up finds it. */
   readonly suitePackages: string | null
 }
 
-/** One trial: a case of a suite with a subject. */
+/** Asks for one trial: a case of a suite with a subject. */
 export interface TrialRequest extends SuiteLocation {
   readonly case: string
   readonly subject: string
@@ -50,9 +50,9 @@ export interface TrialRequest extends SuiteLocation {
 /** Asks a trial that is not judged for a profile; see trial/profiled.ts. */
 export interface ProfilerRequest {
   readonly kind: 'cpu' | 'heap'
-  /** What the row is about. */
+  /** The metric of the row. */
   readonly metric: string
-  /** Where the profiles go. */
+  /** The folder for the profiles. */
   readonly folder: string
   /** True for the processes that the trial starts, in place of its own. */
   readonly processes: boolean
@@ -63,17 +63,17 @@ export interface ProfilerRequest {
   readonly intervalBytes: number
 }
 
-/** Files that a profiled trial asked for, each after that which asked first. */
+/** Lists files that a profiled trial asked for, each after that which asked first. */
 export const loadedModulesSchema = z.lazy(() =>
   list(
     z.strictObject({
-      /** As V8 has it in profiles. */
+      /** The URL as V8 has it in profiles. */
       url: text(2_000),
-      /** Null where no file asked. */
+      /** Is null if no file asked. */
       parent: z.nullable(text(2_000)),
-      /** Of the text of an ES module; 0 for others. */
+      /** The length of the text of an ES module; 0 for others. */
       length: whole(0, 1_000_000_000),
-      /** What loaded it while the profiler ran; null for one that was loaded earlier or never. */
+      /** The loader while the profiler ran; null for what was loaded earlier or never. */
       by: z.nullable(z.enum(['import', 'require'])),
     }),
     20_000,
@@ -91,7 +91,7 @@ export interface PrepareRequest extends SuiteLocation {
   readonly options: Readonly<Record<string, string>>
 }
 
-/** What the child finds in its request file. `scratch` is an empty directory, `answerPath` does not exist yet. */
+/** Is what the child finds in its request file. `scratch` is an empty directory, `answerPath` does not exist yet. */
 export type ChildRequest = (
   | (TrialRequest & { readonly kind: 'trial' })
   /** With `standIns`, nothing that the suite imports is loaded; see trial/load-suite.ts. */
@@ -120,7 +120,7 @@ const figuresSchema = z.strictObject({
   versions: z.record(text(214), text(100)),
 })
 
-/** A failed trial has no figures: a subject that did not do the work gets no time. */
+/** Accepts no figures from a failed trial: a subject that did not do the work gets no time. */
 export const trialAnswerSchema = z.discriminatedUnion('outcome', [figuresSchema, failedAnswerSchema])
 export const describeAnswerSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('ok'), suite: z.unknown() }),
@@ -131,17 +131,17 @@ export const prepareAnswerSchema = z.discriminatedUnion('outcome', [
   failedAnswerSchema,
 ])
 
-/** How a trial ended, as the parent sees it: its answer, or what became of a child that gave none. */
+/** Reports how a trial ended, as the parent sees it: its answer, or what became of a child that gave none. */
 export interface TrialReport extends Readonly<Omit<z.infer<typeof figuresSchema>, 'outcome' | 'warnings'>> {
   readonly outcome: TrialOutcome
   readonly warnings: readonly string[]
-  /** What went wrong, in one line; null when nothing did. */
+  /** The failure in one line; null when nothing went wrong. */
   readonly message: string | null
   /** The stack, or the last lines of stderr. */
   readonly detail: string | null
 }
 
-/** Of the budget. */
+/** Accepts a share of the budget. */
 const share = z.number().check(z.gt(0), z.lte(1))
 
 /** A metric as its author writes it, with what Paceline takes for it by itself. */
@@ -154,7 +154,7 @@ const authoredMetricSchema = z.strictObject({
   peakRss: z.optional(z.boolean()),
 })
 
-/** A suite as the child found it in the module: what its author left out is still missing. */
+/** Holds a suite as the child found it in the module: what its author left out is still missing. */
 export const authoredSuiteSchema = z.lazy(() => {
   const { subjects, cases } = suiteDescriptionSchema.shape
   const subjectShape = subjects.def.valueType.shape
@@ -193,12 +193,12 @@ export type AuthoredSuite = z.infer<typeof authoredSuiteSchema>
 
 // The description of a suite that travels between processes; suite.ts has the suite as its author writes it.
 
-/** What the parent knows of a suite: it never loads a suite's code itself. */
+/** Holds what the parent knows of a suite: it never loads a suite's code itself. */
 export const suiteDescriptionSchema = z.strictObject({
   name: plainName,
   title: z.nullable(sentence),
   digest,
-  /** Of what the suite says that it measures, if it says so; else the code decides. */
+  /** The digest of what the suite says that it measures, if it says so; else the code decides. */
   revision: z.optional(digest),
   share: z.optional(share),
   /** Subjects that the others are measured with in pairs, best first. */

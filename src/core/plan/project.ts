@@ -17,7 +17,7 @@ import type { Waiting } from '../system/waiting.ts'
 export interface Project {
   /** Folder of the config, or the current one; absolute, links resolved. */
   readonly root: string
-  /** Null if there is none: then the defaults hold. */
+  /** Is null if there is none: then the defaults hold. */
   readonly configPath: string | null
   readonly config: Config
   /** The folder `.paceline`, which Git ignores: caches and checkouts. */
@@ -33,7 +33,7 @@ export interface Project {
   readonly leftOut?: readonly string[]
 }
 
-/** A package of a workspace that is a project of its own: for all that its config does not say, the one at the top holds. */
+/** Is a package of a workspace and a project of its own: for what its config does not say, the one at the top holds. */
 export interface Member extends Project {
   /** First part of the names of its benchmarks: that of its package, or its folder where the package has none. */
   readonly name: string
@@ -83,8 +83,8 @@ async function configOf(here: string): Promise<string | null> {
 }
 
 /**
- * A path from a config, resolved inside the project, links included. Throws `UserError` for one that leads out: a
- * config comes with a pull request, and what it names is read and run.
+ * Resolves a path of a config inside the project, links included. Throws `UserError` for one that leads out: a config
+ * comes with a pull request, and what it names is read and run.
  */
 export async function resolveInside(root: string, path: string): Promise<string> {
   const full = resolve(root, path)
@@ -103,12 +103,12 @@ export function gitOf({ project, effects }: Session): Git {
   return gitIn(project.root, { ...effects.env }, effects)
 }
 
-/** The paths that a command of Git lists, which ends each with a zero byte. */
+/** Lists the paths that a command of Git prints, each ended by a zero byte. */
 export async function namesIn(git: Git, args: readonly string[]): Promise<string[]> {
   return (await git(args)).split('\0').filter((name) => name !== '')
 }
 
-/** The config of a commit of the project's repository, for `readRules`. */
+/** Reads the config of a commit of the project's repository, for `readRules`. */
 export async function configAtCommit(place: Session, commit: string): Promise<ConfigSource> {
   const git = gitOf(place)
   return {
@@ -120,7 +120,7 @@ export async function configAtCommit(place: Session, commit: string): Promise<Co
   }
 }
 
-/** The config of a folder; where it has none, that of the project that it is compared in stands for it. */
+/** Reads the config of a folder, or else takes that of the project that it is compared in. */
 export function configInFolder(project: Project, folder: string): ConfigSource {
   return {
     path: configNameOf(project),
@@ -144,7 +144,7 @@ export function configNameOf({ configPath }: Pick<Project, 'configPath'>): strin
   return basename(configPath ?? configFileName)
 }
 
-/** What the pipeline needs from outside; an entry point provides it. */
+/** Provides what the pipeline needs from outside; an entry point makes it. */
 export interface Effects {
   /** Every wait for something outside of this process goes through it. */
   readonly waiting: Waiting
@@ -177,7 +177,7 @@ export interface Phase {
   print(text: string, isPassing?: boolean): void
 }
 
-/** The `$schema` of a config: the schema is kept in `.paceline`, so that editors find it without a network. */
+/** Names the `$schema` of a config, kept in `.paceline` so that editors find it without a network. */
 export const schemaInHome = './.paceline/config.schema.json'
 
 /** Writes the schema where the config names it and it is missing or of another version: clones have none, as Git ignores it. */

@@ -31,11 +31,11 @@ export interface Scope {
   readonly removed: readonly string[]
   /** Projects whose own config differs from that on the base. */
   readonly altered: readonly string[]
-  /** Whether the suites at the top may differ. */
+  /** Is true if the suites at the top may differ. */
   readonly top: boolean
 }
 
-/** Null if there are no projects, or no two sides to tell apart. */
+/** Finds what a change reaches; null if there are no projects, or no two sides to tell apart. */
 export async function scopeOf(place: Session, base: Base): Promise<Scope | null> {
   const { project } = place
   if (project.members === undefined || base.kind === 'none' || base.kind === 'missing') return null
@@ -76,7 +76,7 @@ function namesOnlyIn(some: readonly NamedFolder[], others: readonly NamedFolder[
   return gone.map(({ name }) => name).filter(isUsable)
 }
 
-/** Whether it is one of the packages: one that was moved keeps its name, and one that was renamed its folder. */
+/** Tells whether it is one of the packages: one that was moved keeps its name, and one that was renamed its folder. */
 function isAmong(packages: readonly NamedFolder[], one: NamedFolder): boolean {
   return packages.some(({ folder, name }) => folder === one.folder || name === one.name)
 }
@@ -155,7 +155,7 @@ interface Narrowed {
   readonly isEmpty: boolean
 }
 
-/** The setup without the projects that a change cannot reach; with `all`, only without those that the base does not have. */
+/** Leaves out the projects that a change cannot reach; with `all`, only those that the base does not have. */
 export function withinScope(
   setup: Setup,
   { scope, globs, all }: { readonly scope: Scope | null; readonly globs: readonly string[]; readonly all: boolean },
@@ -182,7 +182,7 @@ export function withinScope(
   return { setup: { ...setup, project: { ...project, members, leftOut: [...out] } }, globs: kept, left, isEmpty }
 }
 
-/** The run, with the projects that were not measured: those that the change cannot reach, and those nobody asked for. */
+/** Adds to the run the projects that were not measured: out of the change's reach, or not asked for. */
 export function withProjects(
   run: Run,
   { members }: Project,

@@ -1,4 +1,4 @@
-/** What the trials of a plan need, made before the first: trees, packages, directories; and what runs a trial. */
+/** Prepares what the trials of a plan need, before the first: trees, packages, directories; and runs a trial. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
@@ -26,15 +26,15 @@ export type PreparedTrials = Awaited<ReturnType<typeof prepareTrials>>
 
 interface TrialsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** In the order of the modules of the sides. */
+  /** The suites in the order of the modules of the sides. */
   readonly suites: readonly FoundSuite[]
   readonly head: MeasuredSide
   readonly base: MeasuredSide | null
-  /** What the base measures in place of a benchmark: another subject of the same case. */
+  /** The benchmarks of the base in place of others: another subject of the same case. */
   readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
 }
 
-/** Where a benchmark's code lies on a side: what its trials are asked with, and what the run file says of it. */
+/** Locates a benchmark's code on a side: what its trials are asked with, and what the run file says of it. */
 interface Place {
   readonly location: SuiteLocation & {
     readonly subject: string
@@ -169,7 +169,7 @@ async function makeTrees(
   return trees
 }
 
-/** What a run file says of a package: no paths of this machine. */
+/** Returns what a run file says of a package: no paths of this machine. */
 function recorded(found: SubjectPackage | null): BenchmarkRun['package'] {
   return found === null ? null : { name: found.name, version: found.version, source: found.source }
 }
@@ -186,7 +186,7 @@ export interface PreparedOptions extends SuiteLocation {
 
 const timeoutMs = 600_000
 
-/** A directory that a suite fills, once for the same code and options. Throws `UserError` in the suite's words. */
+/** Ensures a directory that a suite fills, once for the same code and options. Throws `UserError` in the suite's words. */
 export async function ensurePrepared(host: TrialHost, options: PreparedOptions): Promise<Tree> {
   const { suite, root, key, signal } = options
   const sorted = Object.entries(options.options).sort(([left], [right]) => (left < right ? -1 : 1))

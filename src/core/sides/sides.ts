@@ -40,8 +40,8 @@ export interface BaseQuestion extends Pick<RevisionOptions, 'pullRequest'> {
 }
 
 /**
- * What a head is compared with. `measured` gives the commit to check out for the head, with what is not committed; `itself`
- * is there if both sides are the same on purpose.
+ * Says what a head is compared with. `measured` gives the commit to check out for the head, with what is not
+ * committed; `itself` is there if both sides are the same on purpose.
  */
 export type Base =
   | { readonly kind: 'none' }
@@ -90,7 +90,7 @@ async function twice(place: Session, name: string): Promise<Base> {
   return { kind: 'commits', revisions, measured: () => Promise.resolve(sha), itself: true }
 }
 
-/** Base and head, with how the base says that the plan is judged, if it was asked. Disposal removes the checkouts. */
+/** Owns base and head, with how the base judges the plan, if it was asked. Disposal removes the checkouts. */
 export type Sides = AsyncDisposable &
   (
     | ReadySides
@@ -106,7 +106,7 @@ type ReadySides = { readonly judged: JudgedPlan | undefined; readonly head: Meas
 
 interface WhatIsMeasured {
   readonly modules: readonly SuiteModule[]
-  /** What is planned of them; if given, what its trials load must exist. */
+  /** The plan of what to measure; if given, what its trials load must exist. */
   readonly plan?: Pick<ProjectPlan, 'suites' | 'benchmarks'>
   /** Asks the base, in its folder, how the plan is judged. Throws `UserError` if it cannot say. */
   readonly judgedBy?: (root: string, side: Side) => Promise<JudgedPlan>
@@ -149,14 +149,14 @@ export async function workingTree(
   return { side: await headOf(project, effects.env), root: project.root, replaced: {}, modules }
 }
 
-/** The working tree in a checkout of its own, which is not prepared; disposal removes it. */
+/** Checks the working tree out into a folder of its own, which is not prepared; disposal removes it. */
 export async function headCheckout(setup: Setup): Promise<{ readonly folder: string } & AsyncDisposable> {
   const side = await headOf(setup.project, setup.effects.env)
   const checkouts = await openCheckouts(setup, { head: await commitToMeasure(gitOf(setup), side) })
   return { ...checkouts, folder: checkouts.folders.head }
 }
 
-/** The head in a checkout of its own, prepared as in a pair; disposal removes it. Throws as `bothSides` does. */
+/** Checks the head out and prepares it as in a pair; disposal removes it. Throws as `bothSides` does. */
 export async function cleanHead(
   setup: Setup,
   modules: readonly SuiteModule[],
@@ -252,7 +252,7 @@ interface Differing extends Pick<WhatIsMeasured, 'modules' | 'commands' | 'diffe
   readonly prefix?: string
 }
 
-/** Whether nothing that is measured could run or read any of the files that differ. */
+/** Tells whether nothing that is measured could run or read any of the files that differ. */
 async function isInert(
   setup: Session,
   { modules, commands = [], differ, files, prefix = '' }: Differing,

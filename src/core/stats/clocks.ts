@@ -19,9 +19,9 @@ const mostMissed = 0.01
 const hint = 0.3
 
 /**
- * Whether the wall clock scatters by what the machine does, and not the program: CPU time is steadier, is most of the time
- * where nothing disturbed it, and the waiting does not fall into two clusters, as it would if one side alone had to wait.
- * Rests on all trials with the labels left aside, so that the test by either clock stays exact.
+ * Tells whether the wall clock scatters by what the machine does, and not the program: CPU time is steadier, is most
+ * of the time where nothing disturbed it, and the waiting does not fall into two clusters, as it would if one side
+ * alone had to wait. Rests on all trials with the labels left aside, so that the test by either clock stays exact.
  */
 export function isDisturbed(wall: ReadyPairs, cpu: ReadyPairs): boolean {
   const [all, busy] = [pooled(wall), pooled(cpu)]
@@ -37,16 +37,16 @@ function pooled({ base, head }: ReadyPairs): number[] {
   return [...base, ...head]
 }
 
-/** True if the fast trials of the head differ by the wall clock, too: by half of the shift that their CPU time has, at least. */
+/** Returns true if fast trials of the head differ by the wall clock, too, by half of the shift of their CPU time. */
 export function isConfirmed({ base, head }: ReadyPairs, shift: number): boolean {
   const moved = minus(quantile(head, 1 / 4), quantile(base, 1 / 4))
   return Math.sign(shift) * moved >= Math.abs(shift) / 2
 }
 
 /**
- * Whether the wall clock rules out that the head has to wait longer in every trial, and hints at no wait in some of them.
- * Whatever the machine adds, of a head that waits longer by the change to detect the trials less that change would be as
- * often as the base's among the fastest fifth: the test of slow trials, turned around.
+ * Tells whether the wall clock rules out that the head has to wait longer in every trial, and hints at no wait in some
+ * of them. Whatever the machine adds, of a head that waits longer by the change to detect the trials less that change
+ * would be as often as the base's among the fastest fifth: the test of slow trials, turned around.
  */
 export function rulesOutWait(wall: ReadyPairs): boolean {
   const { base, head, sizes } = wall

@@ -1,15 +1,13 @@
 /** Tails and quantiles of the binomial and the normal distribution, and bounds for shares. */
 import { gammaln } from 'simple-statistics'
 
-/** `successes` out of `trials`. */
+/** Counts `successes` out of `trials`. */
 export interface Share {
   readonly successes: number
   readonly trials: number
 }
 
-/**
- * P(Bin(trials, chance) >= successes); 1 for no trials. Source: Abramowitz & Stegun 1964, 26.5.24.
- */
+/** Returns P(Bin(trials, chance) >= successes); 1 for no trials. Source: Abramowitz & Stegun 1964, 26.5.24. */
 export function binomialUpperTail({ successes, trials }: Share, chance: number): number {
   if (successes <= 0) return 1
   if (successes > trials) return 0
@@ -27,9 +25,9 @@ interface BetaPoint {
 }
 
 /**
- * The regularised incomplete beta function I_x(a, b), from which the t and the binomial distribution follow. Accurate in
- * relative terms where it is small. Source: Abramowitz & Stegun 1964, 26.5.8 (continued fraction). The log-gamma is
- * simple-statistics' Lanczos series (relative error 6e-16 at half-integers).
+ * Returns the regularised incomplete beta function I_x(a, b), from which the t and the binomial distribution follow.
+ * Accurate in relative terms where it is small. Source: Abramowitz & Stegun 1964, 26.5.8 (continued fraction). The
+ * log-gamma is simple-statistics' Lanczos series (relative error 6e-16 at half-integers).
  */
 export function incompleteBeta({ x, complement, a, b }: BetaPoint): number {
   if (x <= 0) return 0
@@ -62,7 +60,7 @@ function betaFraction(x: number, a: number, b: number): number {
   throw new RangeError(`the incomplete beta function did not converge at x = ${x}, a = ${a}, b = ${b}`)
 }
 
-/** Where a falling tail passes `level`, to the last bit: bisection always converges. */
+/** Finds where a falling tail passes `level`, to the last bit: bisection always converges. */
 function crossing(
   tail: (x: number) => number,
   level: number,
@@ -78,8 +76,8 @@ function crossing(
 }
 
 /**
- * P(Z > z) for the standard normal distribution, accurate in relative terms far out in the tail: simple-statistics' table
- * has four digits, and decisions here fall at levels of about 1e-4.
+ * Returns P(Z > z) for the standard normal distribution, accurate in relative terms far out in the tail:
+ * simple-statistics' table has four digits, and decisions here fall at levels of about 1e-4.
  *
  * Source: Abramowitz & Stegun 1964, 26.2.11 (series) and 26.2.14 (continued fraction).
  */
@@ -90,7 +88,7 @@ export function normalUpperTail(z: number): number {
   return z < 3 ? 0.5 - density(z) * series(z) : density(z) / fraction(z)
 }
 
-/** The z with P(Z > z) = `level`, 0 < level < 1, to the last bit or two. Infinite at the ends. */
+/** Returns the z with P(Z > z) = `level`, 0 < level < 1, to the last bit or two. Infinite at the ends. */
 export function normalUpperQuantile(level: number): number {
   if (!(level >= 0 && level <= 1)) throw new RangeError(`a level lies between 0 and 1, not at ${level}`)
   if (level > 0.5) return -normalUpperQuantile(1 - level)

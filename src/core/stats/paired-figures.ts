@@ -28,17 +28,17 @@ export interface PairedFigures extends Decision {
   readonly nextLook: number | null
   /** Complete pairs that the figures below are based on: those of the look that decided, else all. */
   readonly pairsUsed: number
-  /** By how much head lies above base, on the scale of the test, where larger is worse; and so are all sizes below. */
+  /** The distance of head above base, on the scale of the test, where larger is worse; and so are all sizes below. */
   readonly shift: number | null
   readonly limits: ShiftLimits | null
   /** Standard deviation of head minus base within a pair, robust. */
   readonly sigma: number | null
   /** The smallest worsening found in 19 of 20 cases with these pairs. */
   readonly detectable: number | null
-  /** What was ignored and what had to be ruled out, the absolute floor counted in. */
+  /** The size that was ignored and that to be ruled out, the absolute floor counted in. */
   readonly ignored: number | null
   readonly detect: number | null
-  /** Null if the tail test is off. */
+  /** Is null if the tail test is off. */
   readonly tail: TailResult | null
   /** The two clusters of the values on the scale of the test, the shift taken off; null if there is one. */
   readonly modes: Modes | null
@@ -127,7 +127,7 @@ const withoutPairs = {
 } as const
 
 interface ShownLevels {
-  /** Of the limit towards better and the limit towards worse. */
+  /** The limits towards better and towards worse. */
   readonly better: number
   readonly worse: number
   /** At which a change is called certain. */
@@ -152,7 +152,7 @@ function shownLevels(decision: Decision, settings: PairedSettings, pairs: number
   return { better: levels.sameBetter * weight('sameWeight'), worse: levels.same * weight('sameWeight'), certain }
 }
 
-/** How much of the precision of a mean the rank test keeps for normal noise: 3 / pi (Hodges & Lehmann 1956). */
+/** Is what the rank test keeps of the precision of a mean for normal noise: 3 / pi (Hodges & Lehmann 1956). */
 const efficiency = 0.955
 const wantedPower = 0.95
 
@@ -165,7 +165,7 @@ interface Noise {
   readonly ignored: number
 }
 
-/** The smallest shift that `pairs` pairs find in 19 of 20 cases, on the scale of the test; infinite without pairs. */
+/** Returns the smallest shift that `pairs` pairs find in 19 of 20 cases, on the test's scale; infinite without pairs. */
 export function detectableShift({ sigma, alpha, ignored }: Noise, pairs: number): number {
   if (pairs === 0) return Infinity
   const reach = normalUpperQuantile(alpha) + normalUpperQuantile(1 - wantedPower)

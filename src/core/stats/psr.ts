@@ -175,15 +175,15 @@ function lastRank(range: Readonly<Record<'low' | 'high', number>>, isTrue: (rank
   return low
 }
 
-/** The median of all those of `differencesOf`: where the steps of all runs balance. */
+/** Returns the median of all those of `differencesOf`: where the steps of all runs balance. */
 export function medianDifference(pairs: RankedPairs): number {
   const count = pairs.runs.reduce((sum, { base }) => sum + base.sorted.length ** 2, 0)
   return median([(count - 1) >> 1, count >> 1].map((rank) => differenceAt(pairs, rank)))
 }
 
 /**
- * A number of the shift that grows with it, and is the same wherever no difference lies between two shifts: the p-value is
- * then the same, too.
+ * Returns a number of the shift that grows with it, and is the same wherever no difference lies between two shifts:
+ * the p-value is then the same, too.
  */
 export function stepOf({ runs }: RankedPairs, shift: number, side: 0 | -1): number {
   let step = 0

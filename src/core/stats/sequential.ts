@@ -27,11 +27,11 @@ export interface PairedSettings extends Thresholds {
   readonly hint?: number
   /** Most pairs to measure. */
   readonly cap: number
-  /** Whether to look at the slow end too, where `cap` pairs can show anything there; it takes a fifth of alpha. */
+  /** Looks at the slow end too, where `cap` pairs can show anything there; it takes a fifth of alpha. */
   readonly tailTest: boolean
   /** Sizes of the blocks that come first, in pairs; none by default. */
   readonly blocks?: readonly number[]
-  /** Whether to stop at the first look that decides, or to decide once, where the measuring ends. */
+  /** Stops at the first look that decides, or decides once, where the measuring ends. */
   readonly stopEarly: boolean
 }
 
@@ -40,7 +40,7 @@ export interface PairedQuestion {
   readonly settings: PairedSettings
   /** True once no more pairs will come: the cap or the time budget is reached. */
   readonly ended: boolean
-  /** Where measuring ended, in pairs as they stand in `pairs`, ascending: earlier ends that were resumed from, too. */
+  /** The ends of measuring, in pairs as they stand in `pairs`, ascending: earlier ends that were resumed from, too. */
   readonly ends?: readonly End[]
   /** Of a time: the CPU time of the same trials. */
   readonly cpu?: Pick<PairedQuestion, 'pairs' | 'settings'>
@@ -57,7 +57,7 @@ interface TwoDirections {
 export interface Decision {
   /** `continue` asks for more pairs; `undecided` is what remains of it once measuring has ended. */
   readonly verdict: PairedVerdict
-  /** What found the regression: a shift of everything, or a larger share of slow trials. */
+  /** Names what found the regression: a shift of everything, or a larger share of slow trials. */
   readonly by: 'location' | 'tail' | null
   /** Where both clocks were asked at the last look, the one whose answer this is; null where only the wall's was. */
   readonly clock: 'wall' | 'cpu' | null
@@ -86,7 +86,7 @@ const defaultHint = 0.1
 /** The part of it that holds for an improvement if "same" waits: missing one does no harm. */
 const betterHint = 0.5
 
-/** The levels of all tests for these settings, before they are split over the looks. */
+/** Returns the levels of all tests for these settings, before they are split over the looks. */
 export function levelsOf({ alpha, tailTest, cap }: PairedSettings) {
   const tail = (1 - locationShare) * alpha
   // If the cap is too low for even the clearest tail to be called, the tail test gets nothing.
@@ -99,7 +99,7 @@ export function levelsOf({ alpha, tailTest, cap }: PairedSettings) {
   }
 }
 
-/** The looks of these settings, after measuring ended at `ends` (in complete pairs, ascending), with blocks of these sizes. */
+/** Returns the looks after measuring ended at `ends` (in complete pairs, ascending), with blocks of these sizes. */
 export function looksOf(
   settings: PairedSettings,
   ends: readonly End[] = [],
@@ -110,7 +110,7 @@ export function looksOf(
   return planLooks({ cap, stopEarly, ends, planned, sizes: all, levels: levelsOf(settings) })
 }
 
-/** The first two blocks: the second has so many pairs that the clearest change can be called when it ends. */
+/** Returns the first two blocks: the second has so many pairs that the clearest change can be called when it ends. */
 export function blocksFor(alpha: number): readonly number[] {
   const designs = [3, 4, 5, 6, 7].map((second) => [5, second])
   const isEnough = (sizes: readonly number[]): boolean => {
@@ -120,7 +120,7 @@ export function blocksFor(alpha: number): readonly number[] {
   return designs.find(isEnough) ?? designs.at(-1)!
 }
 
-/** Decides. Throws a RangeError on values that cannot be (see paired-data.ts). */
+/** Decides; throws a RangeError on values that cannot be (see paired-data.ts). */
 export function decide(question: PairedQuestion): Decision {
   return decideComplete(question, completePairs(question.pairs))
 }
@@ -179,24 +179,24 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
   return { verdict, by, clock, look: decided, looksMade, pairs, looks, p, pSequential }
 }
 
-/** The CPU time of the same trials; null if it is not known of each of them. */
+/** Returns the CPU time of the same trials; null if it is not known of each of them. */
 export function cpuOf({ cpu }: PairedQuestion, { positions }: CompletePairs) {
   if (cpu === undefined) return null
   const complete = completePairs(cpu.pairs)
   return complete.positions.join() === positions.join() ? { complete, settings: cpu.settings } : null
 }
 
-/** Where both clocks are asked, each has half of alpha. */
+/** Tells where both clocks are asked, each has half of alpha. */
 export function halved(settings: PairedSettings): PairedSettings {
   return { ...settings, alpha: settings.alpha / 2 }
 }
 
 interface LookResult extends Pick<Decision, 'by' | 'p'> {
-  /** Null if nothing is found. */
+  /** Is null if nothing is found. */
   readonly verdict: 'worse' | 'better' | 'same' | null
   /** The largest share of beta with which the change to detect has been ruled out at a look so far; 0 before. */
   readonly ruledOutAt: number
-  /** In units of the metric's whole alpha: at most alpha exactly if this look finds something. */
+  /** The p-value in units of the metric's whole alpha: at most alpha exactly if this look finds something. */
   readonly pOfAlpha: TwoDirections
 }
 
@@ -211,7 +211,7 @@ interface BothClocks {
   readonly ready: Readonly<Record<'wall' | 'cpu', ReadyPairs>>
 }
 
-/** What the clocks say together. CPU time counts as far as the wall clock agrees with it. */
+/** Returns what the clocks say together. CPU time counts as far as the wall clock agrees with it. */
 function joined({ said: { wall, cpu }, ready }: BothClocks): Found {
   const agrees =
     cpu?.verdict === 'same' ? rulesOutWait(ready.wall) : isConfirmed(ready.wall, hodgesLehmannShift(ready.cpu))
@@ -237,7 +237,7 @@ interface LookData {
   readonly isUneven: boolean
   /** True if slow trials are the machine's. */
   readonly isDisturbed?: boolean
-  /** Of the looks before. */
+  /** The level of the looks before. */
   readonly ruledOutAt: number
 }
 
@@ -286,7 +286,7 @@ function hintsAtChange(p: TwoDirections, { hint = defaultHint }: PairedSettings,
   return p.worse <= hint || p.better <= (isPatient ? betterHint : 1) * hint
 }
 
-/** How far below a quarter of the change to detect the head seems to be, and above half of it in the other direction. */
+/** Demands that the head seems so far below a quarter of the change to detect, and above half of it the other way. */
 const clearance = { worse: 1.6, better: 2.4 }
 
 /**

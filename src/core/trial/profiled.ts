@@ -17,7 +17,7 @@ import type { Measure, SuiteDefinition, TrialContext } from '../model/suite.ts'
 import type { ChildRequest, LoadedModule, ProfilerRequest } from '../model/trial.ts'
 import { loadSuite } from './load-suite.ts'
 
-/** What the parent asks for; gone from the environment at once, so that processes which inherit the options of this one are left alone. */
+/** Holds what the parent asks for; gone from the environment at once, to leave alone processes that inherit it. */
 const asked = process.env['PACELINE_PROFILER']
 delete process.env['PACELINE_PROFILER']
 const requestPath = process.env['PACELINE_REQUEST']
@@ -115,7 +115,7 @@ async function watch({ of, trial, context, asking, modules }: Watched): Promise<
 }
 
 interface Modules {
-  /** Those loaded until now are told from those that follow. */
+  /** Tells those loaded until now from those that follow. */
   begin(): void
   all(): readonly LoadedModule[]
 }
@@ -154,7 +154,7 @@ function watchModules(): Modules {
   }
 }
 
-/** Of all scripts that live, by the names that V8 has for them: of an ES module the length of its text, of others 0. */
+/** Measures all scripts that live, by V8's names: an ES module by the length of its text, others are 0. */
 function scriptLengths(): ReadonlyMap<string, number> {
   const lengths = new Map<string, number>()
   const session = new Session()

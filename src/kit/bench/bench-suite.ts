@@ -116,8 +116,8 @@ function combinations({ name, params = {}, place }: RegisteredBench): BenchValue
 }
 
 /**
- * As names of suites, cases and subjects are: `@scope/name` is `scope-name`, `parse 1 kB` is `parse-1-kB`. Letters of
- * other scripts become a short digest of the name, so that two names stay two.
+ * Simplifies a name as those of suites, cases and subjects are: `@scope/name` is `scope-name`, `parse 1 kB` is
+ * `parse-1-kB`. Letters of other scripts become a short digest of the name, so that two names stay two.
  */
 function plainly(name: string): string {
   const plain = name.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9]+|-+$/g, '')

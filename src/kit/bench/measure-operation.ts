@@ -1,4 +1,4 @@
-/** One trial of a micro-benchmark, step by step. */
+/** Runs one trial of a micro-benchmark, step by step. */
 import { PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { GCProfiler } from 'node:v8'

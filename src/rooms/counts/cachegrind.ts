@@ -16,7 +16,7 @@ const repeatable = [
 /** A file has a line for each line of code that ran. */
 const maxBytes = 200_000_000
 
-/** The command that runs the program and leaves a file of counts in `folder` for each process. */
+/** Returns the command that runs the program and leaves a file of counts in `folder` for each process. */
 export function underCachegrind(
   { command: [first = '', ...rest], isNode }: Program,
   { valgrind, folder }: Readonly<Record<'valgrind' | 'folder', string>>,
@@ -26,7 +26,7 @@ export function underCachegrind(
   return [...counter, first, ...(isNode ? repeatable : []), ...rest]
 }
 
-/** The instructions of so many processes that left their counts in `folder`, in order; or why they are not those. */
+/** Returns the instructions of so many processes that left counts in `folder`, in order; or why they are others. */
 export async function countsIn(folder: string, processes: number): Promise<number[] | string> {
   const names = await readdir(folder)
   if (names.length > processes) return 'it starts other programs'
@@ -35,7 +35,7 @@ export async function countsIn(folder: string, processes: number): Promise<numbe
   return counts.length < processes ? 'Valgrind left no count' : counts.sort((a, b) => a - b)
 }
 
-/** The total at the end of a file of cachegrind's; null where it is not whole. */
+/** Returns the total at the end of a file of cachegrind's; null where it is not whole. */
 export function instructionsOf(text: string): number | null {
   const [, total] = /^summary: (\d+)\s*$/m.exec(text.slice(text.lastIndexOf('\nsummary:') + 1)) ?? []
   return total === undefined ? null : Number(total)

@@ -135,7 +135,7 @@ function usualOf(data: MetricData): number {
   return median(values.filter((value) => value !== null))
 }
 
-/** A power of two: measured another time, it is nearly always the same. */
+/** Returns a power of two: measured another time, it is nearly always the same. */
 export function callsFor(callNs: number): number {
   return 2 ** Math.max(0, Math.round(Math.log2(callsNs / callNs)))
 }

@@ -135,7 +135,7 @@ function toolEnvironment({ env, platform, preload }: ToolHost, temporary: string
   }
 }
 
-/** Null if the tool ended by itself, with the exit code that is expected. */
+/** Returns null if the tool ended by itself, with the exit code that is expected. */
 function failureBy(end: ChildEnd, { timeoutMs, exitCode }: ToolOptions['tool'], detail: string | null): ToolRun | null {
   if (end.kind === 'not-started') return failed('lost', `the tool could not be started: ${end.reason}`)
   if (end.kind === 'aborted') return failed('lost', 'the trial was interrupted')
@@ -217,7 +217,7 @@ async function writtenFiles(
   return sources
 }
 
-/** A run as a trial: of the tool as a whole, and of each of its benchmarks by the name that the tool gives it. */
+/** Makes a run a trial: of the tool as a whole, and of each of its benchmarks by the name that the tool gives it. */
 export function trialOfTool(run: ToolRun): TrialReport & TrialResult {
   if (run.kind === 'failed') {
     const { outcome, message, detail } = run
@@ -236,7 +236,7 @@ export function figuresIn({ metrics }: ImportedRow): Record<string, number> {
   return Object.fromEntries(Object.entries(metrics).map(([name, { value }]) => [name, value]))
 }
 
-/** Why a row has no figures that can be compared; null if it has. */
+/** Tells why a row has no figures that can be compared; null if it has. */
 export function failureOf({ failed, alike }: ImportedRow): string | null {
   if (alike === undefined) return failed ?? null
   return `${alike} benchmarks of the tool are called so, and nothing tells them apart`

@@ -90,7 +90,7 @@ const listSchema = z.strictObject({
   files: list(matching(/^\.?[a-z0-9][a-z0-9.-]{0,127}$/), 10_000),
 })
 
-/** What may lie in a folder that counts as empty: it is a branch that is checked out, and set up for GitHub Pages. */
+/** Names what may lie in a folder that counts as empty: a branch that is checked out, and set up for GitHub Pages. */
 const harmless: ReadonlySet<string> = new Set(['.git', '.nojekyll', 'CNAME'])
 
 /**

@@ -14,9 +14,9 @@ import { readRegularFile } from '../../core/model/regular-file.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { clearAway } from '../../core/system/clear-away.ts'
 
-/** What a profiler saw of one trial. */
+/** Holds what a profiler saw of one trial. */
 export interface TrialProfile {
-  /** Of each process, or of each thread with the main one first. */
+  /** The profiles of each process, or of each thread with the main one first. */
   readonly profiles: readonly Profile[]
   /** The part of the trial: what was `timed`; what was `kept`; the `whole` trial; or `processes` that it started. */
   readonly part: 'timed' | 'kept' | 'whole' | 'processes'
@@ -39,7 +39,7 @@ export interface ProfilerOptions {
   /** The module that trials load for it; see installation.ts. */
   readonly module: string
   readonly request: Pick<ProfilerRequest, 'kind' | 'metric' | 'processes' | 'perCall'>
-  /** What a trial takes of what is measured, in ms; null if that is not known. */
+  /** The time of a trial that is measured, in ms; null if that is not known. */
   readonly expectedMs: number | null
 }
 
@@ -48,7 +48,7 @@ const maxProcesses = 50
 /** Between samples of memory, on average: of what is kept a MB is known to 30 kB then; of all that is made there is plenty. */
 const intervals = { keptBytes: 1_024, madeBytes: 16_384, commandBytes: 4_096 } as const
 
-/** Which profiler shows what a metric is about; null if none does. */
+/** Chooses the profiler that shows what a metric is about; null if none does. */
 export function profilerFor(metric: Pick<MetricSpec, 'unit' | 'kind'>): ProfilerKind | null {
   const { unit } = metric
   if (!isTested(metric)) return null
@@ -62,11 +62,12 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
   const top = await mkdtemp(join(await realpath(host.temporaryRoot), 'paceline-profiles-'))
   const folder = join(top, 'profiles')
   const { processes, perCall } = options.request
+  const callBytes = perCall ? intervals.madeBytes : intervals.keptBytes
   const request: ProfilerRequest = {
     ...options.request,
     folder,
     intervalUs: intervalUsFor(options.expectedMs),
-    intervalBytes: processes ? intervals.commandBytes : perCall ? intervals.madeBytes : intervals.keptBytes,
+    intervalBytes: processes ? intervals.commandBytes : callBytes,
   }
   const variables = { PACELINE_PROFILER: JSON.stringify(request) }
   const toolVariables = { NODE_OPTIONS: toolOptionsOf(request) }
@@ -111,7 +112,7 @@ async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Pr
 
 const mapsSchema = z.lazy(() => z.record(z.string(), z.string()))
 
-/** Of scripts by URL; those that cannot be read are none. */
+/** Reads the maps of scripts by URL; those that cannot be read are none. */
 async function mapsIn(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const maps = new Map<string, string>()
   for (const name of names.filter((one) => mapsFile.test(one)).slice(0, maxProcesses)) {
@@ -124,7 +125,7 @@ async function mapsIn(folder: string, names: readonly string[]): Promise<Readonl
 const parts = ['timed', 'kept', 'whole'] as const
 const metricsSchema = z.lazy(() => list(readableName, 1_000))
 
-/** Null for one that there is not, or that cannot be read. */
+/** Returns null for one that there is not, or that cannot be read. */
 async function listIn<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>): Promise<Found | null> {
   const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
   try {

@@ -13,7 +13,7 @@ export interface PackageNode {
 }
 
 interface Change extends Inert {
-  /** Of head and base: a dependency on one of them counts. */
+  /** The packages of head and base: a dependency on one of them counts. */
   readonly packages: readonly PackageNode[]
   /** The package.json at the top of the workspace, and those above: all packages share their dependencies. */
   readonly tops?: readonly PackageNode[]
@@ -38,7 +38,7 @@ export function reachOf(change: Change): (folder: string) => boolean {
   return (folder) => all || reached.has(folder)
 }
 
-/** Whether anything differs that a suite at the top of the workspace could load. */
+/** Returns true if anything differs that a suite at the top of the workspace could load. */
 export function reachesTop(change: Change): boolean {
   const { reached, all } = touchedBy(change)
   return reached.size > 0 || all

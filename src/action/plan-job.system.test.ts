@@ -159,6 +159,7 @@ test('/bench of others, on an issue, mistaken, or after a push to the fork is re
     'a stranger gets no answer at all',
   )
   await refused(comment(scene, '/bench $(id)'), /^::warning title=This \/bench comment was not understood::/m)
+  assert.match(scene.repository.comments.at(-1)!.body, /Usage: `\/bench \[GLOB\] /)
   // What was understood and is refused is called that, and the usage would explain nothing.
   const title = '::warning title=This /bench comment starts nothing::'
   await refused(
@@ -175,7 +176,11 @@ test('/bench of others, on an issue, mistaken, or after a push to the fork is re
   scene.repository.pulls[0]!.state = 'closed'
   await refused(comment(scene, '/bench'), new RegExp(`^${title}pull request 7 is closed$`, 'm'))
   assert.deepEqual(new Set(scene.repository.reactions.map(({ content }) => content)), new Set(['confused']))
-  assert.equal(scene.repository.comments.length, 1)
+  const [, , ...answers] = scene.repository.comments.map(({ body }) => body)
+  assert.match(
+    answers.join('\n'),
+    /starts nothing: no runner here.*\n.*starts nothing: the fork.*\n.*pull request 7 is closed/,
+  )
 })
 
 test("on Gitea /bench trusts the event's word on the comment's author", async () => {

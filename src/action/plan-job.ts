@@ -7,6 +7,7 @@ import {
   pinHead,
   addReaction,
   type Reaction,
+  replyToBench,
   runAskedAt,
   type Seen,
 } from '../github/bench-command.ts'
@@ -291,12 +292,16 @@ async function byComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
     couldPush: couldPush(workflow.payload),
   })
   if (!permission.allowed) return { stop: `Nothing is measured: ${permission.reason}.` }
-  const stop = async (title: string, message: string): Promise<Stop> => {
+  const stop = async (title: string, message: string, usage = ''): Promise<Stop> => {
     await acknowledge(job, comment.id, 'confused')
+    const body = `${title}: ${proseText(message)}.${usage}`
+    await replyToBench(client, { repository, pullRequest: issue.number, body }).catch(
+      onUserError((error) => job.log.info(`The comment got no answer: ${error.message}`)),
+    )
     return { stop: { title, message, isFailure: false } }
   }
   if ('problem' in parsed) {
-    return stop('This /bench comment was not understood', `${parsed.problem}. Usage: ${benchUsage}`)
+    return stop('This /bench comment was not understood', parsed.problem, `\n\nUsage: \`${benchUsage}\``)
   }
   const refuse = (reason: string): Promise<Stop> => stop('This /bench comment starts nothing', reason)
   const { platform, profile, glob, budgetMs } = parsed.command

@@ -186,6 +186,20 @@ export async function runAskedAt(
 
 const reactionSchema = z.lazy(() => z.object({ content: z.string() }))
 
+/** Answers a `/bench` comment with words of ours. Throws `UserError` if the token may not. */
+export async function replyToBench(
+  client: Client,
+  {
+    repository,
+    pullRequest,
+    body,
+  }: { readonly repository: Repository; readonly pullRequest: number; readonly body: string },
+): Promise<void> {
+  const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'
+  const parameters = { ...repository, issue_number: pullRequest, body }
+  await client.send(route, { with: parameters, as: z.object({ id: z.number() }) })
+}
+
 /** `eyes`: it is being done. `confused`: it was not understood. */
 export type Reaction = 'eyes' | 'confused'
 

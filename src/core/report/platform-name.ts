@@ -13,14 +13,15 @@ const systems: ReadonlyMap<string, string> = new Map([
 /** Those that hosted runners have, in the order people list them. */
 const leading: readonly string[] = ['Linux', 'Windows', 'macOS']
 
-/** As Node has them: a label of one's own runner, such as `linux-large`, has another word there, and stays as it is. */
+/** As Node has them: a label of one's own runner, such as `linux-large` or `big-x64`, has another word, and stays as it is. */
 const withArch = /^([a-z0-9]+)-(arm|arm64|ia32|loong64|mips|mipsel|ppc64|riscv64|s390x|x64)$/
 
 function split(platform: string): { readonly system: string; readonly arch: string; readonly node: string } {
   const [, machine = '', major] = /^(.*?)(?:-node(\d+))?$/.exec(platform) ?? []
   const [, id = machine, arch = ''] = withArch.exec(machine) ?? []
   const node = major === undefined ? '' : ` · Node ${major}`
-  return { system: systems.get(id) ?? id, arch, node }
+  const system = systems.get(id)
+  return system === undefined ? { system: machine, arch: '', node } : { system, arch, node }
 }
 
 /** The full name: `linux-x64` is `Linux x64`, `darwin-arm64-node22` is `macOS arm64 · Node 22`. */

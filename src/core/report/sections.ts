@@ -88,7 +88,8 @@ function wordOf({ outcome, texts, level }: ViewRow): string {
 }
 
 function colourOf({ outcome, level }: ViewRow): Colour {
-  return outcome === 'better' ? 'green' : level === 'fail' ? 'red' : 'yellow'
+  if (outcome === 'better') return 'green'
+  return level === 'fail' ? 'red' : 'yellow'
 }
 
 function changeOf({ outcome, isTail, texts }: ViewRow, view: ReportView): string {

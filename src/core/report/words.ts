@@ -107,7 +107,8 @@ export function feltRank(row: Measured): number {
   if (kind === 'time') return 0
   if (kind === 'memory') return 1 + (metric.startsWith('retained') ? 0 : 0.2) + (/heap/.test(metric) ? 0 : 0.1)
   if (kind === 'throughput') return 2
-  return isSize(metric) ? 5 : unit === 'count' ? 4 : 3
+  if (isSize(metric)) return 5
+  return unit === 'count' ? 4 : 3
 }
 
 /** A value of the metric with its unit; exact ones are not rounded. */

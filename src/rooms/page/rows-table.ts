@@ -82,7 +82,8 @@ function headsOf(rows: readonly ViewRow[]): readonly Element[] {
   const columns = ['Verdict', 'Benchmark', 'Metric', 'System', base, head, 'Change', 'Interval', 'Pairs']
   const unsorted = new Set([base, head, 'Interval'])
   return columns.map((title, index) => {
-    const kind = title === 'System' ? 'system' : index > 3 ? 'number' : undefined
+    const number = index > 3 ? 'number' : undefined
+    const kind = title === 'System' ? 'system' : number
     return element('th', { scope: 'col', class: kind, 'aria-sort': index === 0 && 'ascending' }, [
       unsorted.has(title) ? title : element('button', { type: 'button', 'data-sort': true }, title),
     ])

@@ -121,7 +121,8 @@ const [farLeft, farRight] = [left - 8, right + 8]
 
 function place(scale: AxisScale, value: number): number {
   const at = scale.at(value)
-  return Number.isFinite(at) ? tenths(Math.min(farRight, Math.max(farLeft, at))) : value > 0 ? farRight : farLeft
+  if (Number.isFinite(at)) return tenths(Math.min(farRight, Math.max(farLeft, at)))
+  return value > 0 ? farRight : farLeft
 }
 
 function tenths(value: number): number {
@@ -196,7 +197,8 @@ function intervalOf({ interval, change, base }: ViewRow): StripInterval | null {
   if (interval === null || change === null || from === null) return null
   const isRelative = interval.scale === 'relative'
   const at = (size: number | null): number | null => {
-    const value = size === null ? Number.NaN : isRelative ? from * (1 + size) : from + size
+    if (size === null) return null
+    const value = isRelative ? from * (1 + size) : from + size
     return Number.isFinite(value) ? value : null
   }
   const estimate = at(isRelative ? change.relative : change.absolute)

@@ -95,18 +95,18 @@ test('a push with a token that may not write says so in one line and passes', as
 
 /** Neither a package.json nor a config: a tool that prints what Go does, a program that prints nothing, and a file. */
 const bare = {
-  'bench.js': "console.log('pkg: acme\\nBenchmarkParse-2\\t1000\\t' + require('./figure.js') + ' ns/op\\nPASS')\n",
-  'figure.js': 'module.exports = 100\n',
-  'quiet.js': 'globalThis.done = true\n',
-  'data.txt': 'x'.repeat(1_000),
+  'pkg/bench.js': "console.log('pkg: acme\\nBenchmarkParse-2\\t1000\\t' + require('./figure.js') + ' ns/op\\nPASS')\n",
+  'pkg/figure.js': 'module.exports = 100\n',
+  'pkg/quiet.js': 'globalThis.done = true\n',
+  'pkg/data.txt': 'x'.repeat(1_000),
 }
 const lines = { run: 'node bench.js\nnode quiet.js', files: '*.txt' }
 
-test('without a config a command is read, else timed, and files are sizes', async () => {
+test('in a folder without a config a command is read, else timed, and files are sizes', async () => {
   await using scene = await open(
-    branchedLibrary(bare, { 'figure.js': 'module.exports = 200\n', 'data.txt': 'x'.repeat(3_000) }),
+    branchedLibrary(bare, { 'pkg/figure.js': 'module.exports = 200\n', 'pkg/data.txt': 'x'.repeat(3_000) }),
   )
-  const step = await scene.onPullRequest({ inputs: { ...lines, budget: '30s' } })
+  const step = await scene.onPullRequest({ inputs: { ...lines, 'working-directory': 'pkg', budget: '30s' } })
   assert.equal(step.code, 0, step.log)
   const { rows, notices } = JSON.parse(
     readFileSync(join(scene.place.path, 'paceline-report', 'comparison.json'), 'utf8'),

@@ -288,6 +288,15 @@ test('the accept entry can be pasted as it is', () => {
   assert.ok(configSchema.parse(JSON.parse(`{${block}}`)).accept!.length > 0)
 })
 
+test('what stood for a config is in the one that accepts, and no command names any', () => {
+  const instead = { subjects: { 'npm-run-bench': { command: ['npm', 'run', 'bench'], read: 'if-known' } } }
+  const text = renderComment(oneWorse, { ...context, instead, config: 'pkg/paceline.config.json' })
+  const config = configSchema.parse(JSON.parse(/```json\n(\{[^`]*\})\n```/.exec(text)![1]!))
+  assert.deepEqual([config.subjects, config.accept?.length], [instead.subjects, 1])
+  assert.match(text, /run the job again[^]*Write this as `pkg\/paceline\.config\.json`/)
+  assert.doesNotMatch(text, /paceline\S* check/)
+})
+
 test('a ceiling leaves room above a measured change and none above an exact one', () => {
   const worse = { verdict: 'worse', level: 'fail' } as const
   const rows: Row[] = [

@@ -36,6 +36,17 @@ test('commits are checked out at paths of one length, and all are gone afterward
   assertCleared(repository, work.path)
 })
 
+test('a commit that was fetched without any branch is checked out', async () => {
+  using origin = testRepository()
+  using clone = testRepository()
+  using work = temporaryDirectory()
+  const head = origin.commit({ 'index.js': '1' })
+  clone.git('fetch', '--quiet', '--no-tags', origin.root, head)
+  const git = gitIn(clone.root, gitEnvironment)
+  await using made = await makeCheckouts({ git, workRoot: work.path, commits: { head } })
+  assert.equal(readFileSync(join(made.folders.head, 'index.js'), 'utf8'), '1')
+})
+
 test('a commit that cannot be checked out says why, and nothing is left', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()

@@ -22,7 +22,7 @@ import { columnOfJob, isHosted, jobsOf, platformOfRunner } from './workflow.ts'
 export interface Judged extends Verdicts {
   /** Subjects of the stored history to be set beside each other. */
   readonly beside: readonly Figure[]
-  /** Of the base's commit. */
+  /** The config of the base's commit. */
   readonly config: Config
 }
 
@@ -31,7 +31,7 @@ interface Judging extends Pick<Job, 'client' | 'remote'> {
   readonly workflow: Pick<Job['workflow'], 'repository'>
 }
 
-/** Without rules nothing that was measured counts. */
+/** Judges nothing: without rules nothing that was measured counts. */
 export function nothingJudged(why: string): Judged {
   return { comparison: null, unjudged: why, missing: [], beside: [], config: {} }
 }
@@ -73,7 +73,7 @@ export async function judgeResults(
   }
 }
 
-/** What became of each line of the input `run`, a sentence each. */
+/** Says what became of each line of the input `run`, a sentence each. */
 function linesNotices(lines: readonly string[], runs: readonly Run[]): string[] {
   const all = runs.flatMap(({ benchmarks }) => benchmarks)
   return linesByName(lines).flatMap(([name, line]) => {

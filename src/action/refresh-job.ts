@@ -89,7 +89,7 @@ export async function refresh(job: Job): Promise<number> {
   return worse.some(({ fails }) => fails) ? 1 : 0
 }
 
-/** Of the histories whose files would get too large, a sentence each. */
+/** Warns of the histories whose files would get too large, a sentence each. */
 export function shortHistories(grown: readonly GrownHistory[]): string[] {
   return grown
     .filter(({ keep }) => keep < defaultKeep)
@@ -99,12 +99,12 @@ export function shortHistories(grown: readonly GrownHistory[]): string[] {
     })
 }
 
-/** What a runner's run adds to the history of its platform. */
+/** Holds what a runner's run adds to the history of its platform. */
 type Addition = Admitted & { readonly platform: string }
 
 interface FoundRuns {
   readonly runs: readonly Run[]
-  /** What is missing, a sentence each; already in the log. */
+  /** The missing parts, a sentence each; already in the log. */
   readonly gaps: readonly string[]
   /** Logs what else is missing, and keeps it for the summary. */
   readonly miss: (title: string, message: string) => void
@@ -145,11 +145,11 @@ function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>):
 }
 
 interface WorseRow extends Pick<StoredChange, 'benchmark' | 'metric'> {
-  /** Of the platform. */
+  /** The name of the platform. */
   readonly name: string
-  /** As in `12% worse since 1f2e3d4`: of several commits between two refreshes, it may be any. */
+  /** Words it as `12% worse since 1f2e3d4`: of several commits between two refreshes, it may be any. */
   readonly text: string
-  /** Whether the policy does not allow it. */
+  /** Is true if the policy does not allow it. */
   readonly fails: boolean
 }
 

@@ -140,9 +140,9 @@ const maxArtifacts = 512
 const maxCharacters = 512 * 2 ** 20
 
 /**
- * What the run of a pull request left that may not write itself, and which pull request it belongs to; or why there is
- * nothing to report. Started by `workflow_run` on the default branch, it checks out nothing and runs nothing: results come
- * as a zip by the API and are read in memory.
+ * Finds what the run of a pull request left that may not write itself, and which pull request it belongs to; or why
+ * there is nothing to report. Started by `workflow_run` on the default branch, it checks out nothing and runs nothing:
+ * results come as a zip by the API and are read in memory.
  */
 async function findMeasuredRun(job: Job): Promise<Found | { readonly none: string }> {
   const { client, workflow } = job

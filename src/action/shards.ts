@@ -14,7 +14,7 @@ import type { Job } from './job.ts'
 import { hadNothing, platformOf, type RunnerResult } from './runner-results.ts'
 import { columnOfJob, isHosted, jobsOf, type Shard } from './workflow.ts'
 
-/** How many shards. Throws `UserError` for more jobs than GitHub starts. */
+/** Returns the number of shards. Throws `UserError` for more jobs than GitHub starts. */
 export function countShards({ inputs, log }: Pick<Job, 'inputs' | 'log'>): number {
   const { shards } = inputs
   if (shards === 1) return 1
@@ -89,7 +89,7 @@ function planText({ content }: RunnerResult): string[] {
   return content.kind === 'run' && content.run.shard !== undefined ? [JSON.stringify(content.run.shard.plan)] : []
 }
 
-/** Of several that are as common, the first. */
+/** Returns the first of several that are as common. */
 function mostCommon<T>(values: readonly T[]): T | undefined {
   const counted = [...Map.groupBy(values, (value) => value)]
   return counted.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
@@ -98,11 +98,11 @@ function mostCommon<T>(values: readonly T[]): T | undefined {
 /** The job that a part of the results is of. */
 interface Placed {
   readonly runner: string | null
-  /** Null where it measured the whole plan. */
+  /** Is null where it measured the whole plan. */
   readonly shard: Shard | null
 }
 
-/** What was to be measured, and why there is nothing that counts. */
+/** Names what was to be measured, and says why there is nothing that counts. */
 export type Lost = Placed & MissingPlatform
 
 export interface Sorted {
@@ -111,7 +111,7 @@ export interface Sorted {
   readonly lost: readonly Lost[]
 }
 
-/** What counts of a plan in shards: one platform for each runner, with a row or a reason for all that was planned. */
+/** Settles what counts of a plan in shards: a platform for each runner, with a row or a reason for all that was planned. */
 export function settledShards(
   results: readonly RunnerResult[],
   { runs, identical, lost }: Sorted,
@@ -132,7 +132,7 @@ export function settledShards(
   return { runs: withLostRows(runs, all), identical: same, missing: missingParts(all) }
 }
 
-/** Shards that no job sent anything for, of runners that sent something for others. */
+/** Finds shards that no job sent anything for, of runners that sent something for others. */
 export function absentShards(results: readonly RunnerResult[]): Lost[] {
   return [...Map.groupBy(results, planOf).values()].flatMap((group) => {
     const [{ runner, shard }] = group as [RunnerResult]
@@ -147,7 +147,7 @@ export function absentShards(results: readonly RunnerResult[]): Lost[] {
   })
 }
 
-/** The runs, with a row for each benchmark of a lost shard; of a tool, whose benchmarks are not known, none. */
+/** Adds to the runs a row for each benchmark of a lost shard; of a tool, whose benchmarks are not known, none. */
 export function withLostRows(
   runs: readonly { readonly run: Run; readonly runner: string | null }[],
   lost: readonly Lost[],
@@ -171,7 +171,7 @@ export function withLostRows(
   })
 }
 
-/** What is missing, in words: shards of one platform with the same reason together, and all of them as the platform. */
+/** Words what is missing: shards of one platform with the same reason together, and all of them as the platform. */
 export function missingParts(lost: readonly Lost[]): MissingPlatform[] {
   const alike = Map.groupBy(lost, ({ platform, reason, runner, shard }) =>
     JSON.stringify([platform, reason, runner, shard?.of]),

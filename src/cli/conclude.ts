@@ -1,4 +1,4 @@
-/** What `check` and `ab` share: they measure a change, keep and show what came of it, and exit with its code. */
+/** Does what `check` and `ab` share: they measure a change, keep and show what came of it, and exit with its code. */
 import { join, resolve } from 'node:path'
 import { type ExitCode, exitCodes, UserError } from '../core/errors.ts'
 import type { ChangeOptions } from '../core/plan-change.ts'
@@ -28,9 +28,9 @@ export type AskedChange = ReturnType<typeof measureOptionsOf> &
 interface Checking {
   readonly globs: readonly string[]
   readonly options: CheckingOptions
-  /** What decides whether there is anything to measure; see `openForMeasuring`. */
+  /** Decides whether there is anything to measure; see `openForMeasuring`. */
   readonly asked: SuiteSelection | undefined
-  /** Whether the same command with `--resume` adds to what it measured. */
+  /** Is true if the same command with `--resume` adds to what it measured. */
   readonly takesResume: boolean
   readonly measure: (setup: Setup, asked: AskedChange) => Promise<Checked>
 }

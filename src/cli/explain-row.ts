@@ -7,7 +7,7 @@ import { acceptedText, changeFact, sinceText, thresholdsFact } from '../core/rep
 import { rowId, searchRows } from '../core/report/rows.ts'
 import { detectableText, outcomeOf, outcomeWord, plural, sizeText } from '../core/report/words.ts'
 
-/** On every system. Throws `UserError` with names to copy unless `name` is of one row. */
+/** Explains a row on every system. Throws `UserError` with names to copy unless `name` is of one row. */
 export function explainRow(comparison: Comparison, name: string): string {
   const { rows, hint } = searchRows(comparison.rows, name)
   if (rows !== null) return `${rows.map(explanation).join('\n\n')}\n`

@@ -70,7 +70,7 @@ const addAdd: AddCommand = (parent, context, done) => {
     })
 }
 
-/** How many runs each file holds that grew, a line each. */
+/** Says how many runs each file holds that grew, a line each. */
 function grownLines(grown: GrownHistory, branch: string | null): string {
   const place = branch === null ? '' : ` on the branch ${branch}`
   const lines = grownFiles(grown).map(
@@ -144,7 +144,7 @@ const addShow: AddCommand = (parent, { cwd, console }, done) => {
     })
 }
 
-/** The runs of a baseline and the changes among them, as text for people. */
+/** Returns the runs of a baseline and the changes among them, as text for people. */
 export function showBaseline(baseline: Baseline, policy?: Policy): string {
   const changes = findLevelChanges(baseline, policy)
   const { platform, runs, accepted } = baseline

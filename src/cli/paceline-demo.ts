@@ -79,7 +79,7 @@ async function demo(
 
 const decided: ReadonlySet<Verdict> = new Set(['worse', 'better', 'same', 'failed'])
 
-/** What the stored runs say, in a sentence. */
+/** Says in a sentence what the stored runs show. */
 export function storedText(stored: Comparison, columns: number): string {
   const judged = stored.rows.filter(({ verdict }) => decided.has(verdict))
   const all = stored.rows.filter(({ verdict, head }) => decided.has(verdict) || head !== null)

@@ -20,14 +20,14 @@ export interface CheckRequest {
   readonly repository: Repository
   /** The commit that the verdict is about, and the run that found it: a later one's stays. */
   readonly measured: PostedFor
-  /** What a branch rule requires: must stay the same. */
+  /** Must stay the same: a branch rule may require it. */
   readonly name: string
   readonly conclusion: Conclusion
   readonly title: string
   /** Markdown. It is cut to 65,535 characters; cut it better before. */
   readonly summary: string
   readonly annotations: readonly Annotation[]
-  /** Where "Details" leads. */
+  /** The address behind "Details". */
   readonly detailsUrl: string
 }
 
@@ -42,7 +42,7 @@ export type CheckOutcome =
   | { readonly kind: 'forbidden'; readonly reason: string }
 
 export const longestSummary = 65_535
-/** As many as one request takes, and more than anybody reads. */
+/** Limits annotations to what one request takes, and more than anybody reads. */
 export const maxAnnotations = 50
 
 const checkSchema = z.lazy(() =>
@@ -90,7 +90,7 @@ interface Posted extends CheckRequest {
   readonly id: number
 }
 
-/** How verdicts are posted, and read. */
+/** Says how verdicts are posted, and read. */
 type Form = 'check' | 'status'
 const forms = {
   check: { list: postedChecks, create: createCheck },
@@ -113,7 +113,7 @@ async function post(
 type Stand = Pick<CheckRequest, 'repository' | 'measured' | 'name'>
 
 /**
- * The verdict of the latest run, if that is later than this one; null if not, or if the server does not tell.
+ * Finds the verdict of the latest run, if that is later than this one; null if not, or if the server does not tell.
  *
  * The verdict posted last is the one that counts, and between our look and our post a later run may have posted its own. So
  * each job looks again after it has posted: where the latest run's is not on top, that is posted once more.
@@ -166,7 +166,7 @@ async function listChecks(client: Client, { repository, measured, name }: Stand)
   return checks
 }
 
-/** Those of runs of our workflow: the ids of others, and those of other apps, say nothing to us. */
+/** Lists those of our workflow's runs: the ids of others, and those of other apps, say nothing to us. */
 async function postedChecks(client: Client, stand: Stand): Promise<Posted[]> {
   const found: Posted[] = []
   for (const { id, external_id: run, output, ...check } of await listChecks(client, stand)) {

@@ -43,7 +43,7 @@ export async function postVerdict(
   })
 }
 
-/** A branch rule may require the check by this name. */
+/** Names the check, which a branch rule may require. */
 export const checkName = (name: string): string => (name === 'default' ? 'Paceline' : `Paceline (${name})`)
 
 /**
@@ -75,22 +75,22 @@ export async function postReport(
   return outcome
 }
 
-/** In the place of a report that only its own job has: a status holds no more than a line. */
+/** Points to a report that only its own job has: a status holds no more than a line. */
 function elsewhere(title: string): string {
   return `### ${proseText(title)}\n\nA later run has reported on this commit: the status of the commit leads to it.`
 }
 
-/** The verdict in words, without Markdown. */
+/** Returns the verdict in words, without Markdown. */
 export function titleOf({ comparison, missing, unjudged }: Verdicts): string {
   return headline(comparison && viewOf(comparison, missing), { unjudged, missing }).text
 }
 
-/** A check needs no marker. */
+/** Removes the marker, which a check does not need. */
 export function withoutMarker(body: string): string {
   return body.replace(/^<!-- [^\n]* -->\n/, '')
 }
 
-/** One annotation per row that fails or warns, worst first. */
+/** Annotates each row that fails or warns, worst first. */
 function annotationsOf(comparison: Comparison, config: string): Annotation[] {
   const loud = rowsThat(sortRows(comparison.rows), 'failed', 'worse').filter((row) => row.level !== 'note')
   return loud.map((row) => {
@@ -101,7 +101,7 @@ function annotationsOf(comparison: Comparison, config: string): Annotation[] {
   })
 }
 
-/** Where the first function begins that the change touches and the profiles blame; null where none is known. */
+/** Finds where the first function begins that the change touches and the profiles blame; null where none is known. */
 function changedPlace({ why }: Row): { readonly path: string; readonly line: number } | null {
   for (const { package: of, file, line, changedHere, inCommit } of why?.places ?? []) {
     if (changedHere !== true || inCommit !== true || of !== null || file === null || line === null) continue

@@ -83,7 +83,7 @@ const sizes: Readonly<Record<string, readonly [kind: string, size: number]>> = {
   percent: ['percent', 1],
 }
 
-/** An amount in `unit`. A bare number is in that unit already. Throws `UserError` when it has another kind of unit. */
+/** Returns an amount in `unit`. A bare number is in that unit already. Throws `UserError` for another kind of unit. */
 export function amountIn(unit: string, amount: number | string): number {
   if (typeof amount === 'number') return amount
   const [, digits, given = ''] = /^\s*([+-]?\d[\d,_]*(?:\.\d+)?)\s*(\S*)\s*$/.exec(amount) ?? []

@@ -1,4 +1,4 @@
-/** What a reviewer must see besides the rows: rules that match nothing, rules that changed, and what was compared. */
+/** Tells reviewers what rows do not: rules that match nothing, rules that changed, and what was compared. */
 import { failuresMetric, type PlatformPart, type Row } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { judgedBy } from '../model/metric.ts'
@@ -17,8 +17,8 @@ import type { PlatformRows } from './platform-rows.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
 /**
- * Policy rules, budgets and accept entries that match no benchmark, each with the nearest names. `names` are all known
- * benchmarks, also those that were not measured this time.
+ * Lists policy rules, budgets and accept entries that match no benchmark, each with the nearest names. `names` are all
+ * known benchmarks, also those that were not measured this time.
  */
 export function unmatchedNotices(
   policy: Policy | undefined,
@@ -39,14 +39,14 @@ export function unmatchedNotices(
     })
 }
 
-/** Whether a glob may be about a project that was left out as a whole, so that its benchmarks are not known. */
+/** Tells whether a glob may be about a project that was left out as a whole, so that its benchmarks are not known. */
 function isWithinProject(glob: string, name: string): boolean {
   const bare = glob.replace(/^!/, '')
   const plain = bare.slice(0, Math.max(0, bare.search(/[*?[{\\]|$/)))
   return isProjectName(name) && (plain.startsWith(name) || (plain !== bare && name.startsWith(plain)))
 }
 
-/** Accept entries that have ended: they may be deleted. */
+/** Lists accept entries that have ended: they may be deleted. */
 export function expiredNotices(accept: readonly AcceptEntry[], ended: ReadonlySet<AcceptEntry>): string[] {
   return accept.flatMap((entry, index) => {
     const { match, metric, until } = entry
@@ -67,7 +67,7 @@ export function listed(names: readonly string[], most = mostNamed): string {
 /** A name, and the sentence about it and others of which the same is true: `*` stands for all of them. */
 type Said = readonly [name: string, sentence: string]
 
-/** One sentence for all of whom the same is said. */
+/** Says in one sentence what is the same for all of them. */
 function saidOnce(all: readonly Said[]): string[] {
   const groups = Map.groupBy(all, ([, sentence]) => sentence)
   return Array.from(groups, ([sentence, group]) => {
@@ -91,8 +91,8 @@ export function projectNotices(projects: LeftProjects | undefined): string[] {
 }
 
 /**
- * Differences between the heads' metrics and those of the stored runs nearest to the base: a head brings its own suites, and
- * could loosen its rules with them.
+ * Lists differences between the heads' metrics and those of the stored runs nearest to the base: a head brings its own
+ * suites, and could loosen its rules with them.
  */
 export function changedMetricNotices(
   platforms: readonly { readonly heads: readonly Run[]; readonly stored: StoredRuns | null }[],
@@ -237,7 +237,7 @@ function translatedWarning(heads: readonly Run[]): string[] {
   return ['its Node is for Intel processors, so Rosetta 2 translated what ran: install Node for arm64']
 }
 
-/** From here on a machine is called busy: as many programs as cores. */
+/** Calls a machine busy from here on: as many programs as cores. */
 export const busyLoad = 1
 
 /** Says by which load, when its runs began, a machine was busy; empty if it was not. */

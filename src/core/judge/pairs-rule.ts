@@ -96,7 +96,7 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
   }
 }
 
-/** What was judged in place of the values that are shown, and what a change in the tail means; null for any other verdict. */
+/** Says what was judged in place of the shown values, and what a change in the tail means; null for other verdicts. */
 function clockReason(found: PairedFigures, { cpu }: PairedQuestion, unit: string): string | null {
   const tail = tailReason(found)
   if (found.clock !== 'cpu') return tail
@@ -138,7 +138,7 @@ function whyApart(
   return 'the values are spread unevenly'
 }
 
-/** What a regression in the tail means; null for any other verdict. */
+/** Returns what a regression in the tail means; null for any other verdict. */
 function tailReason({ by, clock, tail, pairsUsed }: PairedFigures): string | null {
   if (by !== 'tail' || tail === null) return null
   if (clock === 'wall') return 'waits longer: few of the fastest trials are of the head, on a busy machine'

@@ -45,7 +45,7 @@ import { changeOf, intervalOn, reachesFailAt, type Scale, sharesOf, sizeOf, thre
 /** One-sided levels at which a worsening of the size to detect is ruled out, and an improvement of that size. */
 const beta = { worse: 0.05, better: 0.2 } as const
 
-/** What a verdict is made of: the pairs of the head with its reference, and those of main. */
+/** Holds what a verdict is made of: the pairs of the head with its reference, and those of main. */
 interface Evidence {
   readonly cell: PairedCell
   readonly reference: Reference
@@ -54,7 +54,7 @@ interface Evidence {
   readonly head: TwoSamples
 }
 
-/** For a cell in which the head has a value. */
+/** Judges a cell in which the head has a value. */
 export const againstReference: Rule = {
   applies: ({ data, benchmark }) => isPaired(data) && benchmark.reference !== undefined,
   prepare(cell: PairedCell) {
@@ -104,7 +104,7 @@ function whyUnjudged({ run, stored, series }: Cell, { label }: Reference, pairs:
   return `no ${what} was measured with ${label} under Node ${majorOf(run.environment)}`
 }
 
-/** What the test says of the pairs of main and of the head, unless the newest stored run leaves it open. */
+/** Returns what the test says of the pairs of main and head, unless the newest stored run leaves it open. */
 function decided(evidence: Evidence, alpha: number) {
   const { scale, main, head } = evidence
   const shared = { main: main.runs.map(({ pairs }) => pairs), head: [head] }
@@ -265,7 +265,7 @@ function undecidedReason(
   return `${stored} and ${pairs} here are not enough to tell${found}`
 }
 
-/** As in `+3.1%`, of the value itself; in the unit where it may be negative. */
+/** Returns `+3.1%`, of the value itself; in the unit where it may be negative. */
 function shiftText({ kind, sign }: Scale, shift: number, { unit }: PairedMetric): string {
   const value = kind === 'log' ? Math.expm1(sign * shift) : sign * shift
   if (!Number.isFinite(value)) return 'beyond measure'

@@ -1,4 +1,4 @@
-/** What follows from a comparison: the verdict in one word, the conclusion of the check, the exit code. */
+/** Decides what follows from a comparison: the verdict in one word, the conclusion of the check, the exit code. */
 import { type ExitCode, exitCodes } from '../errors.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { countOutcome, evidenceOf, isAcceptedByItself, isSeen, isInformational } from '../report/rows.ts'
@@ -8,18 +8,18 @@ export const conclusions = ['success', 'failure', 'neutral'] as const
 export type Conclusion = (typeof conclusions)[number]
 
 export interface Verdicts {
-  /** Null if no platform sent anything that counts, or the rules are not known. */
+  /** Is null if no platform sent anything that counts, or the rules are not known. */
   readonly comparison: Comparison | null
   /** Why the rules are not known; absent where they are. */
   readonly unjudged?: string
   readonly missing: readonly MissingPlatform[]
-  /** Whether the change is a pull request from a fork, whose author may not accept anything. */
+  /** Is true for a pull request from a fork, whose author may not accept anything. */
   readonly isFork?: boolean
 }
 
 interface Verdict {
   readonly word: 'worse' | 'failed' | 'nothing-compared' | 'identical' | 'better' | 'undecided' | 'same'
-  /** How many rows are worse, and how many better. */
+  /** The number of rows that are worse, and of those that are better. */
   readonly worse: number
   readonly better: number
   /** True if a rule of the policy fails the change, or a platform is missing, so that nothing is known of it. */
@@ -50,17 +50,17 @@ export function verdictOf({ comparison, missing, isFork = false }: Verdicts): Ve
   return { word: word(), worse, better, stops: isFailed || code === exitCodes.worse, isOpen }
 }
 
-/** With the gate off, a check that would fail is neutral. Where too little was judged, it is neutral either way. */
+/** Makes a check that would fail neutral with the gate off. Where too little was judged, it is neutral either way. */
 export function conclusionOf({ stops, isOpen }: Verdict, gate: boolean): Conclusion {
   if (stops) return gate ? 'failure' : 'neutral'
   return isOpen ? 'neutral' : 'success'
 }
 
 /**
- * 1 for any row at level `fail` but a failed one, 4 for a failed row at level `fail` (it fails and its base does not) or a
- * base that could not be built at that level, 3 if nothing could be compared, with such a base or with stored runs, else 0;
- * the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far.
- * `allowEmpty`: comparing nothing is fine, as in a first run, or if only rows that are not judged were selected.
+ * Returns 1 for any row at level `fail` but a failed one, 4 for a failed row at level `fail` (it fails and its base
+ * does not) or a base that could not be built at that level, 3 if nothing could be compared, with such a base or with
+ * stored runs, else 0; the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far. `allowEmpty`: comparing
+ * nothing is fine, as in a first run, or if only rows that are not judged were selected.
  */
 export function exitCodeOf(
   comparison: Pick<Comparison, 'state' | 'rows' | 'unbuilt'>,

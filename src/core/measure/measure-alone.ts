@@ -25,7 +25,7 @@ export interface MeasureOptions extends Selection {
   readonly isBudgetAsked?: boolean
   /** Eight hex digits; decides the order of trials. */
   readonly seed: string
-  /** Whether pairs' rows that changed are profiled, to say why; where it is left open, the config decides. */
+  /** Profiles pairs' rows that changed, to say why; where it is left open, the config decides. */
   readonly why?: boolean | undefined
 }
 
@@ -50,16 +50,16 @@ export async function measureAlone(
 export interface RecordOptions extends Omit<CollectOptions, 'packagesOf' | 'resume'> {
   readonly suites: readonly FoundSuite[]
   readonly head: MeasuredSide
-  /** Null for a run of the head alone; with a base its trials are pairs. */
+  /** Is null for a run of the head alone; with a base its trials are pairs. */
   readonly base: MeasuredSide | null
-  /** What the base measures in place of a benchmark; see `prepareTrials`. */
+  /** The base's benchmarks in place of others; see `prepareTrials`. */
   readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
   readonly profile: string
   /** Eight hex digits; decides the coins and the order of benchmarks. */
   readonly seed: string
   /** An earlier run of the same two commits, whose pairs are kept. */
   readonly resume: Run | null
-  /** In words how a benchmark came out that needs no more; `done` by default. */
+  /** Words how a benchmark came out that needs no more; `done` by default. */
   readonly outcomeOf?: (soFar: BenchmarkRun) => string
 }
 

@@ -1,4 +1,4 @@
-/** What a metric is, apart from its values: it decides how values are judged. */
+/** Describes a metric apart from its values: it decides how values are judged. */
 import * as z from 'zod/mini'
 import type { Kind } from './kinds/kind.ts'
 import * as kinds from './kinds/kinds.ts'
@@ -8,7 +8,7 @@ export type KindName = keyof typeof kinds
 
 const byName: Readonly<Record<KindName, Kind>> = { ...kinds }
 
-/** The schema of a kind's name. */
+/** Accepts the name of a kind. */
 export const kindSchema = described(
   Object.entries(byName)
     .map(([name, { about }]) => `${name}: ${about}.`)
@@ -16,12 +16,12 @@ export const kindSchema = described(
   z.enum(Object.keys(byName) as KindName[]),
 )
 
-/** The kind of a metric, or of a row about one. */
+/** Returns the kind of a metric, or of a row about one. */
 export function kindOf({ kind }: { readonly kind: KindName }): Kind {
   return byName[kind]
 }
 
-/** True if values scatter, so that a test decides. */
+/** Returns true if values scatter, so that a test decides. */
 export function isTested(metric: { readonly kind: KindName }): boolean {
   return kindOf(metric).tolerance === null
 }
@@ -43,32 +43,31 @@ export const metricSpecSchema = z.strictObject({
 
 export type MetricSpec = z.infer<typeof metricSpecSchema>
 
-/** What it says decides how values are judged. */
+/** Lists the keys that decide how values are judged. */
 export const judgedBy = ['unit', 'better', 'kind', 'gate', 'signed', 'floor', 'ignore', 'detect', 'failAt'] as const
 
 const timeUnits: ReadonlySet<string> = new Set(['ns', 'us', 'ms', 's', 'min', 'ns/op', 'us/op', 'ms/op', 's/op'])
 
-/** True for units of an amount in a second. */
+/** Returns true for units of an amount in a second. */
 export function isRate(unit: string): boolean {
   return unit.endsWith('/s') || unit.endsWith('/sec')
 }
 
-/** True for clock readings and rates, which differ from run to run by themselves. */
+/** Returns true for clock readings and rates, which differ from run to run by themselves. */
 export function isTimed(unit: string): boolean {
   return timeUnits.has(unit) || isRate(unit) || unit === 'percent'
 }
 
-/** True for values that depend on the speed of the machine: times and rates, not shares of a core, memory and counts. */
+/** Returns true if the machine's speed decides: for times and rates, not for shares of a core, memory and counts. */
 export function followsMachine(unit: string): boolean {
   return isTimed(unit) && unit !== 'percent'
 }
 
-/** True for amounts of memory or disk, also for each call of an operation. */
 export function isBytes(unit: string): boolean {
   return unit === 'bytes' || unit === 'bytes/op'
 }
 
-/** The change that must be found or ruled out unless the policy says otherwise, relative: 0.1 is 10%. */
+/** Returns the change that must be found or ruled out unless the policy says otherwise, relative: 0.1 is 10%. */
 export function defaultDetect(unit: string): number {
   return isTimed(unit) ? 0.1 : 0.05
 }

@@ -13,11 +13,11 @@ import { plural } from './words.ts'
 type Lines = readonly string[]
 
 const usualLines = 30
-/** What the table of what got worse takes at most before the other parts have had theirs. */
+/** Limits the table of what got worse before the other parts have had theirs. */
 const worseLines = 11
 const namedRows = 5
 
-/** The text, ending with a newline: what matters most takes its lines first, and what changed for the better what is left. */
+/** Renders a text, ending with a newline: what matters most takes its lines first, and what got better what is left. */
 export function renderBrief(comparison: Comparison, options: TerminalOptions = {}): string {
   const { missing = [], next = [], sections = [], lines: mostLines = usualLines } = options
   const screen = screenOf(options)
@@ -47,7 +47,7 @@ export function renderBrief(comparison: Comparison, options: TerminalOptions = {
   return printed([verdict, isWhole ? whole : table, ...why, undecided, noise, notCompared, notices, steps, method])
 }
 
-/** What got worse or stops the check, and what is likely to be worse. */
+/** Tells whether a row got worse, stops the check, or is likely to be worse. */
 function isBad(row: ViewRow): boolean {
   return row.level === 'fail' || isLikelyWorse(row) || ['failed', 'worse', 'accepted'].includes(row.outcome)
 }
@@ -104,7 +104,7 @@ function noticeLines({ comparison, prose }: ReportView, { columns, paint }: Scre
   ])
 }
 
-/** A command a line, with what it is good for where there is room. */
+/** Writes a command a line, with what it is good for where there is room. */
 export function nextLines(steps: readonly NextStep[], { columns, paint }: Screen): Lines {
   return steps.slice(0, 3).map(({ command, what }, at) => {
     const line = `${at === 0 ? paint('bold', 'NEXT') : '    '}     ${command}`

@@ -22,13 +22,13 @@ export interface Figure {
   readonly mean: number | null
   readonly best: number | null
   readonly worst: number | null
-  /** How many values there are. */
+  /** The number of values. */
   readonly count: number
   /** Why there are none. */
   readonly reason: string | null
 }
 
-/** Every benchmark and metric of a run; of pairs the head's side. A benchmark without metrics has one figure that says why. */
+/** Returns every benchmark and metric of a run; of pairs the head's side. Without metrics, one figure says why. */
 export function figuresOf(run: Run): readonly Figure[] {
   return run.benchmarks.flatMap((benchmark) => {
     const metrics = Object.entries(benchmark.metrics)
@@ -69,8 +69,8 @@ function reasonOf(benchmark: BenchmarkRun): string {
 }
 
 /**
- * Subjects of stored runs (oldest first) to compare with each other: each case from the newest run that has several of
- * them, as most runs have the project alone. Figures of one run share its machine and its moment.
+ * Lists subjects of stored runs (oldest first) to compare with each other: each case from the newest run that has
+ * several of them, as most runs have the project alone. Figures of one run share its machine and its moment.
  */
 export function figuresBeside(runs: readonly Run[]): readonly Figure[] {
   const shown = new Set<string>()
@@ -86,8 +86,8 @@ export function figuresBeside(runs: readonly Run[]): readonly Figure[] {
 }
 
 /**
- * At most two of the metrics that have values: the first that is neither bytes nor a count (time or rate), then the first
- * in bytes; gated ones and those that most cases have before the rest.
+ * Picks at most two of the metrics that have values: the first that is neither bytes nor a count (time or rate), then
+ * the first in bytes; gated ones and those that most cases have before the rest.
  */
 export function chosenMetrics(figures: readonly Figure[]): readonly string[] {
   const groups = Map.groupBy(
@@ -103,8 +103,8 @@ export function chosenMetrics(figures: readonly Figure[]): readonly string[] {
 }
 
 /**
- * Best, median, mean and worst of figures that have values and are of one metric. `unit` is what all of them are shown
- * in, and then no text repeats it; null if each has its own.
+ * Returns best, median, mean and worst of figures that have values and are of one metric. `unit` is what all of them
+ * are shown in, and then no text repeats it; null if each has its own.
  */
 export function summariesOf(figures: readonly Figure[]): {
   readonly unit: string | null

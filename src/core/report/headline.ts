@@ -7,37 +7,37 @@ import { cutMiddle, cutWords } from './text-layout.ts'
 import type { MissingPlatform, View, ViewRow } from './view.ts'
 import { capital, changeParts, joinFirst, joinList, largestChange, plural, whyIdentical } from './words.ts'
 
-/** How the line sounds: decides its emoji and its colour. */
+/** Says how the line sounds: decides its emoji and its colour. */
 export type Tone = 'bad' | 'warn' | 'good' | 'unsure' | 'neutral'
 
 interface Headline {
   readonly tone: Tone
   /** At most 90 characters as they are read. */
   readonly text: string
-  /** What it has no room for, in a line below it; may be empty. */
+  /** Holds what it has no room for, in a line below it; may be empty. */
   readonly detail: string
 }
 
 interface HeadlineOptions {
-  /** How a name from outside is written, as plain text by default. */
+  /** Writes a name from outside, as plain text by default. */
   readonly write?: (text: string) => string
   /** Why it is unknown by which rules to judge, where there is no comparison for that reason. */
   readonly unjudged?: string | undefined
-  /** What is missing where there is no comparison: a view has its own. */
+  /** The missing platforms where there is no comparison: a view has its own. */
   readonly missing?: readonly MissingPlatform[] | undefined
 }
 
 /** A thing that the line says, in its forms from the shortest to the longest. */
 interface Part {
   readonly forms: readonly string[]
-  /** What is said below the line; with `whenCut` only where the longest form has no room. */
+  /** The words below the line; with `whenCut` only where the longest form has no room. */
   readonly below?: string
   readonly whenCut?: boolean
 }
 
 const [longest, longestName, mostNames] = [90, 32, 4]
 
-/** The headline of every report, without emoji or markup of its own; `view` is null if there is no comparison. */
+/** Returns the headline of every report, without emoji or markup of its own; `view` is null if there is no comparison. */
 export function headline(view: View | null, options: HeadlineOptions = {}): Headline {
   const partsIn = (write: (text: string) => string): readonly Part[] =>
     view === null ? partsWithout({ ...options, write }) : partsOf({ view, write })
@@ -62,7 +62,7 @@ export function headline(view: View | null, options: HeadlineOptions = {}): Head
   return { tone, text: capital(lineOf(written, chosen)), detail: below.map((text) => `${capital(text)}.`).join(' ') }
 }
 
-/** Whether too little is known for an all-clear: noise looks like what is worse, too. */
+/** Tells whether too little is known for an all-clear: noise looks like what is worse, too. */
 function isLittle({ evidence: { extent, hasSeen, uncalled } }: View): boolean {
   return extent === 'none' || extent === 'little' || hasSeen || uncalled.length > 0
 }
@@ -86,7 +86,7 @@ interface About {
   readonly write: (text: string) => string
 }
 
-/** What there is to say of a comparison, the worst first. */
+/** Lists what there is to say of a comparison, the worst first. */
 function partsOf(about: About): readonly Part[] {
   const { view } = about
   const { gated, evidence, missing } = view
@@ -171,7 +171,7 @@ function rowNames(rows: readonly ViewRow[], { view, write }: About): readonly Na
   }))
 }
 
-/** Where the head fails, and whether the base does. */
+/** Says where the head fails, and whether the base does. */
 function failureParts(rows: readonly ViewRow[], about: About): readonly Part[] {
   return Array.from(Map.groupBy(rows, kindOfFailure), ([kind, group]) => {
     const names = rowNames(group, about)
@@ -206,7 +206,7 @@ function causePart(text: string, cause: string, write: About['write']): Part {
   }
 }
 
-/** What a job says of a head that it could not install or build. */
+/** Matches what a job says of a head that it could not install or build. */
 const unbuiltHead = /The head(?: \([^)]*\))? cannot be prepared: (.+?)(?: \(`[^`]*` ended with .*)?[”.]*$/su
 
 function missingParts(missing: readonly MissingPlatform[], { view, write }: About): readonly Part[] {
@@ -237,7 +237,7 @@ function partsWithout({ missing = [], unjudged, write = plainText }: HeadlineOpt
   return [{ forms: [`${what}: nothing is known about this change`] }]
 }
 
-/** What stands for a comparison in which nothing was compared. */
+/** Says what stands for a comparison in which nothing was compared. */
 function nothingParts({ view, write }: About): readonly Part[] {
   const { comparison, evidence, isFirstRun, rows, gated } = view
   if (comparison.state === 'identical') return clearParts(view, write)
@@ -256,7 +256,7 @@ function nothingParts({ view, write }: About): readonly Part[] {
   return [{ forms: ['nothing could be compared: nothing is known about this change'] }]
 }
 
-/** What the change touches and no benchmark calls. */
+/** Says what the change touches and no benchmark calls. */
 function uncalledParts({ view: { comparison, evidence }, write }: About): readonly Part[] {
   const { uncalled } = evidence
   if (uncalled.length === 0) return []
@@ -295,13 +295,13 @@ function clearParts(view: View, write: About['write']): readonly Part[] {
   return [{ forms: [text + (missing.length > 0 ? ` on ${systemList(measured, view)}` : all)] }]
 }
 
-/** As many of the files as there is room for; all of them below. */
+/** Names as many of the files as there is room for; all of them below. */
 function filesPart(text: string, files: readonly string[], write: About['write']): Part {
   const names = files.map((file) => ({ what: write(file), where: '' }))
   return { forms: formsOf(text, names), below: `${text}: ${joinFirst(files, 6, write)}`, whenCut: true }
 }
 
-/** What a verdict takes, where what most of the rows lack is known; else empty. */
+/** Says what a verdict takes, where what most of the rows lack is known; else empty. */
 function whyUnjudged({ gated, comparison, evidence: { unjudged } }: View): string {
   const late = gated.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime) === true)
   if (late.length > 0 && late.length >= unjudged / 2) {

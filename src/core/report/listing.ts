@@ -7,7 +7,7 @@ import { printed, type Screen, screenOf, tableLines } from './terminal-printer.t
 import { wrap } from './text-layout.ts'
 import { plural } from './words.ts'
 
-/** One suite, as `paceline list --json` prints it. */
+/** Describes one suite, as `paceline list --json` prints it. */
 export interface SuiteListing {
   readonly suite: string
   readonly title: string | null
@@ -26,7 +26,7 @@ export interface SubjectListing {
   readonly name: string
   /** The package that it is an adapter of; null if there is none. */
   readonly package: string | null
-  /** Null if that is not known before it is installed. */
+  /** Is null if that is not known before it is installed. */
   readonly version: string | null
   /** `project`: the code here; `npm`: a released package; `command`: a command line; `builtin`: no package at all. */
   readonly source: 'project' | 'npm' | 'command' | 'builtin'
@@ -42,13 +42,13 @@ export interface CaseListing {
     readonly profiles: readonly string[] | null
     /** Why it cannot run here; null when it can. */
     readonly skipped: string | null
-    /** What it is known to fail with; null for nothing. */
+    /** The known failure; null for none. */
     readonly knownFailure: string | null
   }[]
   readonly metrics: readonly string[]
 }
 
-/** The text for a terminal of this width, ending with a newline. */
+/** Renders the text for a terminal of this width, ending with a newline. */
 export function renderListing(suites: readonly SuiteListing[], { columns }: { readonly columns: number }): string {
   return printed(suites.map((suite) => suiteLines(suite, screenOf({ columns }))))
 }

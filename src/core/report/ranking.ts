@@ -18,13 +18,13 @@ interface RankingOptions {
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const
 
-/** A bar of up to `width` characters for a share of the largest value, 0 to 1; anything above zero leaves a trace. */
+/** Draws a bar of up to `width` characters for a share of the largest value, 0 to 1; anything above zero leaves a trace. */
 export function bar(share: number, width = 8): string {
   const units = Math.max(share > 0 ? 1 : 0, Math.round(Math.min(1, Math.max(0, share)) * width * 8))
   return '█'.repeat(Math.floor(units / 8)) + eighths[units % 8]!
 }
 
-/** The tables for a terminal, one block per suite, ending with a newline; empty if there is nothing to compare. */
+/** Renders a terminal's tables, one block per suite, ending with a newline; empty if there is nothing to compare. */
 export function renderRanking(run: Run, options: RankingOptions = {}): string {
   const { title = 'HOW THE SUBJECTS COMPARE HERE' } = options
   const screen = screenOf(options)

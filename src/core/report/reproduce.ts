@@ -6,9 +6,9 @@ import { shortCommit } from './format.ts'
 import { isInformational, speaksForAll } from './rows.ts'
 import { type RowOutcome, outcomeOf } from './words.ts'
 
-/** A repository that holds Paceline with its `dist`, at a commit, tag or branch. */
+/** Names a repository that holds Paceline with its `dist`, at a commit, tag or branch. */
 export interface OwnSource {
-  /** Of the server: `https://github.com`. */
+  /** The address of the server: `https://github.com`. */
   readonly webUrl: string
   readonly repository: string
   readonly ref: string
@@ -25,7 +25,7 @@ export function npxOf({ webUrl, repository, ref }: OwnSource): string {
 
 interface ReproduceOptions {
   readonly comparison: Comparison
-  /** What runs Paceline where the command is typed; `paceline` by default. */
+  /** The program that runs Paceline where the command is typed; `paceline` by default. */
   readonly program?: string | undefined
   /** The config to name in the command; none if Paceline finds it. */
   readonly config?: string | undefined
@@ -41,7 +41,7 @@ export function isReproducible({ comparison, instead }: ReproduceOptions): boole
 /** Above this many benchmarks, the whole profile is measured again. */
 const mostGlobs = 6
 
-/** One command for all of the rows: `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar --metric ready-time --base c81d04e` */
+/** Returns one command for all rows: `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar`. */
 export function rowsCommand(rows: readonly Row[], options: ReproduceOptions): string {
   const globs = [...new Set(rows.map((row) => shellGlob(benchmarkId(row))))]
   const metrics = new Set(rows.map((row) => (speaksForAll(row) ? '' : row.metric)))
@@ -57,7 +57,7 @@ export function rowsCommand(rows: readonly Row[], options: ReproduceOptions): st
 
 const unsettled: ReadonlySet<RowOutcome> = new Set(['failed', 'worse', 'accepted', 'better', 'undecided'])
 
-/** One command for every benchmark that failed, changed or is undecided; where there is none, for all of the profile. */
+/** Returns one command for every benchmark that failed, changed or is undecided; else for all of the profile. */
 export function changedCommand(options: ReproduceOptions): string {
   const { rows, profile } = options.comparison
   const changed = rows.filter((row) => !isInformational(row) && unsettled.has(outcomeOf(row)))

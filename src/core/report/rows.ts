@@ -8,8 +8,8 @@ import { cutMiddle } from './text-layout.ts'
 import { feltRank, joinFirst, metricTitle, outcomeOf, type RowOutcome, rowOutcomes } from './words.ts'
 
 /**
- * A copy, sorted: what fails the check first, of what has no verdict that which looks worse, gated before informational, what a
- * user feels most before the rest, then larger changes first, then by name. Systems of one benchmark and metric stay together.
+ * Sorts a copy: what fails the check first, of what has no verdict that which looks worse, gated before others, what a
+ * user feels most before the rest, then larger changes, then by name. Systems of one benchmark and metric stay together.
  */
 export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
   const platforms = sortPlatforms(rows.map((row) => row.platform))
@@ -35,14 +35,14 @@ export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
 }
 
 const countOrder = Object.keys(rowOutcomes) as RowOutcome[]
-/** What stayed the same comes last. */
+/** Ranks what stayed the same last. */
 const outcomeOrder: readonly RowOutcome[] = [...countOrder.filter((outcome) => outcome !== 'same'), 'same']
 
 function isChange({ verdict }: Row): boolean {
   return verdict === 'worse' || verdict === 'better' || verdict === 'changed'
 }
 
-/** Rows with one of the rowOutcomes, in their order. Those of a view know theirs. */
+/** Selects rows with one of the rowOutcomes, in their order. Those of a view know theirs. */
 export function rowsThat<T extends Row & { readonly outcome?: RowOutcome }>(
   rows: readonly T[],
   ...wanted: readonly RowOutcome[]
@@ -50,39 +50,39 @@ export function rowsThat<T extends Row & { readonly outcome?: RowOutcome }>(
   return rows.filter((row) => wanted.includes(row.outcome ?? outcomeOf(row)))
 }
 
-/** A row without a gate: shown, but no part of the verdict. A broken budget is always part of it. */
+/** Returns true for a row without a gate: shown, but no part of the verdict. A broken budget is always part of it. */
 export function isInformational(row: Row): boolean {
   return !row.gate && row.level === 'note'
 }
 
-/** True for an informational row that changed significantly. */
+/** Returns true for an informational row that changed significantly. */
 export function isInformationalChange(row: Row): boolean {
   return isInformational(row) && isChange(row)
 }
 
-/** True for what got worse, or is gone, and is excused by an entry that the change itself brings. */
+/** Returns true for what got worse, or is gone, and is excused by an entry that the change itself brings. */
 export function isAcceptedByItself({ accepted, gate }: Pick<Row, 'accepted' | 'gate'>): boolean {
   return gate && accepted?.own === true && !accepted.exceeded
 }
 
-/** True for a row that the base measures and the head does not, as long as nobody has accepted that. */
+/** Returns true for a row that the base measures and the head does not, as long as nobody has accepted that. */
 export function isTakenAway({ verdict, level }: Row): boolean {
   return verdict === 'removed' && level === 'fail'
 }
 
-/** How many rows that are part of the verdict stand like this. */
+/** Counts the rows that are part of the verdict and stand like this. */
 export function countOutcome(rows: readonly Row[], outcome: RowOutcome): number {
   return rowsThat(rows, outcome).filter((row) => !isInformational(row)).length
 }
 
-/** How much was judged of what a reader expects to be. */
+/** Says how much was judged of what a reader expects to be. */
 interface Evidence {
   /** Gated rows that a reader expects a verdict on, and how many of them have none. */
   readonly expected: number
   readonly unjudged: number
   /** `none`: nothing was compared. Without a verdict are, of `little`, half of the rows or more; of `some`, a quarter. */
   readonly extent: 'none' | 'little' | 'some' | 'enough'
-  /** Whether a row that looks worse has no verdict: there is no all-clear then, but noise looks like this, too. */
+  /** Is true if a row that looks worse has no verdict: there is no all-clear then, but noise looks like this, too. */
   readonly hasSeen: boolean
   /** Changed files of which no benchmark calls what changed. */
   readonly uncalled: readonly string[]
@@ -91,8 +91,8 @@ interface Evidence {
 }
 
 /**
- * The one place that says whether a comparison shows enough for an all-clear: headline, check, outputs and exit code
- * follow from it. Nobody expects a verdict on what is new, known to fail, or not installed.
+ * Decides alone whether a comparison shows enough for an all-clear: headline, check, outputs and exit code follow from
+ * it. Nobody expects a verdict on what is new, known to fail, or not installed.
  */
 export function evidenceOf({ state, rows, reach }: Pick<Comparison, 'state' | 'rows' | 'reach'>): Evidence {
   const gated = rows.filter((row) => !isInformational(row))
@@ -110,7 +110,7 @@ function isUncompared({ method, detectable }: Row): boolean {
   return method === 'none' || (method === 'pairs' && detectable === null)
 }
 
-/** What the policy fails, whatever it is, has its verdict. */
+/** Tells whether a row is judged: what the policy fails, whatever it is, has its verdict. */
 function isJudged(row: Row): boolean {
   return row.level === 'fail' || ['failed', 'worse', 'accepted', 'better', 'same'].includes(outcomeOf(row))
 }
@@ -138,7 +138,7 @@ function isUnjudged(row: Row): boolean {
 /** Without an interval, what is smaller is most likely a matter of chance or of another machine. */
 const striking = 1 / 2
 
-/** True for a gated row that looks worse, by the change to detect at least, and has no verdict. */
+/** Returns true for a gated row that looks worse, by the change to detect at least, and has no verdict. */
 export function isSeen(row: Row): boolean {
   const { change, interval, better, thresholds, metric } = row
   if (change === null || isInformational(row) || metric === failuresMetric) return false
@@ -151,12 +151,12 @@ export function isSeen(row: Row): boolean {
   return size >= thresholds.detect && (limit === null ? change.relative === null || size >= striking : sign * limit > 0)
 }
 
-/** True for such a row if all rows together make it likely: noise is called so as seldom as it is called worse. */
+/** Returns true for such a row if all rows together make it likely: noise is called so as seldom as it is called worse. */
 export function isLikelyWorse(row: Row): boolean {
   return row.possible && isSeen(row)
 }
 
-/** The counts as short texts, worse first; what is zero is left out. Watched rows are counted together, at the end. */
+/** Returns the counts as short texts, worse first, without zeros. Watched rows are counted together, at the end. */
 export function countTexts(rows: readonly Row[]): readonly string[] {
   const informational = rows.filter(isInformational)
   const counts = Map.groupBy(
@@ -179,7 +179,7 @@ export function countTexts(rows: readonly Row[]): readonly string[] {
 export type BenchmarkParts = Pick<Row, 'suite' | 'case' | 'subject'>
 
 export interface Names {
-  /** What all rows have in common, as in `watch` and `chokidar`; empty if nothing. */
+  /** The parts that all rows have in common, as `watch` and `chokidar`; empty if none. */
   readonly common: readonly string[]
   /** The parts of a benchmark's name that tell it from the others, as in `react`. */
   of(row: BenchmarkParts): string
@@ -189,8 +189,8 @@ export interface Names {
 const [longestName, longestWhole] = [60, 160]
 
 /**
- * Short names of benchmarks. What all of them share is said once, as are a part that repeats the one before and a subject
- * that is the package its suite belongs to; a long name is cut in the middle. Where that leaves two alike, they keep more.
+ * Shortens names of benchmarks. What all share is said once, as are a part that repeats the one before and a subject
+ * that is the package of its suite; a long name is cut in the middle. Where that leaves two alike, they keep more.
  */
 export function shortNames(rows: readonly BenchmarkParts[]): Names {
   const benchmarks = [...new Map(rows.map((row) => [benchmarkId(row), row]))]
@@ -226,7 +226,7 @@ function partsOf({ suite, case: name }: BenchmarkParts): readonly string[] {
     .split(/(?<=\/| > |::)/)
 }
 
-/** How many parts all begin with; the last one of each is its own. */
+/** Counts the parts all begin with; the last one of each is its own. */
 function sharedStart(all: readonly (readonly string[])[]): number {
   const most = all.length === 0 ? 0 : Math.min(...all.map(({ length }) => length - 1))
   const differs = Array.from({ length: most }, (_, place) =>
@@ -239,7 +239,7 @@ function bare(part: string): string {
   return part.replace(/(?:\/| > |::)$/, '')
 }
 
-/** Whether the suite is one of a project of a workspace, and the subject that project: `@my/parse/query` and `my-parse`. */
+/** Tells whether a suite is of a workspace's project, and the subject that project: `@my/parse/query` and `my-parse`. */
 function isPackageOf({ suite, subject }: BenchmarkParts): boolean {
   const end = suite.lastIndexOf('/')
   return end > 0 && letters(subject) !== '' && letters(suite.slice(0, end)) === letters(subject)
@@ -249,7 +249,7 @@ function letters(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** True for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
+/** Returns true for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
 export function speaksForAll(row: Row): boolean {
   return row.metric === failuresMetric && (row.verdict === 'failed' || row.verdict === 'skipped')
 }
@@ -263,13 +263,13 @@ type RowSearch<T> =
   | { readonly rows: readonly T[]; readonly hint: null }
   | { readonly rows: null; readonly hint: string }
 
-/** A row's whole name, `suite/case/subject/metric`; what is empty is left out. */
+/** Returns a row's whole name, `suite/case/subject/metric`; what is empty is left out. */
 export function rowId({ suite, case: caseName, subject, metric }: RowParts): string {
   return [suite, caseName, subject, metric].filter((part) => part !== '').join('/')
 }
 
 /**
- * The rows that `typed` names without doubt: by the whole name, by the short name of a report, or by some of the
+ * Finds the rows that `typed` names without doubt: by the whole name, by the short name of a report, or by some of the
  * words of one row alone. Else a hint with whole names to copy.
  */
 export function searchRows<T extends RowParts>(rows: readonly T[], typed: string): RowSearch<T> {

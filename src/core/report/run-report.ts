@@ -12,11 +12,11 @@ import { joinList, metricTitle, plural } from './words.ts'
 export const runFormats = ['terminal', 'markdown', 'json'] as const
 
 interface Width {
-  /** Of the terminal; 80 by default. */
+  /** The width of the terminal; 80 by default. */
   readonly columns?: number
 }
 
-/** A run in one of the formats, ending with a newline. */
+/** Renders a run in one of the formats, ending with a newline. */
 export function renderRun(format: (typeof runFormats)[number], run: Run, width: Width = {}): string {
   if (format === 'terminal') return renderRunTerminal(run, width)
   if (format === 'markdown') return renderRunMarkdown(run)
@@ -34,13 +34,13 @@ function renderRunTerminal(run: Run, width: Width): string {
   ])
 }
 
-/** The same as Markdown, ending with a newline. */
+/** Renders a run as Markdown, ending with a newline. */
 export function renderRunMarkdown(run: Run): string {
   const parts = casesOf(run, markdownWriter).flatMap(({ name, table }) => [`**${name}**`, table])
   return `${blocks([runCircumstances(run).map(markdownWriter.prose), ...parts, factsOf(run, markdownWriter)].map(blockText))}\n`
 }
 
-/** Reasons not to trust the figures, for a terminal: ends with a newline, and is empty if there are none. */
+/** Says why not to trust the figures, for a terminal: ends with a newline, and is empty if there are no reasons. */
 export function renderDoubts(run: Run, width: Width = {}): string {
   const doubts = factsOf(run, plainWriter, [warningsOf])
   if (doubts.length === 0) return ''

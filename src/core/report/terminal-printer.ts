@@ -15,7 +15,7 @@ interface ScreenOptions {
   readonly colour?: boolean
 }
 
-/** A narrower terminal than 30 columns breaks the lines of its own accord. */
+/** Breaks no lines for a terminal narrower than 30 columns, which does so of its own accord. */
 export function screenOf({ columns = 80, colour = false }: ScreenOptions): Screen {
   return { columns: Math.max(30, columns), paint: painter(colour) }
 }
@@ -36,7 +36,7 @@ export function printed(groups: readonly (readonly string[])[]): string {
   return `${shown.join('\n\n')}\n`
 }
 
-/** The first thing to read, in its colour, and the facts under it. */
+/** Shows the first thing to read, in its colour, and the facts under it. */
 export function verdictLines(
   { text, colour, facts }: { readonly text: string; readonly colour: Colour; readonly facts: readonly string[] },
   { columns, paint }: Screen,
@@ -49,7 +49,7 @@ export function verdictLines(
   ]
 }
 
-/** The word that a section begins with, in bold. */
+/** Shows the word that a section begins with, in bold. */
 export function sectionTitle(word: string, paint: Paint): TableCell {
   return { text: `${word}  `, paint: () => `${paint('bold', word)}  ` }
 }
@@ -76,7 +76,7 @@ export function tableLines(table: Table, screen: Screen): readonly string[] {
     : stackedLines(table, layout, notes, screen)
 }
 
-/** Columns that the table takes without breaking a name. */
+/** Counts the columns that the table takes without breaking a name. */
 export function naturalWidth(table: Table): number {
   return layoutOf(table).natural
 }
@@ -113,7 +113,7 @@ function layoutOf({ columns, rows }: Table): Layout {
   return { shown, widths, natural, least: natural - spare.reduce((sum, width) => sum + width, 0) }
 }
 
-/** What stands below each row; what the next row says, too, is said there. */
+/** Returns what stands below each row; what the next row says, too, is said there. */
 function notesBelow({ columns, rows }: Table): readonly (readonly string[])[] {
   const all = rows.map(({ cells, notes }) => [
     ...columns.flatMap(({ under, title }, index) =>

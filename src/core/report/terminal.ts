@@ -25,7 +25,7 @@ import {
 import { type Colour, displayWidth, unbroken, wrap } from './text-layout.ts'
 import { sidesText, viewOf } from './view.ts'
 
-/** Something to do next: a command, and what it is good for. */
+/** Holds something to do next: a command, and what it is good for. */
 export interface NextStep {
   readonly command: string
   readonly what: string
@@ -36,7 +36,7 @@ export interface TerminalOptions {
   readonly columns?: number
   readonly colour?: boolean
   readonly next?: readonly NextStep[]
-  /** What rooms add to it, and whether all of that was asked for. */
+  /** The sections that rooms add to it, and whether all of that was asked for. */
   readonly sections?: readonly RoomSections[]
   readonly isFull?: boolean
   /** Lines that a brief report may take; 30 by default. */
@@ -56,7 +56,7 @@ const colours: Readonly<Record<Tone, Colour>> = {
   neutral: 'cyan',
 }
 
-/** The report for a terminal, ending with a newline. No line of it can be mistaken for a workflow command. */
+/** Renders a terminal's report, ending with a newline. No line of it can be mistaken for a workflow command. */
 export function renderTerminal(comparison: Comparison, options: TerminalOptions = {}): string {
   const { missing = [], next = [], sections = [], isFull = false } = options
   const screen = screenOf(options)

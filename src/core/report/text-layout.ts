@@ -2,7 +2,7 @@
 import { styleText } from 'node:util'
 import { eastAsianWidth } from 'get-east-asian-width'
 
-/** Columns that a text takes on a terminal: two for wide characters and emoji, none for combining marks. */
+/** Counts the columns that a text takes on a terminal: two for wide characters and emoji, none for combining marks. */
 export function displayWidth(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length
   let width = 0
@@ -12,14 +12,14 @@ export function displayWidth(text: string): number {
   return width
 }
 
-/** The text padded to `width` columns; a longer one is cut with an ellipsis. */
+/** Pads the text to `width` columns; a longer one is cut with an ellipsis. */
 export function pad(text: string, width: number, align: 'left' | 'right' = 'left'): string {
   const cut = cutTo(text, width)
   const space = ' '.repeat(Math.max(0, width - displayWidth(cut)))
   return align === 'left' ? cut + space : space + cut
 }
 
-/** The text cut to `width` columns, with an ellipsis where something is missing. */
+/** Cuts the text to `width` columns, with an ellipsis where something is missing. */
 export function cutTo(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
   let cut = ''
@@ -33,14 +33,14 @@ export function cutTo(text: string, width: number): string {
   return `${cut.trimEnd()}…`
 }
 
-/** The text cut to `width` columns after a word, with an ellipsis where something is missing. */
+/** Cuts the text to `width` columns after a word, with an ellipsis where something is missing. */
 export function cutWords(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
   const cut = cutTo(text, width - 1).replace(/\s\S*…$/u, ' …')
   return cut.endsWith(' …') ? cut : cutTo(text, width)
 }
 
-/** The text cut to `width` columns in its middle: both ends of a name tell more than either alone. */
+/** Cuts the text to `width` columns in its middle: both ends of a name tell more than either alone. */
 export function cutMiddle(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
   const start = cutTo(text, Math.ceil(width / 2))
@@ -56,7 +56,7 @@ interface WrapOptions {
   /** Before the first line, and before the others: as much space by default. */
   readonly first?: string | TableCell
   readonly rest?: string
-  /** What the words are painted with. */
+  /** Paints the words. */
   readonly paint?: (text: string) => string
 }
 
@@ -64,7 +64,7 @@ interface WrapOptions {
 const glue = '\u00a0'
 const numberAndUnit = /(?<=[≤≥]) |(?<=\d) (?=(?:%|ns|µs|ms|s|min|kB|MB|GB|bytes|rows?)(?![A-Za-z]))/g
 
-/** A text that `wrap` does not break: its spaces are glued. */
+/** Keeps `wrap` from breaking a text: its spaces are glued. */
 export function unbroken(text: string): string {
   return text.replaceAll(' ', glue)
 }
@@ -110,7 +110,7 @@ function pieces(word: string, width: number): readonly string[] {
   return [...found, piece]
 }
 
-/** A cell, and how it is painted once it has been padded. */
+/** Holds a cell, and how it is painted once it has been padded. */
 export interface TableCell {
   readonly text: string
   readonly paint?: (text: string) => string
@@ -120,7 +120,7 @@ export type Colour = 'red' | 'green' | 'yellow' | 'cyan' | 'dim' | 'bold'
 
 export type Paint = (colour: Colour, text: string) => string
 
-/** A painter that paints, or (`colour` false) one that leaves every text as it is. */
+/** Makes a painter that paints, or (`colour` false) one that leaves every text as it is. */
 export function painter(colour: boolean): Paint {
   return (name, text) => (colour ? styleText(name, text, { validateStream: false }) : text)
 }

@@ -1,7 +1,7 @@
 /**
- * What every report says about a comparison, computed once: its rows from worst to best under short names, each with its
- * outcome, values, change and limits as texts; its systems, sides and counts. A printer (terminal, comment, summary,
- * page) chooses, arranges and escapes; it sorts, names, counts and formats nothing.
+ * Computes once what every report says about a comparison: its rows from worst to best under short names, each with
+ * its outcome, values, change and limits as texts; its systems, sides and counts. A printer (terminal, comment,
+ * summary, page) chooses, arranges and escapes; it sorts, names, counts and formats nothing.
  *
  * Texts hold names from outside as they are: printers must escape them. What is not known is an empty text.
  */
@@ -15,12 +15,12 @@ import { textsOf } from './row-values.ts'
 import { countTexts, evidenceOf, isInformational, type Names, shortNames, sortRows, speaksForAll } from './rows.ts'
 import { capital, isTailChange, joinFirst, joinList, metricTitle, plural, outcomeOf } from './words.ts'
 
-/** A platform that should have been measured and was not, or some shards of its plan. */
+/** Names a platform that should have been measured and was not, or some shards of its plan. */
 export interface MissingPlatform {
   readonly platform: string
   /** Which shards of how many; left out where it is the whole platform. */
   readonly shards?: { readonly indices: readonly number[]; readonly of: number }
-  /** What went wrong, in a sentence; null if that is unknown. */
+  /** The failure, in a sentence; null if that is unknown. */
   readonly reason: string | null
 }
 
@@ -28,7 +28,7 @@ export type View = ReturnType<typeof viewOf>
 export type ViewRow = ReturnType<typeof viewRow>
 export type ViewSide = ReturnType<typeof sideOf>
 
-/** The view of a comparison, with the systems that are missing from it. */
+/** Makes the view of a comparison, with the systems that are missing from it. */
 export function viewOf(comparison: Comparison, missing: readonly MissingPlatform[] = []) {
   const present = [...comparison.platforms, ...comparison.rows, ...missing].map(({ platform }) => platform)
   const platforms = sortPlatforms(present)
@@ -53,7 +53,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     evidence: evidenceOf({ ...comparison, rows: asGiven }),
     /** A row's benchmark and metric on every system, in the order of the comparison. */
     lineOf: ({ line }: ViewRow): readonly ViewRow[] => lines.get(line) ?? [],
-    /** How many benchmarks have this metric. */
+    /** Counts the benchmarks that have this metric. */
     benchmarksWith: (metric: string): number => withMetric.get(metric)?.length ?? 0,
     /** Suite and subject where all rows share them, as in `watch` and `chokidar`: the names of rows leave them out. */
     common: names.common,
@@ -62,7 +62,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     measured: sortPlatforms(comparison.platforms.map(({ platform }) => platform)),
     systemName,
     missing,
-    /** Whether nothing at all was measured on a system that should have been. */
+    /** Tells whether nothing at all was measured on a system that should have been. */
     isAbsent: (platform: string): boolean => absent.has(platform),
     /** `Linux`, or `shard 2 of 4 on Linux`. */
     missingName: (one: MissingPlatform): string => missingName(one, systemName),
@@ -73,14 +73,14 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     /** `1 worse`, `3 better`, `22 same`: worse first, what is zero left out. */
     counts: countTexts(rows),
     isFirstRun: isFirstRun(comparison),
-    /** What could be compared, and on which systems; empty if on all. */
+    /** Says what could be compared, and on which systems; empty if on all. */
     bases: groups.map(([text, parts]) => ({
       text,
       systems: groups.length === 1 ? '' : joinList(parts.map(({ platform }) => systemName(platform))),
     })),
-    /** How chance is kept out of the verdicts, a sentence each. */
+    /** Says how chance is kept out of the verdicts, a sentence each. */
     method: methodOf(comparison),
-    /** What the false alarm rate promises; empty if no test was made. */
+    /** Says what the false alarm rate promises; empty if no test was made. */
     promise: promiseOf(comparison),
   }
 }
@@ -104,7 +104,7 @@ function conditionOf({ rows }: Comparison): string {
   return row === undefined ? '' : `, if ${row.kind} figures repeat as declared`
 }
 
-/** `Linux`, or `shards 2 and 3 of 4 on Linux`. */
+/** Returns `Linux`, or `shards 2 and 3 of 4 on Linux`. */
 export function missingName(
   { platform, shards }: MissingPlatform,
   nameOf: (platform: string) => string = platformName,
@@ -161,8 +161,8 @@ function sideOf({ label, commit }: Side) {
 }
 
 /**
- * What was compared with what: `this pull request (9f3e2ab) compared with main (c81d04e)`, or `..., without a base`.
- * `write` is how names and commits are written, as plain text by default.
+ * Says what was compared with what: `this pull request (9f3e2ab) compared with main (c81d04e)`, or `..., without a
+ * base`. `write` is how names and commits are written, as plain text by default.
  */
 export function sidesText(
   { head, base }: View,
@@ -189,12 +189,12 @@ function isFirstRun({ state, base, platforms, rows, unbuilt, unread }: Compariso
   )
 }
 
-/** How long the measurement took, and whether that was the limit: `4 min 00 s (all the time allowed)`. */
+/** Says how long measuring took, and whether that was the limit: `4 min 00 s (all the time allowed)`. */
 export function measuringText(part: PlatformPart): string {
   return formatDuration(part.measuringMs) + (part.complete ? '' : ' (all the time allowed)')
 }
 
-/** What the stored baseline has: `34 stored runs, 21 in pairs with v5.0.0`. */
+/** Says what the stored baseline has: `34 stored runs, 21 in pairs with v5.0.0`. */
 export function baselineWords(part: PlatformPart): string {
   if (part.baselineRuns === 0) return 'no stored runs yet'
   const { baselineRuns, reference, referenceRuns = 0 } = part

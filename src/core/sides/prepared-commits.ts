@@ -63,7 +63,7 @@ export async function openCheckouts<Name extends string>(
 interface PrepareFoldersOptions<Name extends string> {
   /** Prepared in this order. */
   readonly folders: Readonly<Record<Name, string>>
-  /** What a folder is called where it is prepared; its name by default. */
+  /** Names a folder where it is prepared; its own name by default. */
   readonly labels?: Readonly<Record<Name, string>>
   /** A folder that is prepared already, whose packages the others follow. */
   readonly leader?: string
@@ -138,7 +138,7 @@ async function prepareInTurn<Name extends string>(
   return null
 }
 
-/** What must be built of a workspace: at its top for all that is measured of it, else what the package depends on. */
+/** Lists what must be built of a workspace: at its top for all that is measured of it, else what the package depends on. */
 async function buildsIn(
   { project: { members = [] } }: Pick<Session, 'project'>,
   folder: string,
@@ -150,14 +150,14 @@ async function buildsIn(
   return buildsFor(top, { folders: members.map((member) => member.folder), own })
 }
 
-/** How the config of a checkout itself prepares it: the first change that brings a script for it has none on the base. */
+/** Reads from a checkout's own config how to prepare it: a change that brings the first script has none on the base. */
 async function settingsOf(folder: string, { configPath }: Pick<Project, 'configPath'>): Promise<PrepareSettings> {
   const path = join(folder, configPath === null ? configFileName : basename(configPath))
   const { prepare, shell } = (existsSync(path) ? (await readJsonFile(path, configKind)).project : undefined) ?? {}
   return { prepare, shell }
 }
 
-/** Whether a program can be started by its name in a folder: on PATH, or on Windows as a batch file. */
+/** Tells whether a program can be started by its name in a folder: on PATH, or on Windows as a batch file. */
 function programsFor({ env, platform }: Pick<Effects, 'env' | 'platform'>, directory: string) {
   const place = { directory, node: 'node', env: filterInstallEnvironment(env, platform), platform }
   return (name: string): boolean => {
@@ -171,7 +171,7 @@ function programsFor({ env, platform }: Pick<Effects, 'env' | 'platform'>, direc
   }
 }
 
-/** How often a terminal shows how long a command has taken. */
+/** Sets how often a terminal shows how long a command has taken. */
 const tickMs = 1_000
 
 /** Runs commands, and shows each while it runs and how long it took. */
@@ -220,12 +220,12 @@ interface ReadyFolder extends Pick<MeasuredSide, 'root' | 'side'> {
   readonly modules: readonly SuiteModule[]
 }
 
-/** What is measured in a folder, by the suites that lie there. */
+/** Makes the side to measure in a folder, by the suites that lie there. */
 export function sideAt(setup: Pick<Setup, 'project'>, { root, side, modules }: ReadyFolder): MeasuredSide {
   return { side, root, replaced: {}, modules: modules.map((module) => moduleAt(setup, { module, side: { root } })) }
 }
 
-/** What is measured in a folder, by the suites of another one, which are copied over its own. */
+/** Makes the side to measure in a folder, by the suites of another one, which are copied over its own. */
 export async function sideLike(
   setup: Pick<Setup, 'project' | 'effects'>,
   { root, side, modules, like }: ReadyFolder & { readonly like: Pick<MeasuredSide, 'root'> },
@@ -279,7 +279,7 @@ interface BringSuitesOptions {
 /** Files that the package of each project publishes, by the name of the project; undefined for the one at the top. */
 type PublishedFiles = ReadonlyMap<string | undefined, ReadonlySet<string>>
 
-/** What the packages with suites of their own publish, as `packedFiles` lists it. */
+/** Lists what the packages with suites of their own publish, as `packedFiles` does. */
 async function publishedFiles(
   setup: Pick<Setup, 'project' | 'effects'>,
   { modules, from }: Pick<BringSuitesOptions, 'modules' | 'from'>,

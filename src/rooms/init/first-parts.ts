@@ -12,7 +12,7 @@ import { mayRun, type Tried, type TriedBenchmarks, withVitest } from './try-out.
 export interface Outcome {
   readonly tried: Tried<number>
   readonly runMs: number
-  /** What a tool that failed printed. */
+  /** The output of a tool that failed. */
   readonly printed?: string
   /** True if it was ended because it took too long. */
   readonly isEndless?: boolean
@@ -34,7 +34,7 @@ function suite(path: string, after: (facts: InitFacts, why: string) => InitFacts
   }
 }
 
-/** What would be written for these facts, part by part; built-in suites are known to run. */
+/** Lists what would be written for these facts, part by part; built-in suites are known to run. */
 export function partsOf(facts: InitFacts): FirstPart[] {
   const [load, call] = suiteFiles(facts).map(({ path }) => `./${path}`)
   const benchmarks = benchmarkSubjects(facts).map(([name, subject, of]): FirstPart => {
@@ -59,7 +59,7 @@ export function partsOf(facts: InitFacts): FirstPart[] {
   ]
 }
 
-/** What can run fewer files than all is tried with these: Vitest if all take too long, any tool without one that fails. */
+/** Tries fewer files than all where that can be run: for Vitest if all take too long, for others without one that fails. */
 function afterTool(of: TriedBenchmarks): FirstPart['after'] {
   return (now, { tried, runMs, printed = '', isEndless = false }) => {
     const { command, files = [] } = of
@@ -79,14 +79,14 @@ function afterTool(of: TriedBenchmarks): FirstPart['after'] {
   }
 }
 
-/** Whether it is a file that a line such as `ERROR bench/a.py` names, and the command has others of its kind. */
+/** Tells whether it is a file that a line such as `ERROR bench/a.py` names, and the command has others of its kind. */
 function isOneOfMany(word: string, command: readonly string[], printed: string): boolean {
   const kind = extname(word)
   if (kind === '' || !command.some((other) => other !== word && extname(other) === kind)) return false
   return printed.split('\n').some((line) => /^\s*(?:ERROR|FAIL)\b/.test(line) && line.includes(word))
 }
 
-/** What `check` takes where the config says nothing. */
+/** Assumes the budget of `check` where the config says nothing. */
 const budgetMs = 240_000
 /** Nobody waits longer for a pull request. */
 const mostMs = 1_800_000

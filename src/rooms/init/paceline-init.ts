@@ -104,8 +104,7 @@ function nothingFound(look: ProjectLook): UserError {
 }
 
 /**
- * What to write, without what does not run; formatted as the project formats its files. Throws `UserError` if a checkout cannot
- * be prepared.
+ * Writes what runs; formatted as the project formats its files. Throws `UserError` if a checkout cannot be prepared.
  */
 async function triedProject(
   context: CommandContext,
@@ -144,7 +143,7 @@ async function folderOf({ cwd }: CommandContext, named: string): Promise<string>
   throw new UserError(`${JSON.stringify(named)} is outside of ${place}: run \`paceline init\` in that folder`)
 }
 
-/** Where a workspace's top is no package: the one with most benchmarks, or the only one; else null. Throws if open. */
+/** Picks a package where a workspace's top is none: the one with most benchmarks, or the only one; else null. */
 function packageToBegin(look: ProjectLook): string | null {
   const { package: own, workspaces, benchFiles } = look
   if (own === null) {
@@ -200,7 +199,7 @@ async function agreed({ question }: CommandContext, files: readonly FirstFile[])
   return answer !== null && /^(?:y|yes|)$/i.test(answer.trim())
 }
 
-/** What to do about files that Git would not take in, and what to type next. */
+/** Advises about files that Git would not take in, and what to type next. */
 async function linesAfter(
   { cwd, env, waiting, signal, invocation }: CommandContext,
   { root, repository }: ProjectLook,

@@ -9,15 +9,15 @@ interface Tick {
 }
 
 export interface AxisScale {
-  /** Where a value lies, in units of the drawing, rounded to hundredths. */
+  /** Places a value, in units of the drawing, rounded to hundredths. */
   readonly at: (value: number) => number
   readonly ticks: readonly Tick[]
-  /** What the labels count: `ms`, `MB`, `%`; empty for plain numbers. */
+  /** The unit of the labels: `ms`, `MB`, `%`; empty for plain numbers. */
   readonly unit: string
 }
 
 export interface ScaleOptions extends FormatOptions {
-  /** What must find room; those that are not finite are ignored. */
+  /** The values that need room; those that are not finite are ignored. */
   readonly values: readonly number[]
   /** The metric's unit, as in a run file. */
   readonly unit: string
@@ -27,7 +27,7 @@ export interface ScaleOptions extends FormatOptions {
   readonly count?: number
 }
 
-/** A linear scale around `values`, with the limits moved out to the next ticks. */
+/** Makes a linear scale around `values`, with the limits moved out to the next ticks. */
 export function axisScaleOf(options: ScaleOptions): AxisScale {
   const { unit, range, count = 5, exact = false } = options
   const values = options.values.filter((value) => Number.isFinite(value))
@@ -67,13 +67,13 @@ interface AxisOptions<Right = number> {
   readonly scale: Pick<AxisScale, 'at' | 'ticks'>
   /** Edges of the plot. */
   readonly plot: { readonly left: number; readonly top: number; readonly right: Right; readonly bottom: number }
-  /** What the axis shows, with its unit. */
+  /** The caption of the axis, with its unit. */
   readonly title?: string
   /** Lines through the plot at each tick; on by default. */
   readonly grid?: boolean
 }
 
-/** Labels left of the plot, the title upright beside them. In a fluid frame the right edge is `100%`. */
+/** Draws labels left of the plot, the title upright beside them. In a fluid frame the right edge is `100%`. */
 export function leftAxis({ scale, plot, title, grid = true }: AxisOptions<number | string>): Element {
   const places = scale.ticks.map(({ value, label }) => ({ y: scale.at(value), label }))
   const { left: x1, right: x2 } = plot
@@ -85,7 +85,7 @@ export function leftAxis({ scale, plot, title, grid = true }: AxisOptions<number
   ])
 }
 
-/** Labels below the plot, the title below them. */
+/** Draws labels below the plot, the title below them. */
 export function bottomAxis({ scale, plot, title, grid = true }: AxisOptions): Element {
   const places = scale.ticks.map(({ value, label }) => ({ x: scale.at(value), label }))
   const lines = places.map(({ x }) => `M${x} ${plot.top}V${plot.bottom}`)
@@ -98,15 +98,15 @@ export function bottomAxis({ scale, plot, title, grid = true }: AxisOptions): El
 }
 
 /**
- * About `count` round numbers (1, 2 or 5 times a power of ten), from the last that is not above `low` to the first that is not
- * below `high`, which is larger.
+ * Returns about `count` round numbers (1, 2 or 5 times a power of ten), from the last that is not above `low` to the
+ * first that is not below `high`, which is larger.
  */
 export function enclosingTicks(low: number, high: number, count: number): number[] {
   const step = roundStep((high - low) / Math.max(1, count))
   return multiples(step, Math.floor(low / step + slack), Math.ceil(high / step - slack))
 }
 
-/** What counts as lying on a tick, in steps. */
+/** Counts as lying on a tick, in steps. */
 const slack = 1e-9
 
 /** Rounded: 3 times 0.1 is not 0.3 in binary. Plus zero, because minus zero would be shown with its sign. */

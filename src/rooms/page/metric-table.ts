@@ -17,7 +17,7 @@ import { rowMark, type PageView } from './page-view.ts'
 /** More lines are no overview. */
 const mostLines = 40
 
-/** Null if there are no rows. Metrics without a gate come last. */
+/** Returns null if there are no rows. Metrics without a gate come last. */
 export function metricTable(view: PageView): Element | null {
   const { rows, platforms, systemName } = view
   if (rows.length === 0) return null
@@ -70,7 +70,7 @@ function cellOf(platform: string, line: readonly ViewRow[], view: PageView): Ele
 
 const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better'])
 
-/** How it stands, and below it its values. */
+/** Says how it stands, and below it its values. */
 function wordsOfOne({ outcome, texts, base, head }: ViewRow): readonly [words: Children, more: string] {
   // A value without anything that it could be compared with.
   const isFigure = (outcome === 'not-comparable' || outcome === 'added') && base === null && head !== null
@@ -79,7 +79,7 @@ function wordsOfOne({ outcome, texts, base, head }: ViewRow): readonly [words: C
   return [words, solid(outcome === 'same' ? texts.same : texts.both)]
 }
 
-/** What all rows have in common; or how the worst of them stands, and below it counts of the others. */
+/** Says what all rows have in common; or how the worst of them stands, and below it counts of the others. */
 function wordsOfMany(rows: readonly ViewRow[]): readonly [words: Children, more: string] {
   const [worst, ...others] = rows
   const { outcome, texts, name } = worst!

@@ -1,4 +1,4 @@
-/** How it was measured: what was compared with what, on which machines, and what the verdicts promise. */
+/** Tells what was compared with what, on which machines, and what the verdicts promise. */
 import type { PlatformPart } from '../../core/model/comparison.ts'
 import type { Environment } from '../../core/model/environment.ts'
 import type { Side } from '../../core/model/run.ts'
@@ -77,12 +77,12 @@ function machineLine(part: PlatformPart): Element {
   return tableRow([...machine, measuringText(part), baselineWords(part)], platformName(part.platform))
 }
 
-/** `ubuntu24 20261101.1`: the image of a hosted runner, or else what the system calls itself. */
+/** Returns `ubuntu24 20261101.1`: the image of a hosted runner, or else what the system calls itself. */
 export function systemText({ image, imageVersion, type, release }: Environment['os']): string {
   return image === null ? `${type} ${release}` : [image, imageVersion].filter(Boolean).join(' ')
 }
 
-/** `2026-11-21 17:05` */
+/** Returns a time as `2026-11-21 17:05`. */
 export function minuteText(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
 }

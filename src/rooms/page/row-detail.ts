@@ -1,4 +1,4 @@
-/** What is beneath a row's line: its trials as a plot and as values, what decided, and how to measure it again. */
+/** Draws what is beneath a row's line: its trials as a plot and as values, what decided, and how to measure it again. */
 import { failuresMetric, type Row } from '../../core/model/comparison.ts'
 import { oneLine } from '../../core/report/escape.ts'
 import { decimal, formatCertainty, formatInterval } from '../../core/report/format.ts'
@@ -20,7 +20,7 @@ import { plural, valueText } from '../../core/report/words.ts'
 import type { PageView } from './page-view.ts'
 import { trialsFigure } from './strip-plot.ts'
 
-/** Without its trials if there is no room for them on the page. */
+/** Draws a row's detail, without its trials if there is no room for them on the page. */
 export function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Element {
   const { comparison, context, idOf } = view
   const again = { ...context, comparison }
@@ -46,7 +46,7 @@ function figureText(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e9 ? decimal(value, 0) : String(Number(value.toPrecision(5)))
 }
 
-/** What is known about a row; what is unknown is left out. */
+/** Lists what is known about a row; what is unknown is left out. */
 function factsOf(row: ViewRow, family: number): readonly (readonly [term: string, text: readonly Markup[]])[] {
   const { texts, accepted, since, gate, possible } = row
   const facts: Readonly<Record<string, Markup | null | false>> = {

@@ -82,7 +82,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
 
 interface FirstRun {
   readonly unread: UnreadTool
-  /** What is left of the budget. */
+  /** Returns what is left of the budget. */
   readonly leftMs: () => number
   readonly onRun: (side: SideName) => void
 }
@@ -133,7 +133,7 @@ function isCutShort(
 /** A first run of the head that takes so many times as long as that of the base is not stopped for want of time. */
 const mostTimesSlower = 3
 
-/** Whether this is the command of the tool, measured as a whole where its output is of no known format. */
+/** Tells whether this is the command of the tool, measured as a whole where its output is of no known format. */
 function isStandIn(
   { command, subject }: PlannedBenchmark,
   { suite, tool }: Pick<UnreadTool, 'suite' | 'tool'>,
@@ -141,7 +141,7 @@ function isStandIn(
   return tool.read === ifKnown && command !== undefined && subject === suite
 }
 
-/** Whether a command that is only timed where nothing can be read ended well on each side, and wrote nothing that can. */
+/** Tells whether a command that is only timed where nothing can be read ended well on each side, and unreadably. */
 function isReadNowhere(
   { tool }: UnreadTool,
   { base, head }: Pick<BrokenRuns, 'base'> & { head: ToolRun | null },

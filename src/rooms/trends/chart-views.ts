@@ -1,4 +1,4 @@
-/** What the two charts of a metric show: main's change since its reference, and the absolute figures by machine. */
+/** Makes the two charts of a metric: main's change since its reference, and the absolute figures by machine. */
 import type { ReplacedReference, SinceChange, SincePoint, SinceTrend } from '../../core/judge/since-trend.ts'
 import type { Trend } from '../../core/judge/trends.ts'
 import { majorOf } from '../../core/judge/stored-runs.ts'
@@ -20,7 +20,7 @@ export function mostFrequentFirst(names: readonly string[]): string[] {
   return groups.toSorted(([, a], [, b]) => b.length - a.length).map(([name]) => name)
 }
 
-/** What is of one chart alone. Points and levels are given by their index into the points of the trend. */
+/** Holds what is of one chart alone. Points and levels are given by their index into the points of the trend. */
 interface OwnView extends Pick<ChartView, 'id' | 'title' | 'scale' | 'axis' | 'levels'> {
   /** For those who do not see it: from where to where. */
   readonly range: string
@@ -69,7 +69,7 @@ function viewOf(trend: Trend, runs: readonly Run[], own: OwnView): ChartView {
   }
 }
 
-/** The absolute figures: each kind of machine has its own line and its own level. */
+/** Shows the absolute figures: each kind of machine has its own line and its own level. */
 export function absoluteView(trend: Trend, runs: readonly Run[]): ChartView {
   const { points, spec, since, levels } = trend
   const classes = mostFrequentFirst(points.map((point) => point.class))
@@ -98,7 +98,7 @@ export function absoluteView(trend: Trend, runs: readonly Run[]): ChartView {
 /** At least so large a range is shown: an interval of half a percent should not fill the chart. */
 const leastRange = 0.05
 
-/** Main's change since its reference: runs of all machines in one line. */
+/** Shows main's change since its reference: runs of all machines in one line. */
 export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[]): ChartView {
   const { points, replaced } = since
   const isRelative = since.scale === 'relative'
@@ -142,7 +142,7 @@ function wordOf({ why }: SincePoint['reference']): string {
   return why === 'subject' ? 'against' : 'since'
 }
 
-/** `+3.1% (+2.0 … +4.2%) since v5.0.0`; beside another subject, `1.9 times fs-watch`. */
+/** Returns `+3.1% (+2.0 … +4.2%) since v5.0.0`; beside another subject, `1.9 times fs-watch`. */
 export function standText(trend: Trend, { own, reference }: Pick<SincePoint, 'own' | 'reference'>): string {
   if (reference.why === 'subject' && trend.since?.scale === 'relative') {
     return `${Number((1 + own.change).toPrecision(2))} times ${reference.label}`
@@ -150,7 +150,7 @@ export function standText(trend: Trend, { own, reference }: Pick<SincePoint, 'ow
   return `${sinceLevelText(trend, own)} ${wordOf(reference)} ${reference.label}`
 }
 
-/** `+3.1% (+2.0 … +4.2%)` */
+/** Returns `+3.1% (+2.0 … +4.2%)`. */
 export function sinceLevelText(
   { since, spec }: Pick<Trend, 'since' | 'spec'>,
   { change, lower, upper }: SinceChange,

@@ -1,4 +1,4 @@
-/** What happened in the histories: changes of level, runs that differ, accepted levels. */
+/** Tells what happened in the histories: changes of level, runs that differ, accepted levels. */
 import type { TrendChange } from '../../core/judge/trend-changes.ts'
 import type { PlatformHistory, Trend } from '../../core/judge/trends.ts'
 import { kindOf } from '../../core/model/metric.ts'
@@ -15,7 +15,7 @@ export interface TrendEvent {
   readonly run: Run
   /** `15.0% slower`; null for an accepted level at which nothing is seen to change. */
   readonly what: string | null
-  /** How large the change is, to find the largest of several; relative where it can be. */
+  /** The size of the change, to find the largest of several; relative where it can be. */
   readonly size: number
   /** `200 → 230 ms` */
   readonly values: string | null
@@ -23,7 +23,7 @@ export interface TrendEvent {
   readonly reason: string | null
 }
 
-/** The colour and the sign of each kind; of a run that differs from those before it and began no level, what comes next. */
+/** Gives each kind its colour and sign; to a run that differs from those before and began no level, the next one's. */
 export const eventLooks = {
   worse: { tone: 'bad', series: 'chart-worse', sign: '▲ ', next: null },
   better: { tone: 'good', series: 'chart-better', sign: '▼ ', next: null },
@@ -44,7 +44,7 @@ export function tonedText(kind: TrendEvent['kind'], text: string, name: 'b' | 's
   return element(name, { class: `tone-${tone}` }, sign + text)
 }
 
-/** True if something happened to it that people want to see: nobody acts on a stray. */
+/** Returns true if something happened to it that people want to see: nobody acts on a stray. */
 export function hasEvents({ changes }: Pick<Trend, 'changes'>): boolean {
   return changes.some(({ state }) => state === 'level' || state === 'open')
 }
@@ -56,7 +56,7 @@ function isNear(one: { readonly point: number }, other: { readonly point: number
   return Math.abs(one.point - other.point) <= near
 }
 
-/** The events of one trend, oldest first. A change that was accepted is one event, not two. */
+/** Lists the events of one trend, oldest first. A change that was accepted is one event, not two. */
 export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
   const runAt = (point: number): Run => runs[trend.points[point]!.run]!
   const { changes, accepted } = trend
@@ -83,9 +83,9 @@ export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
 }
 
 /**
- * All events, newest first: the same change of a metric on several platforms is one list. Gated metrics come before others,
- * levels before what is open. Other single runs are left to the charts, and so are accepted levels at which nothing is seen to change:
- * a record may match a hundred rows.
+ * Lists all events, newest first: the same change of a metric on several platforms is one list. Gated metrics come
+ * before others, levels before what is open. Other single runs are left to the charts, and so are accepted levels at
+ * which nothing is seen to change: a record may match a hundred rows.
  */
 export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[][] {
   const all = histories

@@ -21,7 +21,7 @@ import { casesOf, indexPage, type SiteData } from './index-page.ts'
 import { anchorOf, pageName, commitName } from './trend-words.ts'
 
 export interface SiteOptions {
-  /** One per platform. */
+  /** The baselines, one per platform. */
   readonly baselines: readonly Baseline[]
   readonly policy?: Policy | undefined
   /** The repository's address for people, see `repositoryAddress`; null if it is not known. */
@@ -30,7 +30,7 @@ export interface SiteOptions {
   readonly version: string
 }
 
-/** The files of the site by name. The same baselines give the same files, byte for byte. */
+/** Renders the files of the site by name. The same baselines give the same files, byte for byte. */
 export function renderSite({ baselines, policy, repository, version }: SiteOptions): ReadonlyMap<string, string> {
   const order = sortPlatforms(baselines.map(({ platform }) => platform))
   const sorted = baselines.toSorted((a, b) => order.indexOf(a.platform) - order.indexOf(b.platform))

@@ -6,51 +6,51 @@ import { type Run, benchmarkId } from '../../core/model/run.ts'
 import { shortCommit } from '../../core/report/format.ts'
 import { element, type Element } from '../../core/report/markup.ts'
 
-/** `21 Nov 2026`, `21 Nov` or `Nov 2026`, in UTC: pages are read everywhere. */
+/** Returns `21 Nov 2026`, `21 Nov` or `Nov 2026`, in UTC: pages are read everywhere. */
 export function dateText(instant: string, form: 'date' | 'day' | 'month' = 'date'): string {
   // `Sat, 21 Nov 2026 17:05:00 GMT`
   const [, day, month, year] = new Date(instant).toUTCString().split(' ')
   return { date: `${Number(day)} ${month} ${year}`, day: `${Number(day)} ${month}`, month: `${month} ${year}` }[form]
 }
 
-/** When a run's commit was made; when it was measured where that is not known. */
+/** Returns when a run's commit was made; when it was measured where that is not known. */
 export function instantOf(run: Run): string {
   return run.head.commit?.date ?? run.startedAt
 }
 
-/** `a1b2c3d`; the user's label where there is no commit. */
+/** Returns `a1b2c3d`; the user's label where there is no commit. */
 export function commitText({ head: { commit, label } }: Run): string {
   if (commit === null) return label.slice(0, 40)
   return shortCommit(commit.sha) + (commit.dirty ? ', changed' : '')
 }
 
-/** The commit of a run, as a link where it can be one: `commits` is where addresses of commits begin. */
+/** Shows the commit of a run, as a link where it can be one: `commits` is where addresses of commits begin. */
 export function commitName(run: Run, commits: string | null): Element {
   const { commit } = run.head
   const name = element('code', commitText(run))
   return commit === null || commits === null ? name : element('a', { href: commits + commit.sha }, [name])
 }
 
-/** The kind of machine without its platform, which is shown above it: `Node 24, AMD EPYC 7763 (25/1/1)`. */
+/** Names the kind of machine without its platform, which is shown above it: `Node 24, AMD EPYC 7763 (25/1/1)`. */
 export function machineText(trend: Pick<Trend, 'platform'>, name: string): string {
   const start = `${trend.platform}, `
   return name.startsWith(start) ? name.slice(start.length) : name
 }
 
-/** What names a metric's place on the page of its case. */
+/** Names a metric's place on the page of its case. */
 type MetricPlace = Pick<Trend, 'suite' | 'case' | 'subject' | 'metric'>
 
-/** `watch/react/chokidar/ready-time`, percent-encoded. */
+/** Returns `watch/react/chokidar/ready-time`, percent-encoded. */
 export function anchorOf(place: MetricPlace): string {
   return `${benchmarkId(place)}/${place.metric}`.split('/').map(encodeURIComponent).join('/')
 }
 
-/** The place of one platform's chart: `watch/react/chokidar/ready-time/linux-x64`. */
+/** Returns the place of one platform's chart: `watch/react/chokidar/ready-time/linux-x64`. */
 export function chartAnchor(trend: MetricPlace & Pick<Trend, 'platform'>): string {
   return `${anchorOf(trend)}/${trend.platform}`
 }
 
-/** A link to it: a browser looks for the anchor as it is written before it decodes it. */
+/** Links to it: a browser looks for the anchor as it is written before it decodes it. */
 export function linkTo(place: MetricPlace & { readonly platform?: string }): string {
   const { platform } = place
   const anchor = platform === undefined ? anchorOf(place) : chartAnchor({ ...place, platform })
@@ -58,8 +58,8 @@ export function linkTo(place: MetricPlace & { readonly platform?: string }): str
 }
 
 /**
- * The file of a case's page: `trend-watch-react.html`. A name that had to be changed to be a file name gets some digits of
- * its digest, so that two names never share a file; the word in front keeps clear of names that Windows reserves.
+ * Names the file of a case's page: `trend-watch-react.html`. A name that had to be changed to be a file name gets
+ * digits of its digest, so that no two share a file; the word in front keeps clear of names that Windows reserves.
  */
 export function pageName(of: Pick<Trend, 'suite' | 'case'>): string {
   const name = `${of.suite}/${of.case}`
@@ -72,13 +72,13 @@ export function pageName(of: Pick<Trend, 'suite' | 'case'>): string {
   return `trend-${plain}${isPlain ? '' : `-${digest}`}.html`
 }
 
-/** An id for SVG references: short, and without anything that would have to be escaped. */
+/** Makes an id for SVG references: short, and without anything that would have to be escaped. */
 export function chartId(trend: MetricPlace & Pick<Trend, 'platform'>): string {
   return `c${createHash('sha256').update(chartAnchor(trend)).digest('hex').slice(0, 10)}`
 }
 
 /**
- * The web address of a repository, as the user gave it: https, without credentials, query or fragment. Throws
+ * Returns the web address of a repository, as the user gave it: https, without credentials, query or fragment. Throws
  * `UserError` for anything else, because links are built from it.
  */
 export function repositoryAddress(text: string): string {

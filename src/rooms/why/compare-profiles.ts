@@ -16,17 +16,17 @@ import { readScript, sourceMapReference, type ReadScript } from '../../core/mode
 import { readRegularFile } from '../../core/model/regular-file.ts'
 
 export interface WatchedTrial extends Pick<TrialProfile, 'profiles' | 'part'> {
-  /** What the trial says of the row's metric. */
+  /** The value of the row's metric in the trial. */
   readonly value: number
 }
 
-/** At least one trial of each side. */
+/** Holds at least one trial of each side. */
 export type FoundProfiles = Readonly<Record<SideName, readonly WatchedTrial[]>>
 
 export interface CompareProfilesOptions {
   readonly profiler: ProfilerKind
   readonly found: FoundProfiles
-  /** Of the metric, with its values in the trials that were judged. */
+  /** The unit of the metric, with its values in the trials that were judged. */
   readonly unit: string
   readonly values: Readonly<Record<SideName, number>>
   /** False where the metric leaves out what is waited for. */
@@ -85,7 +85,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   return { ...why, tree }
 }
 
-/** Whether a function is of the same file as the suite. */
+/** Tells whether a function is of the same file as the suite. */
 function inFileOf(
   suite: CompareProfilesOptions['suite'],
   functionOf: Readonly<Record<SideName, FunctionOf>>,
@@ -133,7 +133,7 @@ async function functionsIn(
   return functionsOf({ root: roots[side], harness, script, changedLines: changedLines[side], committed })
 }
 
-/** The profiles of all processes of a trial together. What one did while another waited for it counts once. */
+/** Returns the profiles of all processes of a trial together. What one did while another waited for it counts once. */
 export function joinProfiles(parts: readonly Charged[]): Charged {
   const [first, ...rest] = parts
   if (first === undefined || rest.length === 0) return first ?? { functions: new Map(), charges: new Map() }

@@ -22,7 +22,7 @@ import { capital, plural } from '../../core/report/words.ts'
 
 interface FlameOptions {
   readonly why: Why
-  /** Of the row, for those who hear the page. */
+  /** The title of the row, for those who hear the page. */
   readonly title: string
   readonly id: string
 }
@@ -33,7 +33,7 @@ const mostRows = 40
 /** A change of less than so much of the whole is none to look at. */
 const seenShare = 0.01
 
-/** Null if nothing was kept of the calls. */
+/** Returns null if nothing was kept of the calls. */
 function flameGraph({ why, title, id }: FlameOptions): Element | null {
   const { tree = [], unit, profiler } = why
   if (tree.length === 0) return null
@@ -75,7 +75,7 @@ function flameGraph({ why, title, id }: FlameOptions): Element | null {
 }
 
 interface Placed {
-  /** Where it begins, in the unit. */
+  /** The place where it begins, in the unit. */
   readonly from: number
   readonly row: number
 }
@@ -152,7 +152,7 @@ const heads = [
   'Remarks',
 ] as const
 
-/** Null for a row that was not profiled. */
+/** Returns null for a row that was not profiled. */
 export function whyTable({ why, title }: ViewRow, id: string): Element | null {
   if (why === undefined) return null
   const { unit, trials, places } = why

@@ -70,7 +70,7 @@ function leadOf(row: ViewRow, view: ReportView): string {
   return `${nameOf(row, view)}, ${view.figure(whyText(row.why!).change)}`
 }
 
-/** What the profiles say in all, each place, and how many more there are; in the open, without where a function was before. */
+/** Returns what the profiles say in all, each place, and how many more there are; in the open, without former places. */
 function partsOf(
   row: ViewRow,
   view: ReportView,

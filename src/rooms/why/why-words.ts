@@ -3,7 +3,7 @@ import { causedBy, type Place, type Why } from '../../core/model/why.ts'
 import { formatDifference, formatShare } from '../../core/report/format.ts'
 import { plural } from '../../core/report/words.ts'
 
-/** A place as it is told. */
+/** Holds a place as it is told. */
 export interface PlaceText {
   /** `src/tree.js:41 addEntry`, `lib/parse.js:7 parse in marked`, `garbage collection`. */
   readonly name: string
@@ -13,23 +13,23 @@ export interface PlaceText {
   readonly share: string
   /** `57% … 77%` */
   readonly interval: string
-  /** What it had Node do that makes up the change: `fs.statSync`. */
+  /** The call of Node that makes up the change: `fs.statSync`. */
   readonly calling: string | null
   /** `changed here`, `was old.js:3 add`, `only in the base`; none where there is nothing to say. */
   readonly remarks: readonly string[]
-  /** Where to link to: in the project, at the head's commit; null for what is not there. */
+  /** The place to link to, in the project at the head's commit; null for what is not there. */
   readonly at: { readonly file: string; readonly line: number } | null
 }
 
 interface WhyText {
-  /** By how much the row changed: `+18.0 ms`; empty without profiles. */
+  /** The change of the row: `+18.0 ms`; empty without profiles. */
   readonly change: string
   readonly places: readonly PlaceText[]
-  /** What is to be said in place of places, or besides; empty where there is nothing. */
+  /** The words in place of places, or besides; empty where there is nothing. */
   readonly sentence: string
 }
 
-/** What explains less than that of a change is said to. */
+/** Lets what explains less than that of a change say so. */
 const seenShare = 3 / 4
 /** A callee is named that makes up at least so much of the change. */
 const namedShare = 1 / 3
@@ -51,7 +51,7 @@ function changeOf({ change, all }: Why): number {
   return change ?? all?.change ?? 0
 }
 
-/** What parts are parts of: the change, or all that profiles see of it where that is more, as a profiler takes time itself. */
+/** Returns what parts are parts of: the change, or all that profiles see if that is more, as profilers take time too. */
 function wholeOf(why: Why): number {
   const [change, seen] = [changeOf(why), why.all?.change ?? 0]
   return seen * change > 0 && Math.abs(seen) > Math.abs(change) ? seen : change
@@ -94,7 +94,7 @@ function placeText(place: Place, whole: number, unit: string | null): PlaceText 
   }
 }
 
-/** `src/tree.js:41 addEntry`; of a package, which one. */
+/** Returns `src/tree.js:41 addEntry`; of a package, which one. */
 export function sourceText({
   name,
   file,

@@ -1,4 +1,4 @@
-/** What only comments have: a comparison of the project with other subjects, from a stored run. */
+/** Compares the project with other subjects, from a stored run: only comments have this. */
 import { type Block, crossTable, firstOf, type Section } from '../report-document.ts'
 import { chosenMetrics, type Figure } from '../figures.ts'
 import { platformNames, sortPlatforms } from '../platform-name.ts'

@@ -9,7 +9,7 @@ import type { CommentView } from './comment-view.ts'
 
 const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better', 'failed'])
 
-/** The tables, and a line about benchmarks without a change; where nothing changed, what is still possible. */
+/** Writes the tables, and a line about benchmarks without a change; where nothing changed, what is still possible. */
 export function matrixOf(view: CommentView): string {
   if (view.comparison.state !== 'decided' && !view.gated.some(isLikelyWorse)) return ''
   const benchmarks = [...Map.groupBy(view.gated, ({ benchmark }) => benchmark).values()]
@@ -41,7 +41,7 @@ function benchmarkTable(rows: readonly ViewRow[], view: CommentView): string {
   })
 }
 
-/** One table for many benchmarks: only the lines that changed, worst first. */
+/** Writes one table for many benchmarks: only the lines that changed, worst first. */
 function combinedTable(rows: readonly ViewRow[], view: CommentView): string {
   const lines = [...Map.groupBy(rows, ({ line }) => line).values()].map(([first]) => view.lineOf(first!))
   return metricsTable(lines, view, {
@@ -59,7 +59,7 @@ function titleOf({ speaksForAll, metric }: ViewRow, view: CommentView): string {
 interface MatrixOptions {
   readonly title: string
   readonly nameOf: (row: ViewRow) => string
-  /** Whether what is better takes one line a row: of many rows it is not what readers look for. */
+  /** Gives what is better one line a row: of many rows it is not what readers look for. */
   readonly isBrief: boolean
 }
 
@@ -122,7 +122,7 @@ function unchangedLine(benchmarks: readonly (readonly ViewRow[])[], view: Commen
   return `No change in ${named}.`
 }
 
-/** What "same" rules out, per metric: `ready time ≤ +9.8%`. Not folded away where nothing else is to be reported. */
+/** Says what "same" rules out, per metric: `ready time ≤ +9.8%`. Not folded away where nothing else is to be reported. */
 function ruledOutLine(view: CommentView): string {
   const rows = rowsThat(view.gated, 'same')
   const shared = [...Map.groupBy(rows, (row) => row.metric).values()].flatMap((group) => sharedLimits(group))

@@ -32,7 +32,7 @@ export interface CommentContext {
   readonly name: string
   /** Paceline's version. */
   readonly version: string
-  /** What runs Paceline where readers type the commands of the comment; `paceline` by default. */
+  /** The program that runs Paceline where readers type the comment's commands; `paceline` by default. */
   readonly program?: string
   /** The config to name in those commands; none if Paceline finds it. */
   readonly config?: string | undefined
@@ -48,7 +48,7 @@ export interface CommentContext {
   /** The workflow run's number and attempt. */
   readonly run?: { readonly number: number; readonly attempt: number }
   readonly missing?: readonly MissingPlatform[]
-  /** What rooms add to it. */
+  /** The sections that rooms add to it. */
   readonly sections?: readonly RoomSections[]
   /** Why it is unknown by which rules to judge, where there is no comparison for that reason. */
   readonly unjudged?: string
@@ -57,7 +57,7 @@ export interface CommentContext {
   /** The comment as it is, without its hidden lines, to be kept where there is no comparison to show. */
   readonly earlier?: {
     readonly text: string
-    /** Whether it is about the commit that is measured now. */
+    /** Is true if it is about the commit that is measured now. */
     readonly sameCommit: boolean
   }
   /** False if no workflow listens to `/bench` comments. */

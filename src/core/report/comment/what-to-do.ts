@@ -11,7 +11,7 @@ import type { ViewRow } from '../view.ts'
 import { joinList, plural } from '../words.ts'
 import type { CommentView } from './comment-view.ts'
 
-/** One line: what to do about rows that failed, got worse or are gone, else about undecided ones; empty if there is nothing. */
+/** Advises in a line on rows that failed, got worse or are gone, else on undecided ones; empty if there are none. */
 export function adviceOf(view: CommentView): string {
   const bad = rowsThat(view.gated, 'failed', 'worse').filter(({ level }) => level !== 'note')
   const rows = [...bad, ...view.gated.filter((row) => isTakenAway(row))]
@@ -34,7 +34,7 @@ export function adviceOf(view: CommentView): string {
   return steps.length === 0 ? '' : `**What to do**: ${joinList(steps, 'or')}.`
 }
 
-/** What one more job on each system would decide; empty outside of a workflow, or where nothing is open for want of pairs. */
+/** Says what one more job on each system would decide; empty outside of a workflow, or if more pairs decide nothing. */
 export function oneMoreShard({ comparison, context, gated }: CommentView): string {
   const open = rowsThat(gated, 'undecided').filter(({ method, level }) => method === 'pairs' && level !== 'note')
   const shards = Math.max(...comparison.platforms.map((part) => part.shards ?? 1))
@@ -45,7 +45,7 @@ export function oneMoreShard({ comparison, context, gated }: CommentView): strin
   return `One more shard (${command(`shards: ${shards + 1}`)}) would decide ${count === 0 ? 'none' : `about ${count}`} of ${plural(open.length, 'undecided row')}.`
 }
 
-/** Whether so many times the pairs would decide a row whose estimate stays as it is: its interval shrinks with their root. */
+/** Tells whether so many times the pairs would decide a row with this estimate: its interval shrinks with their root. */
 function isDecidedBy({ change, interval, thresholds, better }: ViewRow, times: number): boolean {
   const at = interval?.scale === 'relative' ? change?.relative : change?.absolute
   if (!interval || at === null || at === undefined || interval.lower === null || interval.upper === null) return false
@@ -81,7 +81,7 @@ function acceptable(row: ViewRow): boolean {
   return row.outcome === 'worse' && row.method !== 'budget' && row.level !== 'note' && row.change !== null
 }
 
-/** Entries for the rows that got worse, one per benchmark and metric where all systems agree. */
+/** Writes entries for the rows that got worse, one per benchmark and metric where all systems agree. */
 export function acceptSection(view: CommentView): string {
   const rows = rowsThat(view.rows, 'worse', 'removed').filter(acceptable)
   if (rows.length === 0) return ''
@@ -128,7 +128,7 @@ function entriesOf(rows: readonly ViewRow[], view: CommentView): readonly object
   ]
 }
 
-/** One entry for rows of the same benchmark and metric, on one platform or (null) on all. */
+/** Writes one entry for rows of the same benchmark and metric, on one platform or (null) on all. */
 function entryOf(rows: readonly ViewRow[], platform: string | null): object {
   const { benchmark, metric, better } = rows[0]!
   const largest = Math.max(...rows.map((row) => ceilingOf(row).size))
@@ -141,7 +141,7 @@ function entryOf(rows: readonly ViewRow[], platform: string | null): object {
   }
 }
 
-/** How much an entry allows, in percent or in the metric's unit: what repeats as it is, what scatters at least 40% more. */
+/** Returns what an entry allows, in percent or in the metric's unit: what repeats as it is, what scatters 40% more. */
 function ceilingOf(row: ViewRow): { readonly isRelative: boolean; readonly size: number } {
   const { change } = row
   const [isMeasured, spare] = [isTested(row), 100 * (kindOf(row).tolerance ?? 0)]

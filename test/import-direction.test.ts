@@ -15,9 +15,10 @@ const layers: readonly (readonly string[])[] = [
   ['github', 'rooms/page'],
   ['core'],
   ['core/plan', 'core/sides', 'core/measure', 'core/history', 'core/rooms-api'],
+  ['core/report'],
   ['core/judge'],
   ['index'],
-  ['core/report', 'core/trial', 'core/fixture'],
+  ['core/trial', 'core/fixture'],
   ['kit'],
   ['core/model', 'core/system'],
   ['core/stats', 'core/errors'],
@@ -127,7 +128,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   'core/stats': ['core/errors'],
   'core/fixture': ['core/errors', 'core/model', 'core/system'],
   'core/trial': ['core/errors', 'core/model', 'kit'],
-  'core/report': ['core/model', 'core/stats'],
+  'core/report': ['core/judge', 'core/model', 'core/stats'],
   kit: ['core/errors', 'core/model'],
 }
 
@@ -173,7 +174,7 @@ test('an import that points upward, or across, would be noticed', () => {
   const file = (path: string): string => join(source, path)
   const upward = new Map([
     [file('core/stats/psr.ts'), [file('core/model/run.ts')]],
-    [file('core/report/view.ts'), [file('core/judge/judge.ts')]],
+    [file('core/judge/judge.ts'), [file('core/report/view.ts')]],
     [file('cli/run.ts'), [file('core/plan/project.ts')]],
     [file('core/plan/plan.ts'), [file('rooms/tools/run-tool.ts'), file('core/sides/git.ts'), file('cli/run.ts')]],
     [file('rooms/why/charge.ts'), [file('rooms/tools/run-tool.ts'), file('core/model/why.ts'), file('cli/run.ts')]],
@@ -183,7 +184,7 @@ test('an import that points upward, or across, would be noticed', () => {
     upwardImports(upward).map((line) => line.replaceAll('\\', '/')),
     [
       'src/core/stats/psr.ts -> src/core/model/run.ts',
-      'src/core/report/view.ts -> src/core/judge/judge.ts',
+      'src/core/judge/judge.ts -> src/core/report/view.ts',
       'src/core/plan/plan.ts -> src/rooms/tools/run-tool.ts',
       'src/core/plan/plan.ts -> src/cli/run.ts',
       'src/rooms/why/charge.ts -> src/rooms/tools/run-tool.ts',

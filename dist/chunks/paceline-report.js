@@ -1,7 +1,7 @@
 import"./rolldown-runtime.js";import{comparisonKind as e,holdsPairs as t,readJsonFileOf as n,runKind as r}from"./files.js";import{addReportOptions as i,refuseOverwriting as a,showReport as o,showRun as s}from"./show.js";import{resolve as c}from"node:path";const l=(l,d,f)=>{l.argument(`<file>`,`comparison.json or run.json`).addHelpText(`after`,`
 Examples:
   paceline report paceline-out/comparison.json                          in the terminal, again
-  paceline report paceline-out/run.json                                 best, median, mean and worst of each metric; of a
+  paceline report paceline-out/run.json                                 best, median and worst of each metric; of a
                                                                         run with pairs (check, ab) their verdicts
   paceline report comparison.json --format markdown --out comment.md    as a comment
   paceline report comparison.json --format html --out report.html       as a page, in one file

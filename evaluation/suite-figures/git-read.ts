@@ -1,5 +1,5 @@
 /** git-read: nanoseconds of the Rust benchmark are published; those of git are swapped, and stand here as printed. */
-import { decimal } from '../../src/core/report/format.ts'
+import { decimal } from '../../src/core/model/format.ts'
 import type { Figures } from './page.ts'
 import { tableOf } from './page.ts'
 

@@ -1,7 +1,7 @@
 /** The figures of a stored run, looked up by case, subject and metric. */
 import { benchmarkId, type Run } from '../../src/core/model/run.ts'
 import { figuresOf, type Figure } from '../../src/core/report/figures.ts'
-import { formatDuration, formatValue } from '../../src/core/report/format.ts'
+import { formatDuration, formatValue } from '../../src/core/model/format.ts'
 import { platformName } from '../../src/core/report/platform-name.ts'
 
 /** Which of a row's values is meant. */

@@ -1,5 +1,5 @@
 /** write-many: two times are published, and what becomes of writing without a bound. */
-import { decimal } from '../../src/core/report/format.ts'
+import { decimal } from '../../src/core/model/format.ts'
 import type { Figures } from './page.ts'
 import { tableOf } from './page.ts'
 

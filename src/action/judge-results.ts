@@ -8,8 +8,7 @@ import { quoted } from '../core/model/readable.ts'
 import type { Run } from '../core/model/run.ts'
 import { ifKnown, linesByName } from '../core/plan/command-line.ts'
 import { commandSuite } from '../core/plan/configured-commands.ts'
-import type { Verdicts } from '../core/judge/verdict.ts'
-import { figuresBeside, type Figure } from '../core/report/figures.ts'
+import type { Verdicts } from '../core/judge/outcome.ts'
 import { joinFirst } from '../core/report/words.ts'
 import { baselinePlace, configPath, readHeadConfig, readText, remoteHistory } from './remote-history.ts'
 import type { Inputs } from './inputs.ts'
@@ -20,9 +19,7 @@ import type { Found } from './target.ts'
 import { columnOfJob, isHosted, jobsOf, platformOfRunner } from './workflow.ts'
 
 export interface Judged extends Verdicts {
-  /** Subjects of the stored history to be set beside each other. */
-  readonly beside: readonly Figure[]
-  /** The config of the base's commit. */
+  /** Of the base's commit. */
   readonly config: Config
 }
 
@@ -31,9 +28,9 @@ interface Judging extends Pick<Job, 'client' | 'remote'> {
   readonly workflow: Pick<Job['workflow'], 'repository'>
 }
 
-/** Judges nothing: without rules nothing that was measured counts. */
+/** Without rules nothing that was measured counts. */
 export function nothingJudged(why: string): Judged {
-  return { comparison: null, unjudged: why, missing: [], beside: [], config: {} }
+  return { comparison: null, unjudged: why, missing: [], config: {} }
 }
 
 /** Judges what the runners left, of shards what fits. Throws `UserError` if the base's config cannot be read. */
@@ -68,12 +65,11 @@ export async function judgeResults(
         : judge({ runs, identical, rules, stored, byNode: inputs.nodeVersion.length > 1 }),
     missing,
     isFork: target.pullRequest?.isFork === true,
-    beside: stored.baselines.flatMap((baseline) => figuresBeside(baseline.runs)),
     config,
   }
 }
 
-/** Says what became of each line of the input `run`, a sentence each. */
+/** What became of each line of the input `run`, a sentence each. */
 function linesNotices(lines: readonly string[], runs: readonly Run[]): string[] {
   const all = runs.flatMap(({ benchmarks }) => benchmarks)
   return linesByName(lines).flatMap(([name, line]) => {

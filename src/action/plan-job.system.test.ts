@@ -89,7 +89,7 @@ test('a newer commit keeps the result so far, collapsed, and marks that of /benc
 
   const ours = (): string[] => comments.filter(({ id }) => id !== 77).map(({ body }) => body)
   await plan(scene, { ...scene.event, runNumber: 14 })
-  assert.match(ours()[0] ?? '', /### ⏳ Measuring .*<b>Earlier result, of an earlier attempt<\/b>: ❌ \d worse: /s)
+  assert.match(ours()[0] ?? '', /### ⏳ Measuring .*<b>Earlier result<\/b>: ❌ \d worse: /s)
   assert.match(ours()[1] ?? '', /^<!-- paceline:comment name=bench -->\n.*\n### ✅ /, 'of this very commit')
 
   const sha = 'e'.repeat(40)
@@ -97,8 +97,8 @@ test('a newer commit keeps the result so far, collapsed, and marks that of /benc
   const payload = structuredClone(scene.event.payload) as { pull_request: { head: { sha: string } } }
   payload.pull_request.head.sha = sha
   await plan(scene, { ...scene.event, payload, runNumber: 15 })
-  assert.match(ours()[0] ?? '', /### ⏳ Measuring `eeeeeee` .*<b>Earlier result, out of date<\/b>: ❌ \d worse: /s)
-  assert.match(ours()[1] ?? '', /### 🕓 Out of date\n.*`eeeeeee`.*<b>Earlier result, out of date<\/b>: ✅/s)
+  assert.match(ours()[0] ?? '', /### ⏳ Measuring `eeeeeee` .*<b>Earlier result<\/b>: ❌ \d worse: /s)
+  assert.match(ours()[1] ?? '', /### 🕓 Out of date\n.*`eeeeeee`.*<b>Earlier result<\/b>: ✅/s)
   assert.equal(ours().length, 2)
 })
 

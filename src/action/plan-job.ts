@@ -251,7 +251,7 @@ function banner(
     urls: { run: runUrl(workflow, runId) },
     run: { number: runNumber, attempt },
     bench: inputs.bench,
-    ...(earlier === null ? {} : { earlier: { text: earlier.text, sameCommit: earlier.sha === state.head } }),
+    ...(earlier === null ? {} : { earlier: earlier.text }),
   })
 }
 

@@ -3,7 +3,7 @@ import type { CheckOutcome } from '../github/check-run.ts'
 import type { Server } from '../github/repository.ts'
 import { version } from '../core/model/version.ts'
 import { postReport, postVerdict, type Posting } from '../github/posting.ts'
-import { hasNews } from '../core/judge/verdict.ts'
+import { hasNews } from '../core/judge/outcome.ts'
 import { renderComment, type CommentContext } from '../core/report/comment.ts'
 import { configOfLines } from '../core/plan/command-line.ts'
 import { loadSections } from '../core/report/report-document.ts'
@@ -40,7 +40,6 @@ export async function contextOf({ job, target, judged, runId }: Publication): Pr
     run: { number: target.measured.runNumber, attempt: target.measured.attempt },
     missing: judged.missing,
     ...(judged.unjudged === undefined ? {} : { unjudged: judged.unjudged }),
-    beside: judged.beside,
     bench: inputs.bench,
     sections: await loadSections(job.rooms.sections),
   }

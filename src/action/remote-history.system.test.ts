@@ -50,10 +50,7 @@ test('without a run of the base its nearest ancestor stands for it and is named'
   const { scene, step } = await reported(fake)
   assert.equal(step.outputs['verdict'], 'same', step.log)
   const { body } = scene.repository.comments[0]!
-  assert.match(
-    body,
-    /the newest is from <code>[0-9a-f]{7}<\/code>&#44; 2 commits before the base&#59; 3 runs of other commits left out/,
-  )
+  assert.match(body, /the newest is from <code>[0-9a-f]{7}<\/code>&#44; 2 commits before the base/)
 })
 
 test('a history that is damaged is called that, and not a first run', async () => {

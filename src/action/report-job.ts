@@ -6,7 +6,7 @@ import { findPullRequest, mergeParents } from '../github/pull-request.ts'
 import { version } from '../core/model/version.ts'
 import { titleOf } from '../github/posting.ts'
 import { ensureResultsFolder, reportFile } from '../core/results-folder.ts'
-import { verdictOf } from '../core/judge/verdict.ts'
+import { summaryOf } from '../core/judge/outcome.ts'
 import { renderSummary } from '../core/report/comment.ts'
 import { jsonText } from '../core/report/escape.ts'
 import { actionFolders, writeWhole } from '../core/model/write-whole.ts'
@@ -62,7 +62,7 @@ export async function report(job: Job): Promise<number> {
   log.info(titleOf(judged))
   const published = await publishOrLog(publication, attempts)
   setOutputs({ 'comment-url': published.commentUrl })
-  const isStopped = verdictOf(judged).stops && inputs.gate && !published.hasCheck
+  const isStopped = summaryOf(judged).stops && inputs.gate && !published.hasCheck
   return isStopped || judged.unjudged !== undefined || attempts.failed() > 0 ? 1 : 0
 }
 
@@ -95,7 +95,7 @@ async function publishOrLog(publication: Publication, attempts: Attempts): Retur
     const message = `This pull request is from a fork or from Dependabot, so this job may not write. ${comments}`
     log.notice({ title: 'Reported elsewhere', message })
   }
-  const { word, stops } = verdictOf(publication.judged)
+  const { word, stops } = summaryOf(publication.judged)
   const annotation = { title: `Paceline: ${word}`, message: titleOf(publication.judged) }
   if (stops && publication.job.inputs.gate) log.error(annotation)
   else if (stops) log.warning(annotation)
@@ -130,7 +130,7 @@ async function writeReport(publication: Publication, { attempt }: Attempts): Pro
 
 /** The address of the comment follows when there is one: of two lines for one output, the later counts. */
 function outputsOf(judged: Judged, file: string): Record<string, Output> {
-  const { word, worse, better } = verdictOf(judged)
+  const { word, worse, better } = summaryOf(judged)
   return { verdict: word, worse, better, report: file, 'comment-url': null, version }
 }
 

@@ -9,7 +9,7 @@ import {
   type PlannedName,
   type Run,
 } from '../core/model/run.ts'
-import type { MissingPlatform } from '../core/report/view.ts'
+import type { MissingPlatform } from '../core/judge/outcome.ts'
 import type { Job } from './job.ts'
 import { hadNothing, platformOf, type RunnerResult } from './runner-results.ts'
 import { columnOfJob, isHosted, jobsOf, type Shard } from './workflow.ts'

@@ -13,7 +13,7 @@ import {
   writeResults,
 } from '../core/results-folder.ts'
 import type { SuiteSelection } from '../core/plan/suites.ts'
-import { exitCodeOf } from '../core/judge/verdict.ts'
+import { exitCodeOf } from '../core/judge/outcome.ts'
 import { renderComment, type CommentContext } from '../core/report/comment.ts'
 import { loadSections } from '../core/report/report-document.ts'
 import { openForMeasuring } from './command.ts'

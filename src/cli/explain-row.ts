@@ -1,11 +1,12 @@
 /** For `--explain`: which rule decided a row, with all of its figures. */
 import { UserError } from '../core/errors.ts'
+import { outcomeOf } from '../core/judge/outcome.ts'
 import type { Comparison, Row } from '../core/model/comparison.ts'
 import { logSafe, plainText } from '../core/report/escape.ts'
-import { formatInterval, formatValue } from '../core/report/format.ts'
+import { formatInterval, formatValue } from '../core/model/format.ts'
 import { acceptedText, changeFact, sinceText, thresholdsFact } from '../core/report/row-values.ts'
 import { rowId, searchRows } from '../core/report/rows.ts'
-import { detectableText, outcomeOf, outcomeWord, plural, sizeText } from '../core/report/words.ts'
+import { detectableText, outcomeWords, plural, sizeText } from '../core/report/words.ts'
 
 /** Explains a row on every system. Throws `UserError` with names to copy unless `name` is of one row. */
 export function explainRow(comparison: Comparison, name: string): string {
@@ -27,7 +28,7 @@ const consequences = { fail: 'fails the check', warn: 'passes with a warning', n
 function explanation(row: Row): string {
   const { reason, interval, figures = {} } = row
   const facts: readonly (readonly [label: string, text: string | number | null])[] = [
-    ['verdict', `${outcomeWord(outcomeOf(row))}, ${consequences[row.level]}${reason === null ? '' : `: ${reason}`}`],
+    ['verdict', `${outcomeWords[outcomeOf(row)]}, ${consequences[row.level]}${reason === null ? '' : `: ${reason}`}`],
     ['decided by', rules[row.method]],
     ['gates', row.gate ? 'yes' : 'no, informational'],
     ['base', sideText(row.base, row.unit)],

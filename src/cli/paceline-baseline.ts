@@ -9,7 +9,7 @@ import { globMatcher, nearestNames, requireMatches } from '../core/model/select.
 import { addToProject } from '../core/history/disk-history.ts'
 import { openProject } from '../core/plan/project.ts'
 import { plainText } from '../core/report/escape.ts'
-import { formatMagnitude } from '../core/report/format.ts'
+import { formatMagnitude } from '../core/model/format.ts'
 import { plural } from '../core/report/words.ts'
 import { admitFile, shortfalls } from '../core/history/admit-run.ts'
 import { addToHistory, readBaseline, updateBaseline } from '../core/history/baseline-file.ts'

@@ -6,7 +6,7 @@ import { judge, noHistory, ownRules, type JudgeRequest } from '../core/judge/jud
 import type { Baseline } from '../core/model/baseline.ts'
 import { holdsPairs, type Run } from '../core/model/run.ts'
 import { openProject } from '../core/plan/project.ts'
-import { exitCodeOf } from '../core/judge/verdict.ts'
+import { exitCodeOf } from '../core/judge/outcome.ts'
 import { readBaselineOrRun } from '../core/history/baseline-file.ts'
 import { readRun } from '../core/model/run-file.ts'
 import { typedStep } from './next-steps.ts'

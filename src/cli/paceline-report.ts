@@ -11,7 +11,7 @@ import type { AddCommand, CommandContext } from '../core/rooms-api.ts'
 const help = `
 Examples:
   paceline report paceline-out/comparison.json                          in the terminal, again
-  paceline report paceline-out/run.json                                 best, median, mean and worst of each metric; of a
+  paceline report paceline-out/run.json                                 best, median and worst of each metric; of a
                                                                         run with pairs (check, ab) their verdicts
   paceline report comparison.json --format markdown --out comment.md    as a comment
   paceline report comparison.json --format html --out report.html       as a page, in one file

@@ -5,7 +5,7 @@ import type { Baseline } from './model/baseline.ts'
 import type { Row } from './model/comparison.ts'
 import type { AcceptEntry, Config } from './model/config.ts'
 import type { BenchmarkRun, Reference, Run } from './model/run.ts'
-import { isInformational } from './report/rows.ts'
+import { isInformational } from './judge/outcome.ts'
 
 interface RowSince {
   readonly row: Row

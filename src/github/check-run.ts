@@ -4,7 +4,7 @@ import { ApiError, hasStatus, onRefusal, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
 import { compareRunOrder, whyOvertaken, type PostedFor, postedRunText, readPostedRun, stateOf } from './marker.ts'
 import type { Repository } from './repository.ts'
-import { conclusions, type Conclusion } from '../core/judge/verdict.ts'
+import { conclusions, type Conclusion } from '../core/judge/outcome.ts'
 
 export interface Annotation {
   /** File in the repository, as in `benchmarks/watch/suite.ts`. */

@@ -11,10 +11,10 @@ import { plainText, proseText } from '../core/report/escape.ts'
 import { headline } from '../core/report/headline.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { sideValues } from '../core/report/row-values.ts'
-import { rowsThat, sortRows } from '../core/report/rows.ts'
+import { sortRows } from '../core/report/rows.ts'
 import { viewOf } from '../core/report/view.ts'
-import { changeWords, metricTitle, outcomeOf } from '../core/report/words.ts'
-import { conclusionOf, verdictOf, type Verdicts } from '../core/judge/verdict.ts'
+import { changeWords, metricTitle } from '../core/report/words.ts'
+import { conclusionOf, outcomeOf, rowsThat, summaryOf, type Verdicts } from '../core/judge/outcome.ts'
 
 export interface Posting {
   readonly client: Client
@@ -35,7 +35,7 @@ export async function postVerdict(
     repository,
     measured,
     name: checkName(name),
-    conclusion: conclusionOf(verdictOf(verdicts), gate),
+    conclusion: conclusionOf(summaryOf(verdicts), gate),
     title: titleOf(verdicts),
     summary: withoutMarker(body),
     annotations: verdicts.comparison === null ? [] : annotationsOf(verdicts.comparison, config),

@@ -80,7 +80,7 @@ test('a change of a shared package is measured for all dependents, in one report
   })
   const { projects, family, notices } = JSON.parse(outcome.stdout) as Comparison
   assert.deepEqual(projects, { unaffected: ['site'], added: [], removed: [], altered: [] })
-  assert.deepEqual(notices, ['Not measured, because nothing changed that it depends on: site.'])
+  assert.deepEqual(notices, ['Not measured, because nothing changed that they depend on: site.'])
   const run = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
   assert.equal(run.pairing?.family, family, 'all rows of all projects share the rate')
   assert.equal(family, 2, 'counts are exact, and each of two benchmarks may fail')

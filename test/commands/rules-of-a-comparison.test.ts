@@ -6,11 +6,9 @@ import { test } from 'node:test'
 import { parseBenchComment } from '../../src/github/bench-command.ts'
 import type { Config } from '../../src/core/model/config.ts'
 import { runSchema, type Run } from '../../src/core/model/run.ts'
-import { addRuns, emptyBaseline } from '../../src/core/history/baseline-set.ts'
-import { baselineText } from '../../src/core/model/serialise.ts'
 import { payloadOf, workspace, type StepResult } from '../action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from '../fake-github/server.ts'
-import { addRepository, commitFiles } from '../fake-github/state.ts'
+import { addRepository } from '../fake-github/state.ts'
 import {
   leaveResults,
   platforms,
@@ -21,7 +19,6 @@ import {
   type Scene,
   type SceneOptions,
 } from '../pull-request-scene.ts'
-import { sampleBenchmark, sampleRun } from '../sample-run.ts'
 import { library, smallLibrary, type SmallLibrary } from '../small-library.ts'
 
 interface Reported {
@@ -91,20 +88,6 @@ test('3. identical means done: no trial is run, the check passes and says why', 
   const body = scene.repository.comments[0]?.body ?? ''
   assert.match(body, /byte for byte the same/)
   assert.match(body, /differ only in README&#46;md&#58; nothing that runs/)
-})
-
-test('4. subjects beyond the pull request are shown from the last stored run', async () => {
-  const { comment } = await reported({
-    prepare: ({ repository, base }) => {
-      const benchmarks = ['chokidar', 'watchboy'].map((subject) => sampleBenchmark({ subject }))
-      const text = baselineText(addRuns(emptyBaseline('linux-x64'), [sampleRun({ benchmarks })]))
-      assert.equal(repository.branches.get('main'), base)
-      commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
-    },
-    config: { baseline: 'branch:paceline-data' },
-  })
-  assert.match(comment, /Compared with other subjects/)
-  assert.match(comment, /watchboy/)
 })
 
 test('5. the budget is the time for trials, and the input wins over the config', async () => {

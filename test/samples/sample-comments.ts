@@ -1,11 +1,9 @@
 /** Comments in every state, each a comparison and what the caller knows beside it. */
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import { renderComment, type CommentContext } from '../../src/core/report/comment.ts'
-import { figuresOf } from '../../src/core/report/figures.ts'
 import { hostileNames } from './sample-extremes.ts'
 import { linux, macos, windows } from './sample-rows.ts'
 import { samples } from './sample-comparisons.ts'
-import { watchers } from './sample-watchers.ts'
 
 export const context: CommentContext = {
   name: 'default',
@@ -19,10 +17,6 @@ export const context: CommentContext = {
     guide: 'https://github.com/example/paceline/blob/main/docs/reading-a-report.md',
   },
 }
-
-const onEverySystem = [linux, windows, macos].flatMap((platform) =>
-  figuresOf(watchers).map((figure) => Object.assign({}, figure, { platform })),
-)
 
 const newHead = 'abcdef0123456789abcdef0123456789abcdef01'
 
@@ -38,7 +32,6 @@ const ofComparisons = Object.entries(samples).map(([name, { comparison, missing 
     context: {
       ...context,
       missing: missing.map((platform) => ({ platform, reason: 'the job was cancelled after 15 minutes' })),
-      ...(name === 'one-worse' ? { beside: onEverySystem } : {}),
     },
   },
 ])
@@ -81,13 +74,6 @@ export const commentSamples: Readonly<Record<string, CommentSample>> = {
       title: hostileNames[4]!,
       urls: { run: 'javascript:alert(1)', report: 'https://example.invalid/)](x' },
       missing: hostileNames.slice(0, 3).map((reason, index) => ({ platform: `haiku-x${index}`, reason })),
-      beside: hostileNames.flatMap((name) =>
-        figuresOf(watchers)
-          .slice(0, 2)
-          .map((figure) =>
-            Object.assign({}, figure, { suite: name, subject: `${name} ${figure.metric}`, version: name }),
-          ),
-      ),
     },
   },
 }

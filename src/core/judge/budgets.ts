@@ -1,6 +1,7 @@
 /** Absolute limits on a figure of the head, whatever the base was. */
 import { UserError } from '../errors.ts'
 import type { Policy } from '../model/config.ts'
+import { nanosecondsIn } from '../model/metric.ts'
 import { rowMatcher, type RowName } from './policy.ts'
 
 /**
@@ -64,12 +65,7 @@ function distinct(value: number, limit: number): readonly [string, string] {
 
 /** Size of each unit in the smallest of its kind. Decimal and binary multiples of bytes are told apart by the i. */
 const sizes: Readonly<Record<string, readonly [kind: string, size: number]>> = {
-  ns: ['time', 1],
-  us: ['time', 1e3],
   µs: ['time', 1e3],
-  ms: ['time', 1e6],
-  s: ['time', 1e9],
-  min: ['time', 6e10],
   bytes: ['bytes', 1],
   B: ['bytes', 1],
   kB: ['bytes', 1e3],
@@ -104,10 +100,15 @@ export function amountIn(unit: string, amount: number | string): number {
 function factorBetween(from: string, to: string): number | null {
   const [fromUnit, fromPer] = split(from)
   const [toUnit, toPer] = split(to)
-  const a = Object.hasOwn(sizes, fromUnit) ? sizes[fromUnit] : undefined
-  const b = Object.hasOwn(sizes, toUnit) ? sizes[toUnit] : undefined
+  const [a, b] = [sizeOf(fromUnit), sizeOf(toUnit)]
   if (a === undefined || b === undefined || a[0] !== b[0] || fromPer !== toPer) return null
   return a[1] / b[1]
+}
+
+function sizeOf(unit: string): readonly [kind: string, size: number] | undefined {
+  const time = nanosecondsIn(unit)
+  if (time !== undefined) return ['time', time]
+  return Object.hasOwn(sizes, unit) ? sizes[unit] : undefined
 }
 
 /** `ns/op` is a time per something; `MB/s` an amount of bytes per something. */

@@ -14,7 +14,7 @@ import {
 } from '../../../test/sample-run.ts'
 import { allOk, pairedBenchmark, sampleReference } from '../../../test/sample-pairs.ts'
 import { compareRuns, type CompareRequest } from './compare.ts'
-import { exitCodeOf } from './verdict.ts'
+import { exitCodeOf } from './outcome.ts'
 import { headAlone } from './measured-pairs.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Environment } from '../model/environment.ts'
@@ -249,10 +249,10 @@ test("a workspace's project that was left out is not gone, its rules are no mist
   assert.deepEqual(
     comparison.notices.map((notice) => notice.replace(/; did you mean.*/, '')),
     [
-      'This change alters what is measured (the config of site); both sides were measured the new way.',
+      'This change alters the config of projects; both sides were measured the new way: site.',
       'New in this change, so not measured until the next one: next.',
       'Removed by this change, so no longer measured: old.',
-      'Not measured, because nothing changed that it depends on: @x/core.',
+      'Not measured, because nothing changed that they depend on: @x/core.',
       'policy.rules[5] (@x/cor/**) matches nothing',
       'policy.rules[6] (sight/**) matches nothing',
     ],
@@ -340,8 +340,8 @@ test('of a benchmark in two runs of one platform the newest counts', () => {
     assert.deepEqual([comparison.rows.length, comparison.rows[0]!.head?.value], [names.length, 15])
     return comparison.warnings
   }
-  assert.deepEqual(warnings('react'), ['linux-x64: 1 benchmark is in more than one run; the newest counts'])
-  assert.deepEqual(warnings('react', 'flat'), ['linux-x64: 2 benchmarks are in more than one run; the newest counts'])
+  assert.deepEqual(warnings('react'), ['linux-x64: 1 benchmark in more than one run; the newest counts'])
+  assert.deepEqual(warnings('react', 'flat'), ['linux-x64: 2 benchmarks in more than one run; the newest counts'])
 })
 
 test('subjects of other packages are not missed where only the project was measured', () => {

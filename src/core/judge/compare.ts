@@ -10,7 +10,6 @@ import { besideTimes } from './exact-rule.ts'
 import {
   basisOf,
   busyOf,
-  changedMetricNotices,
   describedNotices,
   expiredNotices,
   projectNotices,
@@ -43,7 +42,7 @@ import {
 } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { quoted } from '../model/readable.ts'
-import { formatThreshold } from '../report/format.ts'
+import { formatThreshold } from '../model/format.ts'
 import { isRate } from '../model/metric.ts'
 import { benchmarkId, type Run, type Side } from '../model/run.ts'
 
@@ -127,7 +126,6 @@ export function compareRuns(asked: CompareRequest): Comparison {
       ...(unbuilt === null ? [] : unbuilt.notices),
       ...projectNotices(projects),
       ...describedNotices(heads),
-      ...changedMetricNotices(platforms),
       ...unmatchedNotices(policy, accept, names),
       ...expiredNotices(accept, ended),
     ]),

@@ -29,7 +29,7 @@ test('where no platform had anything to measure, the sides are identical, and wh
   assert.deepEqual(told.projects, left)
   assert.deepEqual(told.notices.slice(1), [
     'Head and base differ only in a.md, b.md: nothing that runs.',
-    'Not measured, because nothing changed that it depends on: a.',
+    'Not measured, because nothing changed that they depend on: a.',
   ])
 })
 

@@ -1,7 +1,7 @@
 /** Judges a metric that was measured in pairs, by the pair-swap test at the planned looks: the gate. */
 import type { Row } from '../model/comparison.ts'
+import { formatMagnitude, formatPair, formatShare } from '../model/format.ts'
 import { counted } from '../model/readable.ts'
-import { formatPair } from '../report/format.ts'
 import { twoModes } from '../stats/spread.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
@@ -16,7 +16,6 @@ import {
   type Judgement,
   mediansReason,
   type PairedCell,
-  percent,
   plotted,
   type Rule,
   sideOf,
@@ -58,7 +57,9 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
   const interval = intervalOn(scale, found.limits!, { at, inUnit })
   const sigma = scale.kind === 'log' ? finiteOrNull(found.sigma) : size(found.sigma!)
   const inWords = (share: number): string =>
-    scale.kind === 'log' || at > 0 ? percent(share) : `${Number(share.toPrecision(3))} ${data.unit}`
+    scale.kind === 'log' || at > 0
+      ? formatMagnitude(share, { rough: true })
+      : `${Number(share.toPrecision(3))} ${data.unit}`
   const reason = (): string | null => {
     if (verdict === 'undecided') {
       if (found.tooFewPairs) return tooFewReason(found, plan.cap, tests)
@@ -115,7 +116,7 @@ function modesWarning({ modes }: PairedFigures, inWords: (shift: number) => stri
   if (modes === null) return []
   const { low, high, highShare } = modes
   const apart = inWords(high - low)
-  return [`bimodal: values cluster around two levels ${apart} apart, ${percent(highShare)} of them at the worse one`]
+  return [`values cluster around two levels ${apart} apart, ${formatShare(highShare)} of them at the worse one`]
 }
 
 /** Why the medians and the median of all differences disagree. */
@@ -142,7 +143,7 @@ function whyApart(
 function tailReason({ by, clock, tail, pairsUsed }: PairedFigures): string | null {
   if (by !== 'tail' || tail === null) return null
   if (clock === 'wall') return 'waits longer: few of the fastest trials are of the head, on a busy machine'
-  const share = (slow: number): string => percent(slow / pairsUsed)
+  const share = (slow: number): string => formatShare(slow / pairsUsed)
   return `slow more often: ${share(tail.slowBase)} of the base's trials and ${share(tail.slowHead)} of the head's are among the slowest fifth of all`
 }
 
@@ -150,10 +151,8 @@ function undecidedReason({ pairs, nextLook, clock }: PairedFigures, cap: number,
   const end = pairs >= cap ? 'after' : 'when measuring ended after'
   // However clear a change seems between two looks, only a look can call it.
   const next = pairs >= cap || nextLook === null ? '' : `; the next look is at ${nextLook}`
-  const scatter =
-    noise === null
-      ? ''
-      : `noise ${noise.replace(/^a factor/, 'of $&')} per pair${clock === 'cpu' ? ' by CPU time' : ''}, `
+  const by = clock === 'cpu' ? ' by CPU time' : ''
+  const scatter = noise === null ? '' : `noise ${noise} per pair${by}, `
   return `${scatter}undecided ${end} ${counted(pairs, 'pair')}${next}`
 }
 

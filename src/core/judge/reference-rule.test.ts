@@ -231,7 +231,7 @@ test('the platform says what was measured with what', () => {
   assert.deepEqual([platforms[0]!.reference, platforms[0]!.referenceRuns, platforms[0]!.baselineRuns], ['v5.0.0', 3, 3])
   assert.match(
     platforms[0]!.basis,
-    /^compared with 3 stored runs, all in pairs with v5\.0\.0; .*main and this head each in pairs with v5\.0\.0/,
+    /^compared with 3 stored runs, 3 of them in pairs with v5\.0\.0; .*main and this head each in pairs with v5\.0\.0/,
   )
 })
 
@@ -254,8 +254,5 @@ test('run files that were measured with one reference are judged like stored run
   const head = referenceRun({ number: 50, since: 0.3, ...here })
   const { rows, platforms } = compareRuns({ heads: [head], bases: stored, version: '1.0.0' })
   assert.deepEqual([rows[0]!.verdict, rows[0]!.level, rows[0]!.base!.runs], ['worse', 'fail', 3])
-  assert.match(
-    platforms[0]!.basis,
-    /^compared with 3 run files: main and this head each in pairs with v5\.0\.0; the base is what main would measure here/,
-  )
+  assert.match(platforms[0]!.basis, /^compared with 3 run files: main and this head each in pairs with v5\.0\.0$/)
 })

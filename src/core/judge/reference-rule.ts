@@ -12,7 +12,7 @@ import {
   runsToFail,
   type ShiftEstimate,
 } from '../stats/against-reference.ts'
-import { formatDifference, formatRelative } from '../report/format.ts'
+import { formatDifference, formatMagnitude, formatRelative } from '../model/format.ts'
 import type { TwoSamples } from '../stats/location.ts'
 import { pairDeviation } from '../stats/spread.ts'
 import {
@@ -25,7 +25,6 @@ import {
   type Rule,
   sideOf,
   valueWarnings,
-  percent,
 } from './judgement.ts'
 import { headValues, isRepeated, pairedValues } from './measured-pairs.ts'
 import {
@@ -261,7 +260,8 @@ function undecidedReason(
     const which = main.runs.length === 1 ? 'the one stored run' : `one of the ${stored}`
     return `beyond chance, but not far enough beyond ${which}: machines differ in what changed since ${reference.label}`
   }
-  const found = size === null ? '' : `: a change of ${percent(size)} or more would have been found`
+  const found =
+    size === null ? '' : `: a change of ${formatMagnitude(size, { rough: true })} or more would have been found`
   return `${stored} and ${pairs} here are not enough to tell${found}`
 }
 

@@ -15,16 +15,16 @@ import { globMatcher } from '../model/select.ts'
 import { headValues } from './measured-pairs.ts'
 import type { RowName } from './policy.ts'
 
-/** Says where stored runs come from: a history, or files named on the command line. */
+/** Where stored runs come from: a history, or files named on the command line. */
 type Source = 'baseline' | 'files'
 
-/** Holds one benchmark of one stored run. */
+/** One benchmark of one stored run. */
 interface StoredBenchmark {
   readonly run: Run
   readonly benchmark: BenchmarkRun
 }
 
-/** Indexes the stored runs of one platform. */
+/** The stored runs of one platform, indexed. */
 export interface StoredRuns {
   readonly source: Source
   /** Oldest first. */
@@ -32,13 +32,11 @@ export interface StoredRuns {
   readonly accepted: readonly { readonly record: AcceptRecord; readonly covers: ReturnType<typeof coverage> }[]
   /** The run of the base's commit, or of its nearest ancestor that has one; the newest if no ancestor is known. */
   readonly nearest: Run | null
-  /** The number of commits from that run to the base; null if that is not known. */
+  /** How many commits that run is before the base; null if that is not known. */
   readonly distance: number | null
-  /** Runs left out because they are of later commits than the base, or of none of its ancestors. */
-  readonly later: number
-  /** The number of sampled metrics of the nearest run that gate, at least 1: they share false alarms about stored runs. */
+  /** How many sampled metrics of the nearest run gate, at least 1: they share the false alarms about stored runs that differ. */
   readonly gatedRows: number
-  /** The benchmarks by `suite/case/subject`, oldest first. */
+  /** By `suite/case/subject`, oldest first. */
   readonly byBenchmark: ReadonlyMap<string, readonly StoredBenchmark[]>
 }
 
@@ -73,13 +71,12 @@ export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRun
     accepted: accepted.map((record) => ({ record, covers: coverage(record) })),
     nearest,
     distance: distance === Infinity ? null : distance,
-    later: sorted.length - runs.length,
     gatedRows: Math.max(1, metrics.filter((metric) => metric.gate && isTested(metric)).length),
     byBenchmark: indexByBenchmark(runs),
   }
 }
 
-/** Tells whether a record covers a row. */
+/** Whether a record covers a row. */
 function coverage({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
   const isBenchmark = globMatcher(match)
   return (row) => (metric === null || metric === row.metric) && isBenchmark(row.benchmark)
@@ -99,7 +96,7 @@ function indexByBenchmark(runs: readonly Run[]): Map<string, StoredBenchmark[]> 
   return index
 }
 
-/** Holds a stored run's values of the metric; there is at least one. */
+/** A stored run's values of the metric; there is at least one. */
 export interface StoredMetric extends StoredBenchmark {
   readonly data: MetricData
   readonly values: readonly number[]
@@ -110,11 +107,11 @@ export interface Series {
   readonly points: readonly StoredMetric[]
   /** Runs that have the metric at all, whether they belong to the series or not. */
   readonly known: number
-  /** The change at that point, in words; null if nothing changed. */
+  /** What changed at that point, in words; null if nothing did. */
   readonly changed: string | null
 }
 
-/** Finds the series that the cell continues, whatever its runs were measured with: exact values need no reference. */
+/** The series that the cell continues, whatever its runs were measured with: exact values need no reference. */
 export function seriesOf(cell: StoredBenchmark & { row: RowName; data: MetricData }, stored: StoredRuns): Series {
   const known: StoredMetric[] = []
   for (const { run, benchmark } of stored.byBenchmark.get(cell.row.benchmark) ?? []) {
@@ -134,7 +131,7 @@ export function seriesOf(cell: StoredBenchmark & { row: RowName; data: MetricDat
   }
 }
 
-/** Is a stored run whose values are pairs with a reference. */
+/** A stored run whose values are pairs with a reference. */
 export interface ReferencePoint extends StoredMetric {
   readonly data: PairedMetric
   readonly reference: Reference
@@ -171,13 +168,13 @@ function nodeChange(before: Pick<StoredBenchmark, 'run'>, after: Pick<StoredBenc
   return from === to ? null : `the stored runs used Node ${from}, and this one used Node ${to}`
 }
 
-/** Names the kind of machine, as absolute values of others are never compared: system, processor and major of Node. */
+/** Absolute values of different kinds of machines are never compared: the system, the processor and the major version of Node. */
 export function machineClass({ platform, cpu, node }: Environment): string {
   const stepping = [cpu.family, cpu.modelNumber, cpu.stepping].map((part) => part ?? '-').join('/')
   return `${platform}, Node ${majorOf({ node })}, ${cpu.model} (${stepping}), ${cpu.cores} cores`
 }
 
-/** Returns the major version of Node: another one is another engine, on which even ratios may differ. */
+/** The major version of Node: another one is another engine, on which even ratios may differ. */
 export function majorOf({ node }: Pick<Environment, 'node'>): string {
   return node.split('.', 1)[0] ?? ''
 }

@@ -8,7 +8,7 @@ import { builtSince, programsOf, sharedProgram, sharedText } from './shared-prog
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
-import { formatDuration, formatRelative } from '../report/format.ts'
+import { formatDuration, formatRelative } from '../model/format.ts'
 import { plural } from '../report/words.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
 import { watchCalls } from './called-by-benchmarks.ts'

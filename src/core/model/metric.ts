@@ -46,7 +46,18 @@ export type MetricSpec = z.infer<typeof metricSpecSchema>
 /** Lists the keys that decide how values are judged. */
 export const judgedBy = ['unit', 'better', 'kind', 'gate', 'signed', 'floor', 'ignore', 'detect', 'failAt'] as const
 
-const timeUnits: ReadonlySet<string> = new Set(['ns', 'us', 'ms', 's', 'min', 'ns/op', 'us/op', 'ms/op', 's/op'])
+const timeUnits: ReadonlyMap<string, number> = new Map([
+  ['ns', 1],
+  ['us', 1e3],
+  ['ms', 1e6],
+  ['s', 1e9],
+  ['min', 6e10],
+])
+
+/** How many nanoseconds one of the unit is; undefined for what is no unit of time. */
+export function nanosecondsIn(unit: string): number | undefined {
+  return timeUnits.get(unit)
+}
 
 /** Returns true for units of an amount in a second. */
 export function isRate(unit: string): boolean {
@@ -55,7 +66,7 @@ export function isRate(unit: string): boolean {
 
 /** Returns true for clock readings and rates, which differ from run to run by themselves. */
 export function isTimed(unit: string): boolean {
-  return timeUnits.has(unit) || isRate(unit) || unit === 'percent'
+  return timeUnits.has(unit.replace(/\/op$/, '')) || isRate(unit) || unit === 'percent'
 }
 
 /** Returns true if the machine's speed decides: for times and rates, not for shares of a core, memory and counts. */

@@ -55,7 +55,7 @@ test('what got worse comes before what got better, and what is left out is count
   ]
   const text = renderBrief(comparison({ rows }), { ...options, columns: 120 })
   assert.ok(text.match(/^ {2}WORSE /gm)!.length >= 9, text)
-  assert.match(text, /^ {2}and \d+ more rows$/m)
+  assert.match(text, /^ {2}and \d+ more$/m)
   const few = renderBrief(comparison({ rows: [...rows.slice(0, 3), ...rows.slice(-2)] }), { ...options, columns: 120 })
   assert.equal(few.match(/^ {2}better /gm)?.length, 3)
 })

@@ -1,115 +1,69 @@
 /** A comparison in thirty lines of a terminal: what got worse and why, what is open, what to do, and where the rest is. */
+import { isLikelyWorse, rowsThat } from '../judge/outcome.ts'
 import type { Comparison } from '../model/comparison.ts'
-import { formatDuration } from './format.ts'
+import { formatDuration } from '../model/format.ts'
 import type { ReportView, Section } from './report-document.ts'
-import { isLikelyWorse, rowsThat } from './rows.ts'
 import { changedTable, noiseSection, notComparedSection, rowNames } from './sections.ts'
-import { type NextStep, reportView, type TerminalOptions, verdictPart } from './terminal.ts'
-import { blockLines, printed, type Screen, screenOf, sectionLines, sectionTitle } from './terminal-printer.ts'
-import { displayWidth, wrap } from './text-layout.ts'
+import { noticeItems, reportView, stepLines, type TerminalOptions, verdictPart } from './terminal.ts'
+import {
+  blockItems,
+  firstLines,
+  type Lines,
+  type Part,
+  printed,
+  type Screen,
+  screenOf,
+  sectionPart,
+  sectionTitle,
+} from './terminal-printer.ts'
+import { wrap } from './text-layout.ts'
 import type { ViewRow } from './view.ts'
 import { plural } from './words.ts'
 
-type Lines = readonly string[]
-
 const usualLines = 30
-/** Limits the table of what got worse before the other parts have had theirs. */
-const worseLines = 11
 const namedRows = 5
 
-/** Renders a text, ending with a newline: what matters most takes its lines first, and what got better what is left. */
+/** The text, ending with a newline: each part in as many lines as it may have, as long as there are any left. */
 export function renderBrief(comparison: Comparison, options: TerminalOptions = {}): string {
   const { missing = [], next = [], sections = [], lines: mostLines = usualLines } = options
   const screen = screenOf(options)
   const view = reportView(comparison, missing)
-  const isWell = view.gated.every(({ outcome }) => outcome === 'same') && comparison.state === 'decided'
-  let left = mostLines + 1
-  const taken = (most: number, linesOf: (most: number) => Lines): Lines => {
+  const verdict = verdictPart(view, screen).slice(0, 8)
+  const ends = [stepLines(view, next, screen), methodLine(comparison)]
+  const bad = view.gated.filter(isBad)
+  const better = rowsThat(view.gated, 'better').filter((row) => !isBad(row))
+  const inSection = (section: Section | null): Part =>
+    section === null ? { head: [], items: [] } : sectionPart(section, screen)
+  const parts: readonly (readonly [part: Part, most: number])[] = [
+    [{ head: [], items: blockItems(changedTable([...bad, ...better], view), screen) }, 14],
+    ...sections.flatMap(({ ofRows }) =>
+      ofRows(view, 'worse').map((section): [Part, number] => [inSection(section), 7]),
+    ),
+    [{ head: [], items: undecidedItems(view, screen) }, 3],
+    [inSection(noiseSection(view)), 7],
+    [inSection(notComparedSection(view)), 5],
+    [{ head: [], items: noticeItems(view, screen) }, 5],
+  ]
+  let left = mostLines - [verdict, ...ends].reduce((sum, { length }) => sum + (length === 0 ? 0 : length + 1), -1)
+  const shown = parts.map(([part, most]) => {
     const room = Math.min(most, left - 1)
-    const lines = room < 2 && most > 1 ? [] : linesOf(room).slice(0, room)
+    const lines = room < 2 ? [] : firstLines(part, room)
     left -= lines.length === 0 ? 0 : lines.length + 1
     return lines
-  }
-  const verdict = taken(8, () => verdictPart(view, screen))
-  const method = taken(1, () => methodLine(comparison))
-  const steps = taken(3, () => (isWell ? [] : nextLines(next, screen)))
-  const bad = view.gated.filter(isBad)
-  const table = taken(worseLines, (most) => tablePart(bad, view, screen, most))
-  const why = sections.flatMap(({ ofRows }) => ofRows(view, 'worse')).map((one) => taken(7, partOf(one, screen)))
-  const undecided = taken(3, () => undecidedLines(view, screen))
-  const notices = taken(5, (most) => noticeLines(view, screen, most))
-  const noise = taken(7, partOf(noiseSection(view), screen))
-  const notCompared = taken(5, partOf(notComparedSection(view), screen))
-  const better = rowsThat(view.gated, 'better').filter((row) => !isBad(row))
-  const room = table.length + left - (table.length === 0 ? 1 : 0)
-  const whole = tablePart([...bad, ...better], view, screen, room)
-  const isWhole = better.length > 0 && whole.length <= room
-  return printed([verdict, isWhole ? whole : table, ...why, undecided, noise, notCompared, notices, steps, method])
+  })
+  return printed([verdict, ...shown, ...ends])
 }
 
-/** Tells whether a row got worse, stops the check, or is likely to be worse. */
+/** What got worse or stops the check, and what is likely to be worse. */
 function isBad(row: ViewRow): boolean {
   return row.level === 'fail' || isLikelyWorse(row) || ['failed', 'worse', 'accepted'].includes(row.outcome)
 }
 
-function tablePart(rows: readonly ViewRow[], view: ReportView, screen: Screen, most: number): Lines {
-  return fitting(rows, most, (shown, more) => [
-    ...blockLines(changedTable(shown, view, new Map()), screen),
-    ...(more === 0 ? [] : [`  and ${plural(more, 'more row')}`]),
-  ])
-}
-
-/** The first items of a section's list or table. */
-function partOf(section: Section | null, screen: Screen): (most: number) => Lines {
-  const block = section?.blocks.find((one) => typeof one === 'object')
-  if (section === null || typeof block !== 'object') return () => []
-  const isTable = 'rows' in block
-  const items: readonly unknown[] = isTable ? block.rows : block
-  return (most) =>
-    fitting(items, most, ({ length }, more) => [
-      ...sectionLines(
-        { ...section, blocks: [isTable ? { ...block, rows: block.rows.slice(0, length) } : block.slice(0, length)] },
-        screen,
-      ),
-      ...(more === 0 ? [] : [`  and ${more} more`]),
-    ])
-}
-
-/** The most of the items whose lines fit, at least of one. */
-function fitting<T>(items: readonly T[], most: number, linesOf: (shown: readonly T[], more: number) => Lines): Lines {
-  if (items.length === 0) return []
-  for (let count = Math.min(items.length, most); count > 1; count -= 1) {
-    const lines = linesOf(items.slice(0, count), items.length - count)
-    if (lines.length <= most) return lines
-  }
-  return linesOf(items.slice(0, 1), items.length - 1)
-}
-
-function undecidedLines(view: ReportView, { columns, paint }: Screen): Lines {
+function undecidedItems(view: ReportView, { columns, paint }: Screen): readonly Lines[] {
   const rows = rowsThat(view.gated, 'undecided').filter((row) => !isBad(row))
   if (rows.length === 0) return []
   const text = `${plural(rows.length, 'row')}: ${rowNames(rows, { view, limit: namedRows })}`
-  return wrap(text, { columns, first: sectionTitle('UNDECIDED', paint), rest: '  ' })
-}
-
-/** The first of what a reviewer must know, and how much more there is. */
-function noticeLines({ comparison, prose }: ReportView, { columns, paint }: Screen, most: number): Lines {
-  const texts = [
-    ...comparison.warnings.map((text) => ({ text, word: 'WARNING' })),
-    ...comparison.notices.map((text) => ({ text, word: 'NOTE   ' })),
-  ]
-  return fitting(texts, most, (shown, more) => [
-    ...shown.flatMap(({ text, word }) => wrap(prose(text), { columns, first: sectionTitle(word, paint) })),
-    ...(more === 0 ? [] : [`  and ${plural(more, 'more note')}`]),
-  ])
-}
-
-/** Writes a command a line, with what it is good for where there is room. */
-export function nextLines(steps: readonly NextStep[], { columns, paint }: Screen): Lines {
-  return steps.slice(0, 3).map(({ command, what }, at) => {
-    const line = `${at === 0 ? paint('bold', 'NEXT') : '    '}     ${command}`
-    return displayWidth(`NEXT     ${command}  ${what}`) <= columns ? `${line}  ${what}` : line
-  })
+  return [wrap(text, { columns, first: sectionTitle('UNDECIDED', paint), rest: '  ' })]
 }
 
 /** `Measured in up to 44 pairs and 2 min 05 s, seed 81f3a90c.` */

@@ -8,10 +8,8 @@ const running: CommentState = { kind: 'running', head: 'abcdef0'.padEnd(40, '0')
 /** As it is posted: without the marker, which is put there anew. */
 const textOf = (comment: string): string => comment.replace(/^<!--[^\n]*-->\n/, '')
 
-function kept(text: string, sameCommit = false): string {
-  return textOf(
-    renderComment(null, { name: 'default', version: '1.2.0', state: running, earlier: { text, sameCommit } }),
-  )
+function kept(earlier: string): string {
+  return textOf(renderComment(null, { name: 'default', version: '1.2.0', state: running, earlier }))
 }
 
 test('a result is kept as it was, collapsed under its verdict', () => {
@@ -23,7 +21,7 @@ test('a result is kept as it was, collapsed under its verdict', () => {
     const over: CommentContext = { ...context, state: running }
     const expected = textOf(renderComment(comparison, over))
     const final = textOf(renderComment(comparison, context))
-    const text = textOf(renderComment(null, { ...over, earlier: { text: final, sameCommit: false } }))
+    const text = textOf(renderComment(null, { ...over, earlier: final }))
     assert.equal(text, expected, name)
   }
 })
@@ -34,14 +32,6 @@ test('however often a newer commit is measured, the last result stays, once', ()
   const thrice = kept(kept(once))
   assert.equal(thrice, once)
   assert.equal(once.match(/Earlier result/g)?.length, 1)
-})
-
-test('a result of this very commit is not out of date, until there is a newer one', () => {
-  const final = textOf(renderComment(commentSamples['clean']!.comparison, commentSamples['clean']!.context))
-  const again = kept(final, true)
-  assert.match(again, /<b>Earlier result, of an earlier attempt<\/b>: ✅/)
-  assert.match(kept(again), /<b>Earlier result, out of date<\/b>: ✅/)
-  assert.match(kept(kept(final), true), /<b>Earlier result, out of date<\/b>: ✅/)
 })
 
 test('where there was no result nothing is kept, nor of a comment that is not ours', () => {

@@ -1,4 +1,5 @@
 /** The one comment on a pull request, verdict first and details collapsed; and the same with more room as a job summary. */
+import { rowsThat, type Tone } from '../judge/outcome.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { matrixOf } from './comment/changes-table.ts'
 import {
@@ -8,12 +9,11 @@ import {
   type CommentView,
   commentView,
 } from './comment/comment-view.ts'
-import { besideSection } from './comment/beside-section.ts'
 import { acceptSection, adviceOf, oneMoreShard } from './comment/what-to-do.ts'
 import { figureColumn, firstOf, nameColumns, rowName, type Section, type Slot, tableOf } from './report-document.ts'
 import { maxTextLength, proseText, safeUrl } from './escape.ts'
-import { shortCommit } from './format.ts'
-import { headline, type Tone } from './headline.ts'
+import { shortCommit } from '../model/format.ts'
+import { headline } from './headline.ts'
 import {
   blocks,
   blockText,
@@ -28,7 +28,6 @@ import {
   type Room,
 } from './markdown.ts'
 import { platformNames, sortPlatforms } from './platform-name.ts'
-import { rowsThat } from './rows.ts'
 import { methodSection } from './method-section.ts'
 import {
   changedSection,
@@ -43,46 +42,33 @@ import { identicalText, joinFirst, joinList, plural } from './words.ts'
 
 export type { CommentContext, CommentState } from './comment/comment-view.ts'
 
-/** Limits what somebody reads, in bytes: of few rows, and of any number. GitHub takes 65,536 characters. */
+/** What somebody reads, in bytes: of few rows, and of any number. GitHub takes 65,536 characters. */
 export const [longestOfFew, longestComment] = [6_000, 20_000]
 const fewRows = 20
 
-/** Returns the first line of every comment of this name; nothing else starts with it. */
+/** The first line of every comment of this name; nothing else starts with it. */
 export function commentMarker(name: string): string {
   return `<!-- paceline:comment name=${name.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 50)} -->`
 }
 
 /**
- * Renders the comment as Markdown, marker first, at most 6 kB for twenty rows, and 20 kB for any number. Without a
- * comparison it says what is known: that a measurement is running, or that there is none.
+ * The comment as Markdown, marker first, at most 6 kB for twenty rows, and 20 kB for any number. Without a comparison it says what is known: that a
+ * measurement is running, or that there is none.
  */
 export function renderComment(comparison: Comparison | null, context: CommentContext): string {
   const marker = `${commentMarker(context.name)}\n`
   const rest = context.urls?.report === undefined ? '' : '; everything is in the full report'
   const note = `*Shortened to fit into a comment${rest}.*`
   const most = (comparison?.rows.length ?? 0) <= fewRows ? longestOfFew : longestComment
-  const bodyWith = (rows: number): string =>
-    bodyOf(comparison, context, {
-      limits: { rows, names: 6, tables: 3, tableLines: 8 },
-      longest: most - marker.length - 1,
-      sizeOf: (part) => Buffer.byteLength(part),
-      note,
-    })
-  // A few of many rows, or of those with long names, are better than no table at all.
-  let body = ''
-  for (const rows of [60, 30, 10]) {
-    body = bodyWith(rows)
-    if (!body.includes(note)) break
-  }
-  return `${marker}${body}\n`
+  const limits = { rows: 60, names: 6, tableLines: 8 }
+  return `${marker}${bodyOf(comparison, context, { limits, longest: most - marker.length - 1, note })}\n`
 }
 
-/** Renders a job's summary as Markdown, at most 1,000,000 bytes of UTF-8: the comment with a table of every row. */
+/** The summary of a job as Markdown, at most 1,000,000 bytes of UTF-8: the comment with a table of every row. */
 export function renderSummary(comparison: Comparison | null, context: CommentContext): string {
   const text = bodyOf(comparison, context, {
-    limits: { rows: 400, names: 20, tables: 6, tableLines: 40 },
+    limits: { rows: 400, names: 20, tableLines: 40 },
     longest: longestSummaryBytes - 1,
-    sizeOf: (part) => Buffer.byteLength(part),
     note: '*Shortened to fit into a job summary; everything is in the comparison file.*',
     appendix: allRows,
   })
@@ -91,7 +77,7 @@ export function renderSummary(comparison: Comparison | null, context: CommentCon
 
 interface BodyOptions extends Room {
   readonly limits: CommentLimits
-  /** Adds to a summary what a comment has not. */
+  /** What a summary has beyond a comment. */
   readonly appendix?: (view: CommentView) => Section | null
 }
 
@@ -122,7 +108,7 @@ function bodyOf(comparison: Comparison | null, context: CommentContext, options:
     ])
   }
   const banner = bannerOf(state, context)
-  const folded = (inside: string): string => details(`<b>${outOfDate}</b>: ${verdict.line}`, inside)
+  const folded = (inside: string): string => details(`${earlierLabel}: ${verdict.line}`, inside)
   return blocks([banner, folded(within([`#### ${verdict.line}`, verdict.detail, ...sectionsOf(view)])), footer])
 }
 
@@ -135,12 +121,12 @@ function sectionsOf(view: CommentView): readonly string[] {
     failureLines(view),
     basisLines(view),
     comparison.state === 'identical' ? identicalText(comparison) : '',
-    view.isFirstRun ? blocks(figuresOfRows(view.rows, view).map(blockText)) : matrixOf(view),
+    view.summary.isFirstRun ? blocks(figuresOfRows(view.rows, view).map(blockText)) : matrixOf(view),
     ...ofRooms(view, 'worse').map(openSection),
     adviceOf(view),
     noticeLines(view),
-    foldedSection(changedSection(view)),
     acceptSection(view),
+    foldedSection(changedSection(view)),
     foldedSection(
       withMore(
         methodSection(view),
@@ -155,7 +141,6 @@ function sectionsOf(view: CommentView): readonly string[] {
     foldedSection(withMore(undecidedSection(view), oneMoreShard(view))),
     foldedSection(withoutFigures(notComparedSection(view), view)),
     foldedSection(sameSection(view)),
-    foldedSection(besideSection(view)),
   ]
 }
 
@@ -163,9 +148,9 @@ function ofRooms(view: CommentView, slot: Slot): readonly Section[] {
   return (view.context.sections ?? []).flatMap(({ ofRows }) => ofRows(view, slot))
 }
 
-/** Leaves out those of a first run, which stand at the top. */
-function withoutFigures(section: Section | null, { isFirstRun }: CommentView): Section | null {
-  return section === null || !isFirstRun ? section : { ...section, blocks: section.blocks.slice(0, 1) }
+/** Those of a first run stand at the top. */
+function withoutFigures(section: Section | null, { summary }: CommentView): Section | null {
+  return section === null || !summary.isFirstRun ? section : { ...section, blocks: section.blocks.slice(0, 1) }
 }
 
 function withMore(section: Section | null, more: string): Section | null {
@@ -233,43 +218,20 @@ function reportLink(url: string | undefined): string | null {
 /** Our comments are not longer; a longer one has been edited. */
 const longestKept = 60_500
 
-const outOfDate = 'Earlier result, out of date'
-const ofAttempt = 'Earlier result, of an earlier attempt'
+const earlierLabel = '<b>Earlier result</b>'
+const keptSection = /<details>\n<summary><b>Earlier result<\/b>: .*<\/details>$/s
 
-/** A collapsed section with the verdict in its first line; empty if the comment shows no result. */
-function earlierSection({ text, sameCommit }: NonNullable<CommentContext['earlier']>): string {
-  const found = text.length > longestKept ? null : resultIn(text)
-  if (found === null) return ''
-  const label = sameCommit && !found.isOutOfDate ? ofAttempt : outOfDate
-  return details(`<b>${label}</b>: ${found.verdict}`, blocks([`#### ${found.verdict}`, found.rest]))
-}
-
-interface Result {
-  readonly verdict: string
-  /** The text below the verdict. */
-  readonly rest: string
-  readonly isOutOfDate: boolean
-}
-
-function resultIn(text: string): Result | null {
-  const body = withoutFooter(text.replaceAll('\r\n', '\n').trim())
-  const heading = /^### ([^\n]+)\n*/.exec(body)
-  if (heading === null) return null
-  const rest = body.slice(heading[0].length)
-  if (!/^(⏳|🕓)/u.test(heading[1]!)) return { verdict: heading[1]!, rest, isOutOfDate: false }
+/** A folded section with the verdict in its first line; empty if the comment shows no result. */
+function earlierSection(text: string): string {
+  if (text.length > longestKept) return ''
+  const body = text
+    .replaceAll('\r\n', '\n')
+    .trim()
+    .replace(/\n*<sub>[^\n]*<\/sub>$/, '')
+  const [, verdict = '', rest = ''] = /^### ([^\n]+)\n*(.*)$/s.exec(body) ?? []
   // A measurement that never ended: the result before it may still be there.
-  const kept =
-    /<details>\n<summary><b>(Earlier result[^<]*)<\/b>: [^\n]*<\/summary>\n\n#### ([^\n]+)\n*(.*)<\/details>$/s
-  const inside = kept.exec(rest)
-  if (inside === null) return null
-  return { verdict: inside[2]!, rest: inside[3]!.trimEnd(), isOutOfDate: inside[1] === outOfDate }
-}
-
-/** Without the last line where that is the small print. */
-function withoutFooter(text: string): string {
-  const start = text.lastIndexOf('\n') + 1
-  const last = text.slice(start)
-  return last.startsWith('<sub>') && last.endsWith('</sub>') ? text.slice(0, start).trimEnd() : text
+  if (/^(⏳|🕓)/u.test(verdict)) return keptSection.exec(rest)?.[0] ?? ''
+  return verdict === '' ? '' : details(`${earlierLabel}: ${verdict}`, blocks([`#### ${verdict}`, rest]))
 }
 
 const toneMarks: Readonly<Record<Tone, string>> = {
@@ -295,7 +257,7 @@ function verdictOf(
 /** `**1 worse** · 3 better. chokidar, this pull request (9f3e2ab) compared with main (c81d04e).` */
 function countsLine(view: CommentView): string {
   const { common, code, prose } = view
-  const [first, ...rest] = view.isFirstRun ? [] : view.counts
+  const [first, ...rest] = view.summary.isFirstRun ? [] : view.counts
   const counts = first === undefined ? '' : `${[`**${first}**`, ...rest].join(' · ')}. `
   const subject = common.length === 0 ? '' : `${common.map(code).join(' · ')}, `
   return `${counts}${subject}${sidesText(view, { name: prose, commit: (id) => `\`${id}\`` })}.`
@@ -311,7 +273,7 @@ function missingLines({ missing, missingText, prose, limits }: CommentView): str
   return quoteBlock([...lines, more === '' ? '' : `${more}.`])
 }
 
-/** Says what fails and with which message, never collapsed. */
+/** What fails and with which message, never collapsed. */
 function failureLines(view: CommentView): string {
   const { limits, platforms, prose } = view
   const groups = [...Map.groupBy(rowsThat(view.gated, 'failed'), (row) => row.reason ?? '')]
@@ -337,15 +299,15 @@ function noticeLines({ comparison: { notices }, prose, limits }: CommentView): s
 }
 
 /** Why nothing could be compared: once where all systems agree. */
-function basisLines({ evidence, bases, isFirstRun, prose, limits }: CommentView): string {
-  if (evidence.extent !== 'none') return ''
+function basisLines({ summary, bases, prose, limits }: CommentView): string {
+  if (summary.extent !== 'none') return ''
   const lines = bases.slice(0, limits.rows).map(({ text, systems }) => `- **${systems || 'Why'}**: ${prose(text)}`)
   const next =
     '- **Next**: once the base branch has stored runs, they are the baseline. A pull request is always compared with its own base commit.'
-  return [...lines, ...(isFirstRun ? [next] : [])].join('\n')
+  return [...lines, ...(summary.isFirstRun ? [next] : [])].join('\n')
 }
 
-/** Limits tables: of longer ones not even a summary has room for more. */
+/** Of longer ones not even a summary has room for more. */
 const mostRows = 2_000
 
 /** All rows, one line each, worst first. */

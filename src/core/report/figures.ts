@@ -1,16 +1,12 @@
 /** The figures of one run: each benchmark and metric as one value, to compare subjects with each other. */
 import { type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
-import { isBytes, kindOf, type KindName } from '../model/metric.ts'
+import { isBytes, type KindName } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
-import { formatParts } from './format.ts'
 
 export interface Figure {
   readonly suite: string
   readonly case: string
   readonly subject: string
-  /** Version of the subject's package, where it has one. */
-  readonly version: string | null
-  readonly platform: string
   readonly metric: string
   readonly unit: string
   readonly better: 'lower' | 'higher' | 'unknown'
@@ -22,13 +18,13 @@ export interface Figure {
   readonly mean: number | null
   readonly best: number | null
   readonly worst: number | null
-  /** The number of values. */
+  /** How many values there are. */
   readonly count: number
   /** Why there are none. */
   readonly reason: string | null
 }
 
-/** Returns every benchmark and metric of a run; of pairs the head's side. Without metrics, one figure says why. */
+/** Every benchmark and metric of a run; of pairs the head's side. A benchmark without metrics has one figure that says why. */
 export function figuresOf(run: Run): readonly Figure[] {
   return run.benchmarks.flatMap((benchmark) => {
     const metrics = Object.entries(benchmark.metrics)
@@ -44,8 +40,6 @@ export function figuresOf(run: Run): readonly Figure[] {
         suite,
         case: name,
         subject,
-        version: benchmark.package?.version ?? null,
-        platform: run.environment.platform,
         metric,
         unit,
         better,
@@ -69,25 +63,8 @@ function reasonOf(benchmark: BenchmarkRun): string {
 }
 
 /**
- * Lists subjects of stored runs (oldest first) to compare with each other: each case from the newest run that has
- * several of them, as most runs have the project alone. Figures of one run share its machine and its moment.
- */
-export function figuresBeside(runs: readonly Run[]): readonly Figure[] {
-  const shown = new Set<string>()
-  return runs.toReversed().flatMap((run) =>
-    [...Map.groupBy(figuresOf(run), ({ suite, case: name }) => JSON.stringify([suite, name]))].flatMap(
-      ([key, figures]) => {
-        if (shown.has(key) || new Set(figures.map(({ subject }) => subject)).size < 2) return []
-        shown.add(key)
-        return figures
-      },
-    ),
-  )
-}
-
-/**
- * Picks at most two of the metrics that have values: the first that is neither bytes nor a count (time or rate), then
- * the first in bytes; gated ones and those that most cases have before the rest.
+ * At most two of the metrics that have values: the first that is neither bytes nor a count (time or rate), then the first
+ * in bytes; gated ones and those that most cases have before the rest.
  */
 export function chosenMetrics(figures: readonly Figure[]): readonly string[] {
   const groups = Map.groupBy(
@@ -100,25 +77,4 @@ export function chosenMetrics(figures: readonly Figure[]): readonly string[] {
   const memory = sorted.find(({ unit }) => isBytes(unit))
   const chosen = [timed, memory].filter((one) => one !== undefined)
   return (chosen.length === 0 ? sorted.slice(0, 1) : chosen).map(({ metric }) => metric)
-}
-
-/**
- * Returns best, median, mean and worst of figures that have values and are of one metric. `unit` is what all of them
- * are shown in, and then no text repeats it; null if each has its own.
- */
-export function summariesOf(figures: readonly Figure[]): {
-  readonly unit: string | null
-  readonly texts: readonly (readonly { readonly number: string; readonly suffix: string }[])[]
-} {
-  const texts = figures.map((figure) =>
-    [figure.best, figure.value, figure.mean, figure.worst].map((number) =>
-      formatParts(number ?? 0, figure.unit, kindOf(figure).format),
-    ),
-  )
-  const [suffix = '', ...others] = new Set(texts.flat().map((text) => text.suffix))
-  if (others.length > 0 || suffix === '') return { unit: null, texts }
-  return {
-    unit: suffix.trimStart(),
-    texts: texts.map((row) => row.map(({ number }) => ({ number, suffix: '' }))),
-  }
 }

@@ -263,10 +263,7 @@ test('what the budget had no time for is counted', () => {
     text: '6 of 10 rows not judged · no all-clear',
     detail: 'No time for 6 benchmarks.',
   })
-  assert.equal(
-    headline(comparison({ rows: late, state: 'nothing-compared' })).text,
-    'None of 6 rows could be judged · no all-clear',
-  )
+  assert.equal(headline(comparison({ rows: late, state: 'nothing-compared' })).text, 'None of 6 rows could be judged')
 })
 
 test('what looks worse without a verdict is named only if it is likely', () => {

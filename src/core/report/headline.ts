@@ -1,84 +1,69 @@
 /** The first line of every report: what is bad and how much of it, then what is not known, then what is good. */
+import {
+  isAcceptedByItself,
+  isLikelyWorse,
+  type MissingPlatform,
+  rowsThat,
+  type Tone,
+  whyIdentical,
+} from '../judge/outcome.ts'
 import { notMeasured } from '../model/run.ts'
 import { plainText } from './escape.ts'
 import { sortPlatforms } from './platform-name.ts'
-import { isAcceptedByItself, isLikelyWorse, rowsThat } from './rows.ts'
 import { cutMiddle, cutWords } from './text-layout.ts'
-import type { MissingPlatform, View, ViewRow } from './view.ts'
-import { capital, changeParts, joinFirst, joinList, largestChange, plural, whyIdentical } from './words.ts'
-
-/** Says how the line sounds: decides its emoji and its colour. */
-export type Tone = 'bad' | 'warn' | 'good' | 'unsure' | 'neutral'
+import type { View, ViewRow } from './view.ts'
+import { capital, changeParts, joinFirst, joinList, largestChange, plural } from './words.ts'
 
 interface Headline {
   readonly tone: Tone
   /** At most 90 characters as they are read. */
   readonly text: string
-  /** Holds what it has no room for, in a line below it; may be empty. */
+  /** What it has no room for, in a line below it; may be empty. */
   readonly detail: string
 }
 
 interface HeadlineOptions {
-  /** Writes a name from outside, as plain text by default. */
+  /** How a name from outside is written, as plain text by default. */
   readonly write?: (text: string) => string
   /** Why it is unknown by which rules to judge, where there is no comparison for that reason. */
   readonly unjudged?: string | undefined
-  /** The missing platforms where there is no comparison: a view has its own. */
+  /** What is missing where there is no comparison: a view has its own. */
   readonly missing?: readonly MissingPlatform[] | undefined
 }
 
-/** A thing that the line says, in its forms from the shortest to the longest. */
+/** A thing that the line says. */
 interface Part {
-  readonly forms: readonly string[]
-  /** The words below the line; with `whenCut` only where the longest form has no room. */
+  /** The text, of level 0 with all that there is to it, of the last level alone. */
+  readonly at: (level: number) => string
+  /** What is said below the line, where the line does not say it. */
   readonly below?: string
-  readonly whenCut?: boolean
 }
 
 const [longest, longestName, mostNames] = [90, 32, 4]
+/** At level 0 names have their places; then there are fewer of them, and in the end none. */
+const lastLevel = 5
+/** Levels of the first part, which is the worst, and of the others: the first with which the line is short enough counts. */
+const levels = [0, 1, 2, 3, 4, lastLevel].flatMap((others) => [[0, others] as const, [others, others] as const])
 
-/** Returns the headline of every report, without emoji or markup of its own; `view` is null if there is no comparison. */
+/** The headline of every report, without emoji or markup of its own; `view` is null if there is no comparison. */
 export function headline(view: View | null, options: HeadlineOptions = {}): Headline {
   const partsIn = (write: (text: string) => string): readonly Part[] =>
     view === null ? partsWithout({ ...options, write }) : partsOf({ view, write })
   const [plain, written] = [partsIn(plainText), partsIn(options.write ?? plainText)]
-  const tone = view === null ? 'bad' : toneOf(view)
-  const end = view !== null && tone === 'unsure' && isLittle(view) ? ' · no all-clear' : ''
-  const chosen = plain.map(() => -1)
-  const lineOf = (parts: readonly Part[], forms: readonly number[]): string =>
-    parts.flatMap((part, at) => part.forms[forms[at]!] ?? []).join(' · ') + end
-  // First all that there is, then more of each, the worst first, for as long as there is room.
-  for (let hasGrown = true; hasGrown;) {
-    hasGrown = false
-    for (const [at, { forms }] of plain.entries()) {
-      const next = chosen.with(at, chosen[at]! + 1)
-      if (next[at]! >= forms.length || Array.from(lineOf(plain, next)).length > longest) continue
-      chosen[at] = next[at]!
-      hasGrown = true
-    }
-  }
-  const isCut = ({ forms }: Part, at: number): boolean => chosen[at]! < forms.length - 1
-  const below = written.flatMap((part, at) => (part.whenCut !== true || isCut(part, at) ? (part.below ?? []) : []))
-  return { tone, text: capital(lineOf(written, chosen)), detail: below.map((text) => `${capital(text)}.`).join(' ') }
-}
-
-/** Tells whether too little is known for an all-clear: noise looks like what is worse, too. */
-function isLittle({ evidence: { extent, hasSeen, uncalled } }: View): boolean {
-  return extent === 'none' || extent === 'little' || hasSeen || uncalled.length > 0
-}
-
-function toneOf(view: View): Tone {
-  const { gated, comparison, missing, evidence } = view
-  // Nobody can vouch for what is missing, so the check fails.
-  if (missing.length > 0 || comparison.unbuilt === 'fail' || gated.some(({ level }) => level === 'fail')) return 'bad'
-  const isNothing = evidence.extent === 'none' && !view.isFirstRun
-  const isWarned = gated.some((row) => isLikelyWorse(row) || (isLoud(row) && ['failed', 'worse'].includes(row.outcome)))
-  const isUnknown = isNothing && (comparison.unread !== undefined || whyUnjudged(view) === '')
-  if (isWarned || isUnknown || comparison.unbuilt !== undefined) return 'warn'
-  if (view.isFirstRun) return 'neutral'
-  const isOpen =
-    openRows(view).length + evidence.unseen.length > 0 && rowsThat(gated, 'worse', 'accepted', 'better').length === 0
-  return evidence.extent !== 'enough' || isLittle(view) || gated.some(isAcceptedByItself) || isOpen ? 'unsure' : 'good'
+  const tone = view?.summary.tone ?? 'bad'
+  const end = tone === 'unsure' && view?.summary.isOpen === true ? ' · no all-clear' : ''
+  const lineOf = (parts: readonly Part[], [first, others]: readonly [first: number, others: number]): string =>
+    parts.map(({ at }, index) => at(index === 0 ? first : others)).join(' · ') + end
+  const isFitting = (parts: readonly Part[], level: readonly [number, number]): boolean =>
+    Array.from(lineOf(parts, level)).length <= longest
+  const level = levels.find((one) => isFitting(plain, one)) ?? levels.at(-1)!
+  let count = plain.length
+  while (count > 1 && !isFitting(plain.slice(0, count), level)) count -= 1
+  const line = lineOf(plain.slice(0, count), level)
+  const below = written.flatMap(({ below: text }, at) =>
+    text === undefined || line.includes(plain[at]!.below!) ? [] : [`${capital(text)}.`],
+  )
+  return { tone, text: capital(lineOf(written.slice(0, count), level)), detail: below.join(' ') }
 }
 
 interface About {
@@ -86,16 +71,15 @@ interface About {
   readonly write: (text: string) => string
 }
 
-/** Lists what there is to say of a comparison, the worst first. */
+/** What there is to say of a comparison, the worst first. */
 function partsOf(about: About): readonly Part[] {
   const { view } = about
-  const { gated, evidence, missing } = view
+  const { gated, summary, missing } = view
   const count = (word: string, rows: readonly ViewRow[], namesOf = changeNames): readonly Part[] =>
-    rows.length === 0 ? [] : [{ forms: formsOf(`${rows.length} ${word}`, namesOf(rows, about)) }]
+    rows.length === 0 ? [] : [namesPart(`${rows.length} ${word}`, namesOf(rows, about))]
   const worse = rowsThat(gated, 'worse')
   const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(row.outcome))
   const [likely, own] = [gated.filter(isLikelyWorse), gated.filter(isAcceptedByItself)]
-  const accepted = rowsThat(gated, 'accepted').filter((row) => !own.includes(row))
   const [absent, unbuilt] = [missingParts(missing, about), unbuiltParts(about)]
   const bad = [
     ...failureParts(rowsThat(gated, 'failed'), about),
@@ -107,6 +91,7 @@ function partsOf(about: About): readonly Part[] {
   const nothing = bad.length === 0 ? nothingParts(about) : []
   if (nothing.length > 0) return nothing
   const isQuiet = bad.length + likely.length === 0
+  const accepted = rowsThat(gated, 'accepted').filter((row) => !own.includes(row))
   const noted = worse.filter((row) => !isLoud(row))
   const good = [
     ...count('worse, accepted', accepted),
@@ -114,16 +99,15 @@ function partsOf(about: About): readonly Part[] {
     ...count('better', rowsThat(gated, 'better'), isQuiet ? changeNames : () => []),
   ]
   const isClear = bad.length - absent.length + likely.length + own.length + good.length === 0
-  const [vouched] = count('accepted by this change (reviewer, please check)', own)
   return [
     ...bad,
     ...count('likely worse, without a verdict', likely),
-    ...(evidence.extent === 'none' && unbuilt.length === 0 ? [{ forms: ['nothing could be compared'] }] : []),
-    ...(vouched === undefined ? [] : [{ ...vouched, below: vouched.forms.at(-1)!, whenCut: true }]),
+    ...(summary.extent === 'none' && unbuilt.length === 0 ? [textPart('nothing could be compared')] : []),
+    ...count('accepted by this change (reviewer, please check)', own).map(({ at }) => ({ at, below: at(0) })),
     ...uncalledParts(about),
     ...(unbuilt.length === 0 ? unjudgedParts(view, isQuiet) : []),
     ...good,
-    ...(isClear && !missing.some(causeOf) ? clearParts(view, about.write) : []),
+    ...(isClear && !missing.some(causeOf) ? clearParts(about) : []),
   ]
 }
 
@@ -137,20 +121,33 @@ interface Name {
   readonly where: string
 }
 
-/** The text alone, with one name, with two, and so on, and at last with their places. */
-function formsOf(text: string, names: readonly Name[]): readonly string[] {
-  const shown = names.slice(0, mostNames)
-  const named = (count: number, end = ''): string =>
-    `${text}: ${shown
-      .slice(0, count)
-      .map(({ what }) => what)
-      .join(', ')}${end}`
-  const places = shown.map(({ what, where }) => what + where)
-  return [
-    text,
-    ...shown.map((_, at) => named(at + 1)),
-    ...(places.length === 0 ? [] : [`${text}: ${places.join(', ')}`]),
-  ]
+function textPart(text: string, below?: string): Part {
+  return { at: () => text, ...(below !== undefined && { below }) }
+}
+
+function namesPart(text: string, names: readonly Name[], below?: string): Part {
+  const at = (level: number): string => {
+    const shown = names.slice(0, Math.min(mostNames, lastLevel - level))
+    const words = shown.map(({ what, where }) => (level === 0 ? what + where : what))
+    return words.length === 0 ? text : `${text}: ${words.join(', ')}`
+  }
+  return { at, ...(below !== undefined && { below }) }
+}
+
+/** A cause in as many of its words as there is room for; all of them below. */
+function causePart(text: string, cause: string, write: About['write']): Part {
+  const room = longest - text.length - ': '.length
+  const at = (level: number): string => {
+    if (level === lastLevel) return text
+    return `${text}: ${write(cutWords(cause, level === lastLevel - 1 ? Math.min(24, room) : room))}`
+  }
+  return { at, below: `${text}: ${write(cause)}` }
+}
+
+/** As many of the files as there is room for; more of them below. */
+function filesPart(text: string, files: readonly string[], write: About['write']): Part {
+  const names = files.map((file) => ({ what: write(file), where: '' }))
+  return namesPart(text, names, `${text}: ${joinFirst(files, 6, write)}`)
 }
 
 /** `ready time +8.4%`, one name for each metric and direction: the largest of several, never a mean over systems. */
@@ -171,12 +168,12 @@ function rowNames(rows: readonly ViewRow[], { view, write }: About): readonly Na
   }))
 }
 
-/** Says where the head fails, and whether the base does. */
+/** Where the head fails, and whether the base does. */
 function failureParts(rows: readonly ViewRow[], about: About): readonly Part[] {
   return Array.from(Map.groupBy(rows, kindOfFailure), ([kind, group]) => {
     const names = rowNames(group, about)
     const word = kind.startsWith('could') ? kind : `${names.length === 1 ? 'fails' : 'fail'} ${kind}`
-    return { forms: formsOf(`${names.length} ${word}`, names) }
+    return namesPart(`${names.length} ${word}`, names)
   })
 }
 
@@ -194,19 +191,7 @@ function unbuiltParts({ view, write }: About): readonly Part[] {
   return [causePart(`the base could not be built${onSomeOf(without, view)}`, without[0]!.unbuilt!, write)]
 }
 
-/** A cause in as many of its words as there is room for; all of them below. */
-function causePart(text: string, cause: string, write: About['write']): Part {
-  const room = longest - text.length - ': '.length
-  const cuts = [24, 36, room].filter((width) => width <= room).map((width) => cutWords(cause, width))
-  const below = `${text}: ${write(cause)}`
-  return {
-    forms: [text, ...cuts.map((cut) => `${text}: ${write(cut)}`), ...(cuts.at(-1) === cause ? [] : [below])],
-    below,
-    whenCut: true,
-  }
-}
-
-/** Matches what a job says of a head that it could not install or build. */
+/** What a job says of a head that it could not install or build. */
 const unbuiltHead = /The head(?: \([^)]*\))? cannot be prepared: (.+?)(?: \(`[^`]*` ended with .*)?[”.]*$/su
 
 function missingParts(missing: readonly MissingPlatform[], { view, write }: About): readonly Part[] {
@@ -221,7 +206,7 @@ function missingParts(missing: readonly MissingPlatform[], { view, write }: Abou
   const text = `this change does not build${onSomeOf(unbuilt, view)}`
   return [
     ...(first === undefined ? [] : [causePart(text, causeOf(first)!, write)]),
-    ...(names.length === 0 ? [] : [{ forms: [`not measured: ${joinList(names)}`] }]),
+    ...(names.length === 0 ? [] : [textPart(`not measured: ${joinList(names)}`)]),
   ]
 }
 
@@ -234,46 +219,46 @@ function partsWithout({ missing = [], unjudged, write = plainText }: HeadlineOpt
   const cause = missing.map(causeOf).find((one) => one !== undefined)
   if (cause !== undefined) return [causePart('this change does not build', cause, write)]
   const what = unjudged === undefined ? 'nothing was measured' : 'nothing could be judged'
-  return [{ forms: [`${what}: nothing is known about this change`] }]
+  return [textPart(`${what}: nothing is known about this change`)]
 }
 
-/** Says what stands for a comparison in which nothing was compared. */
-function nothingParts({ view, write }: About): readonly Part[] {
-  const { comparison, evidence, isFirstRun, rows, gated } = view
-  if (comparison.state === 'identical') return clearParts(view, write)
-  if (evidence.extent !== 'none') return []
+/** What stands for a comparison in which nothing was compared. */
+function nothingParts(about: About): readonly Part[] {
+  const { comparison, summary, rows, gated } = about.view
+  if (comparison.state === 'identical') return clearParts(about)
+  if (summary.extent !== 'none') return []
   if (comparison.unread !== undefined) {
     const state = comparison.unread === 'damaged' ? 'is damaged' : 'could not be read'
-    return [{ forms: [`the stored history ${state}: nothing could be compared`] }]
+    return [textPart(`the stored history ${state}: nothing could be compared`)]
   }
-  if (isFirstRun) {
+  if (summary.isFirstRun) {
     const measured = rows.filter((row) => row.head !== null).length
-    return [{ forms: [`first run: ${plural(measured, 'figure')} recorded, nothing to compare with yet`] }]
+    return [textPart(`first run: ${plural(measured, 'figure')} recorded, nothing to compare with yet`)]
   }
   if (gated.some(isLikelyWorse)) return []
   // What it takes is said, and no direction: nobody has to look for one.
-  if (whyUnjudged(view) !== '') return unjudgedParts(view)
-  return [{ forms: ['nothing could be compared: nothing is known about this change'] }]
+  if (whyUnjudged(about.view) !== '') return unjudgedParts(about.view)
+  return [textPart('nothing could be compared: nothing is known about this change')]
 }
 
-/** Says what the change touches and no benchmark calls. */
-function uncalledParts({ view: { comparison, evidence }, write }: About): readonly Part[] {
-  const { uncalled } = evidence
+/** What the change touches and no benchmark calls. */
+function uncalledParts({ view: { comparison }, write }: About): readonly Part[] {
+  const { called = [], uncalled = [] } = comparison.reach ?? {}
   if (uncalled.length === 0) return []
-  const what = comparison.reach!.called.length > 0 ? 'part of what changed' : 'what changed'
+  const what = called.length > 0 ? 'part of what changed' : 'what changed'
   return [filesPart(`no benchmark calls ${what}`, uncalled, write)]
 }
 
 /** Rows that have no verdict, and what one takes where those are many. */
 function unjudgedParts(view: View, isQuiet = true): readonly Part[] {
-  const { expected, unjudged, extent, hasSeen } = view.evidence
+  const { expected, unjudged, extent, hasSeen } = view.summary
   const all = plural(expected, 'row')
   const text = unjudged === expected ? `none of ${all} could be judged` : `${unjudged} of ${all} not judged`
   const why = whyUnjudged(view)
-  if (extent !== 'enough' && unjudged > 0) return [{ forms: [text], ...(why !== '' && { below: why }) }]
+  if (extent !== 'enough' && unjudged > 0) return [textPart(text, why === '' ? undefined : why)]
   const open = openRows(view).length
-  if (open > 0) return isQuiet ? [{ forms: [`${open} undecided`] }] : []
-  return hasSeen && !view.gated.some(isLikelyWorse) ? [{ forms: [text] }] : []
+  if (open > 0) return isQuiet ? [textPart(`${open} undecided`)] : []
+  return hasSeen && !view.gated.some(isLikelyWorse) ? [textPart(text)] : []
 }
 
 function openRows({ gated }: View): readonly ViewRow[] {
@@ -281,28 +266,23 @@ function openRows({ gated }: View): readonly ViewRow[] {
 }
 
 /** An all-clear only where most was judged. */
-function clearParts(view: View, write: About['write']): readonly Part[] {
-  const { comparison, missing, measured, evidence } = view
-  if (comparison.state === 'identical') return [{ forms: [`nothing to measure: ${whyIdentical(comparison)}`] }]
-  const { extent, expected, unjudged, hasSeen, uncalled, unseen } = evidence
+function clearParts({ view, write }: About): readonly Part[] {
+  const { comparison, missing, measured, summary } = view
+  if (comparison.state === 'identical') return [textPart(`nothing to measure: ${whyIdentical(comparison)}`)]
+  const { extent, expected, unjudged, hasSeen } = summary
+  const { uncalled = [], unseen = [] } = comparison.reach ?? {}
   if (extent === 'none' || extent === 'little') return []
   const judged = plural(expected - unjudged, 'row')
-  if (extent === 'some' || uncalled.length > 0) return [{ forms: [`nothing worse in ${judged}`] }]
+  if (extent === 'some' || uncalled.length > 0) return [textPart(`nothing worse in ${judged}`)]
   const text = `nothing ${hasSeen || openRows(view).length > 0 ? 'significantly worse' : 'got worse'}`
   if (unseen.length > 0)
     return [filesPart(`${text} in what was measured, which may not run what changed`, unseen, write)]
   const all = measured.length > 1 ? ' on any system' : ''
-  return [{ forms: [text + (missing.length > 0 ? ` on ${systemList(measured, view)}` : all)] }]
+  return [textPart(text + (missing.length > 0 ? ` on ${systemList(measured, view)}` : all))]
 }
 
-/** Names as many of the files as there is room for; all of them below. */
-function filesPart(text: string, files: readonly string[], write: About['write']): Part {
-  const names = files.map((file) => ({ what: write(file), where: '' }))
-  return { forms: formsOf(text, names), below: `${text}: ${joinFirst(files, 6, write)}`, whenCut: true }
-}
-
-/** Says what a verdict takes, where what most of the rows lack is known; else empty. */
-function whyUnjudged({ gated, comparison, evidence: { unjudged } }: View): string {
+/** What a verdict takes, where what most of the rows lack is known; else empty. */
+function whyUnjudged({ gated, comparison, summary: { unjudged } }: View): string {
   const late = gated.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime) === true)
   if (late.length > 0 && late.length >= unjudged / 2) {
     const would = late.map(({ reason }) => reason!.split('; ').at(-1)!).find((part) => part.startsWith('a budget of'))
@@ -335,14 +315,13 @@ function onSomeOf(parts: readonly { readonly platform: string }[], view: View): 
   return here.length >= view.platforms.length ? '' : ` on ${systemList(here, view)}`
 }
 
-/** ` in react`, where the comparison has other benchmarks with this metric; ` in 3 of 8 benchmarks`. */
+/** ` in react` or ` in 3 of 8 benchmarks`; nothing where the comparison has no other with this metric. */
 function inBenchmarks(rows: readonly ViewRow[], { view, write }: About): string {
   const all = view.benchmarksWith(rows[0]!.metric)
   const names = [...new Map(rows.map((row) => [row.benchmark, row.name])).values()]
   if (all === 1) return ''
-  if (names.length === all) return all === 2 ? ' in both benchmarks' : ` in all ${all} benchmarks`
-  if (names.length > 2) return ` in ${names.length} of ${all} benchmarks`
-  return ` in ${joinList(names.map((name) => write(cutMiddle(name, longestName))))}`
+  if (names.length > 1) return ` in ${names.length} of ${all} benchmarks`
+  return ` in ${write(cutMiddle(names[0]!, longestName))}`
 }
 
 /** ` on macOS`, ` on every system`; nothing where there is one system, or where benchmarks changed on different ones. */
@@ -351,6 +330,5 @@ function onSystems(rows: readonly ViewRow[], view: View): string {
   const here = sortPlatforms(rows.map(({ platform }) => platform))
   const benchmarks = new Set(rows.map(({ benchmark }) => benchmark)).size
   if (all < 2 || rows.length < benchmarks * here.length) return ''
-  if (here.length === all) return all === 2 ? ' on both systems' : ' on every system'
-  return ` on ${systemList(here, view)}`
+  return here.length === all ? ' on every system' : ` on ${systemList(here, view)}`
 }

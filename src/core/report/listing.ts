@@ -1,9 +1,8 @@
 /** What there is to measure, as text: suites with cases, subjects, metrics and options. */
-import { isDeepStrictEqual } from 'node:util'
 import type { MetricSpec } from '../model/metric.ts'
 import { plainText } from './escape.ts'
 import { tableOf } from './report-document.ts'
-import { printed, type Screen, screenOf, tableLines } from './terminal-printer.ts'
+import { printed, type Screen, screenOf, blockLines } from './terminal-printer.ts'
 import { wrap } from './text-layout.ts'
 import { plural } from './words.ts'
 
@@ -61,21 +60,14 @@ function entryLines(entries: readonly Entry[], screen: Screen): readonly string[
     { title: '', cell: ([name]: Entry) => plainText(name, 40) },
     { title: '', flexible: true, cell: ([, text]: Entry) => text },
   ]
-  return tableLines(tableOf(entries, columns), screen)
+  return blockLines(tableOf(entries, columns), screen)
 }
 
 function suiteLines(listing: SuiteListing, screen: Screen): readonly string[] {
   const { suite, title, from, subjects, cases, metrics, options } = listing
   const { columns } = screen
-  const bare = subjects.filter((subject) => !hasSource(subject))
   const parts: readonly (readonly [string, readonly Entry[]])[] = [
-    [
-      'subjects',
-      [
-        ...subjects.filter(hasSource).map((subject): Entry => [subject.name, subjectText(subject)]),
-        ...bare.map(({ name }): Entry => [name, 'no package']),
-      ],
-    ],
+    ['subjects', subjects.map((subject): Entry => [subject.name, subjectText(subject)])],
     [
       'cases',
       cases.flatMap((each) =>
@@ -112,12 +104,9 @@ function packagesText({ suite, packages }: SuiteListing): string {
   return `${count} of its own: not installed; the first run installs them, such as paceline run ${plainText(suite)} --trials 1`
 }
 
-function hasSource({ package: name, source }: SubjectListing): boolean {
-  return name !== null || source === 'command'
-}
-
 function subjectText({ package: name, version, source, spec }: SubjectListing): string {
   if (source === 'command') return plainText(spec ?? '', 200)
+  if (name === null) return 'no package'
   const known = [name, version]
     .map((part) => plainText(part ?? ''))
     .join(' ')
@@ -138,20 +127,13 @@ function caseTexts(each: CaseListing, listing: SuiteListing): readonly string[] 
     [...Map.groupBy(subjects, (subject) => subject[key])].flatMap(([reason, group]) =>
       reason === null ? [] : `${words}: ${nameList(group)}: ${plainText(reason, 300)}`,
     )
+  const isAll = each.metrics.length === listing.metrics.length
   return [
     ...who,
-    ...metricsOf(each, listing),
+    ...(isAll ? [] : [`metrics: ${each.metrics.map((metric) => plainText(metric)).join(', ')}`]),
     ...reasons('skipped', 'skipped here'),
     ...reasons('knownFailure', 'known to fail'),
   ]
-}
-
-/** Nothing for a case with all metrics; a reference to an earlier case that has the same. */
-function metricsOf({ name, metrics }: CaseListing, listing: SuiteListing): readonly string[] {
-  if (metrics.length === listing.metrics.length) return []
-  const first = listing.cases.find((other) => isDeepStrictEqual(other.metrics, metrics))?.name ?? name
-  if (first !== name) return [`metrics: those of ${plainText(first)}`]
-  return [`metrics: ${metrics.map((metric) => plainText(metric)).join(', ')}`]
 }
 
 function nameList(subjects: readonly { readonly name: string }[]): string {

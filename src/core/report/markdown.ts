@@ -3,7 +3,7 @@ import { markdownTable } from 'markdown-table'
 import { type Block, firstOf, type Section, type Table, type Writer } from './report-document.ts'
 import { codeName, figureText, proseText, titleText } from './escape.ts'
 import type { ViewRow } from './view.ts'
-import { metricTitle } from './words.ts'
+import { joinFirst, metricTitle } from './words.ts'
 
 export const markdownWriter: Writer = {
   code: (text) => codeName(text),
@@ -15,7 +15,7 @@ export const markdownWriter: Writer = {
   sourceLine: (written) => written,
 }
 
-/** Returns the sign before a row. */
+/** The sign before a row. */
 export function markOf({ outcome, level }: ViewRow): string {
   if (outcome === 'accepted') return '☑️'
   if (outcome === 'better') return '✅'
@@ -24,12 +24,12 @@ export function markOf({ outcome, level }: ViewRow): string {
   return '➖'
 }
 
-/** Returns a section under a title in bold. */
+/** A section under a title in bold. */
 export function openSection({ title, about, blocks: parts }: Section): string {
   return [`**${title}**${about === '' ? '' : `, ${about}`}`, ...parts.map(blockText)].join('\n')
 }
 
-/** Folds a section; empty where there is none. */
+/** A section as a folded one; empty where there is none. */
 export function foldedSection(section: Section | null): string {
   if (section === null) return ''
   const { title, about, blocks: parts } = section
@@ -51,19 +51,23 @@ function tableText({ columns, rows }: Table): string {
   if (rows.length === 0 || shown.length === 0) return ''
   const lines = rows.map(({ cells }) => shown.map((index) => cells[index]!.text))
   const align = shown.map((index) => ({ left: 'l', right: 'r', center: 'c' })[columns[index]!.align ?? 'left'])
-  const noted = rows.filter(({ notes }) => notes.length > 0)
+  const noted = Map.groupBy(
+    rows.filter(({ notes }) => notes.length > 0),
+    ({ notes }) => notes.join('; '),
+  )
   return blocks([
     markdownTable([shown.map((index) => columns[index]!.title), ...lines], { align, alignDelimiters: false }),
-    bullets(noted.map(({ label, notes }) => `${label}: ${notes.join('; ')}`)),
+    // What is said of several rows stands once, under their names.
+    bullets(Array.from(noted, ([text, some]) => `${joinFirst(some, 6, ({ label }) => label)}: ${text}`)),
   ])
 }
 
-/** Collapses a section. Blank lines inside let Markdown be Markdown again. */
+/** A collapsed section. Blank lines inside let Markdown be Markdown again. */
 export function details(summary: string, body: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`
 }
 
-/** Lists the first of the items, and counts the others in a last line. */
+/** The first of the items as a list, and a last line that counts the others. */
 export function bulletList<T>(
   items: readonly T[],
   { limit, noun, textOf }: { readonly limit: number; readonly noun?: string; readonly textOf: (item: T) => string },
@@ -72,31 +76,31 @@ export function bulletList<T>(
   return bullets([...shown.map(textOf), ...(more === '' ? [] : [more])])
 }
 
-/** Keeps a number with its unit and its sign, so that a narrow table breaks elsewhere. */
+/** Figures: a number stays with its unit and its sign, so that a narrow table breaks elsewhere. */
 export function solid(text: string): string {
   return figureText(text).replaceAll(/(?<=\d) (?=[%A-Za-zµ])|(?<=[≤≥<]) /g, '\u00a0')
 }
 
-/** Returns a command as inline code. */
+/** A command as inline code. */
 export function command(text: string): string {
   return `\`${text.replaceAll('`', "'")}\``
 }
 
-/** Limits a summary: GitHub drops one above 1 MiB silently; the step may have written something of its own. */
+/** GitHub drops a summary above 1 MiB without a word; the step may have written something of its own. */
 export const longestSummaryBytes = 1_000_000
 
 export interface Room {
+  /** In bytes. */
   readonly longest: number
-  readonly sizeOf: (text: string) => number
   /** Stands at the end where something was left out. */
   readonly note: string
 }
 
-/** Returns the parts for which there is room, the first before the others: one that does not fit is left out whole. */
-export function fitting(parts: readonly string[], { longest, sizeOf, note }: Room): readonly string[] {
-  let left = longest - sizeOf(note)
+/** The parts for which there is room, the first before the others: one that does not fit is left out whole. */
+export function fitting(parts: readonly string[], { longest, note }: Room): readonly string[] {
+  let left = longest - Buffer.byteLength(note)
   const kept = parts.filter((part) => {
-    const size = sizeOf(part) + 2
+    const size = Buffer.byteLength(part) + 2
     if (size > left) return false
     left -= size
     return true
@@ -104,7 +108,7 @@ export function fitting(parts: readonly string[], { longest, sizeOf, note }: Roo
   return kept.length === parts.length ? kept : [...kept, note]
 }
 
-/** Joins parts of a text, each a paragraph or a block, without the empty ones. */
+/** Parts of a text, each a paragraph or a block, without the empty ones. */
 export function blocks(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join('\n\n')
 }

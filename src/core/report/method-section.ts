@@ -1,10 +1,10 @@
-/** Tells how it was measured, and what the figures of a report are. */
+/** How it was measured, and what the figures of a report are. */
+import { rowsThat } from '../judge/outcome.ts'
 import { firstOf, type ReportView, type Section } from './report-document.ts'
-import { rowsThat } from './rows.ts'
 import { baselineWords, measuringText, type View } from './view.ts'
 import { capital, estimatorText, isEstimated, machineTexts, thresholdTexts } from './words.ts'
 
-/** Tells how it was measured, in five lines at most: machines, possibilities, judging, false alarm rate, seed. */
+/** How it was measured, in five lines at most: machines, what was possible, how rows are judged, false alarm rate, seed. */
 export function methodSection(view: ReportView): Section | null {
   const { prose, bases, promise, method, comparison, limits } = view
   const { platforms, profile, seed } = comparison
@@ -29,7 +29,7 @@ export function methodSection(view: ReportView): Section | null {
   return { title: 'How this was measured', about: '', blocks: [lines.filter((line) => line !== '')] }
 }
 
-/** Says what change and interval are, and from which size on a row fails. */
+/** What change and interval are, and from which size on a row fails. */
 function judgingText({ comparison, rows }: View): string {
   const paired = rows.filter((row) => row.method === 'pairs' && isEstimated(row))
   if (paired.length === 0) return ''

@@ -1,11 +1,11 @@
 /** The subjects of one run compared, case by case: how fast each is and how much memory it keeps. */
 import { isTested } from '../model/metric.ts'
 import type { Run } from '../model/run.ts'
-import { type Column, type Table, tableOf } from './report-document.ts'
+import { type Column, tableOf } from './report-document.ts'
 import { plainText } from './escape.ts'
 import { chosenMetrics, type Figure, figuresOf } from './figures.ts'
 import { platformName } from './platform-name.ts'
-import { naturalWidth, printed, type Screen, screenOf, tableLines } from './terminal-printer.ts'
+import { blockLines, printed, type Screen, screenOf } from './terminal-printer.ts'
 import { wrap } from './text-layout.ts'
 import { joinFirst, joinList, metricTitle, plural, valueText } from './words.ts'
 
@@ -46,19 +46,15 @@ function suiteLines(figures: readonly Figure[], metrics: readonly string[], scre
   const usual = Math.max(...shown.map((figure) => figure.count))
   const about = `${plainText(suite)}: ${joinList(metrics.map((metric) => plainText(metricTitle(metric))))}; median of ${plural(usual, 'trial')}`
   const fewer = shown.some((figure) => hasFewer(figure, usual)) ? [`  * fewer than ${plural(usual, 'trial')}`] : []
-  // As many cases in one table as fit.
-  const tables: Column<string>[][] = []
-  const tableWith = (columns: readonly Column<string>[]): Table =>
-    tableOf(subjects, [{ title: '', flexible: true, cell: (subject) => plainText(subject, 30) }, ...columns])
-  for (const group of Map.groupBy(shown, (figure) => figure.case).values()) {
-    const last = tables.at(-1)
-    const columns = caseColumns(group, metrics, usual)
-    if (last !== undefined && naturalWidth(tableWith([...last, ...columns])) <= screen.columns) last.push(...columns)
-    else tables.push([...columns])
-  }
+  const tables = Array.from(Map.groupBy(shown, (figure) => figure.case).values(), (group) =>
+    tableOf(subjects, [
+      { title: '', flexible: true, cell: (subject) => plainText(subject, 30) },
+      ...caseColumns(group, metrics, usual),
+    ]),
+  )
   return [
     ...wrap(about, { columns: screen.columns, first: '  ' }),
-    ...tables.flatMap((columns) => tableLines(tableWith(columns), screen)),
+    ...tables.flatMap((table) => blockLines(table, screen)),
     ...fewer,
     ...failures,
   ]

@@ -14,7 +14,7 @@ export interface Section {
   readonly blocks: readonly Block[]
 }
 
-/** Is a paragraph, a list, or a table. */
+/** A paragraph, a list, or a table. */
 export type Block = string | readonly string[] | Table
 
 export interface Column<T> {
@@ -23,23 +23,23 @@ export interface Column<T> {
   readonly align?: 'left' | 'right' | 'center'
   /** Breaks over several lines where the table is too wide. */
   readonly flexible?: boolean
-  /** The only place where it is shown; everywhere by default. */
+  /** Where it is shown; everywhere by default. */
   readonly only?: 'terminal' | 'markdown'
   /** On terminals it stands under its row. */
   readonly under?: boolean
-  /** Needs no title where its text stands in a line. */
-  readonly plain?: boolean
   readonly colour?: (of: T) => Colour | null
 }
 
 export interface Table {
+  /** Whether a terminal prints each row as a line of its own: the columns take more room than it has. */
+  readonly isList: boolean
   readonly columns: readonly Omit<Column<never>, 'cell' | 'colour'>[]
   readonly rows: readonly TableRow[]
 }
 
 interface TableRow {
   readonly cells: readonly { readonly text: string; readonly colour: Colour | null }[]
-  /** The notes below the row, or (under its label) below the table. */
+  /** What is said of it below the row, or (under its label) below the table. */
   readonly notes: readonly string[]
   readonly label: string
 }
@@ -47,21 +47,22 @@ interface TableRow {
 interface TableOptions<T> {
   readonly notes?: (of: T) => readonly string[]
   readonly label?: (of: T) => string
-  /** Keeps columns that are empty. */
-  readonly isWhole?: boolean
+  /** Whether the table is as wide as there are systems: columns that are empty stay, and terminals print a list. */
+  readonly isWide?: boolean
 }
 
-/** Makes a table of these things. */
+/** The table of these things. */
 export function tableOf<T>(
   things: readonly T[],
   columns: readonly Column<T>[],
-  { notes = () => [], label = () => '', isWhole = false }: TableOptions<T> = {},
+  { notes = () => [], label = () => '', isWide = false }: TableOptions<T> = {},
 ): Table {
   const cells = columns.map(({ cell, colour = () => null }) =>
     things.map((of) => ({ text: cell(of), colour: colour(of) })),
   )
-  const used = [...columns.keys()].filter((at) => isWhole || cells[at]!.some(({ text }) => text !== ''))
+  const used = [...columns.keys()].filter((at) => isWide || cells[at]!.some(({ text }) => text !== ''))
   return {
+    isList: isWide,
     columns: used.map((at) => columns[at]!),
     rows: things.map((of, index) => ({
       cells: used.map((at) => cells[at]![index]!),
@@ -71,7 +72,7 @@ export function tableOf<T>(
   }
 }
 
-/** Writes what is in a section. All that comes from outside goes through `code`, `prose` or `metric`. */
+/** How a printer writes what is in a section. All that comes from outside goes through `code`, `prose` or `metric`. */
 export interface Writer {
   /** A name. */
   readonly code: (name: string) => string
@@ -94,7 +95,7 @@ export interface SourceLine {
   readonly line: number
 }
 
-/** Limits what a report shows; what is left out is counted. */
+/** How much a report shows; what is left out is counted. */
 export interface Limits {
   /** Rows of a section; of more unchanged ones each metric has a line. */
   readonly rows: number
@@ -102,22 +103,22 @@ export interface Limits {
   readonly names: number
 }
 
-/** Serves sections: the view of a comparison, how to write it, and how much of it to show. */
+/** What sections are made of: the view of a comparison, how to write it, and how much of it to show. */
 export interface ReportView extends View, Writer {
   readonly limits: Limits
 }
 
 /**
- * Places what rooms say. `worse`: in the open, below the rows that changed, a few lines about those that got worse.
+ * A place for what rooms say. `worse`: in the open, below the rows that changed, a few lines about those that got worse.
  * `asked`: where somebody asked for everything.
  */
 export type Slot = 'worse' | 'asked'
 
-/** Holds what a room says in every report. */
+/** What a room says in every report. */
 export interface RoomSections {
   /** Sections about the rows of a text; none where there is nothing to say. */
   readonly ofRows: (view: ReportView, slot: Slot) => readonly Section[]
-  /** Draws what stands on a page below the line of a row; no other element of the page has this id. */
+  /** What stands on a page below the line of a row; no other element of the page has this id. */
   readonly ofRow: (row: ViewRow, id: string) => Element | null
 }
 
@@ -127,14 +128,14 @@ export function loadSections(loaders: SectionLoaders): Promise<readonly RoomSect
   return Promise.all(Object.values(loaders).map((load) => load()))
 }
 
-/** Returns a row's name: the benchmark, then the metric in words. */
+/** A row's name: the benchmark, then the metric in words. */
 export function rowName(row: ViewRow, view: ReportView): string {
   if (row.speaksForAll) return view.code(row.name)
   if (row.title === row.metricTitle) return view.metric(row.metric)
   return `${view.code(row.name)} ${view.metric(row.metric)}`
 }
 
-/** Makes a column of figures of rows. */
+/** A column of figures of rows. */
 export function figureColumn(
   view: ReportView,
   title: string,
@@ -143,7 +144,7 @@ export function figureColumn(
   return { title, align: 'right', cell: ({ texts }) => view.figure(textOf(texts)) }
 }
 
-/** Makes columns for the name of a row, and its system where there are several. */
+/** The name of a row, and its system where there are several. */
 export function nameColumns(view: ReportView, { marked = false } = {}): readonly Column<ViewRow>[] {
   const cell = (row: ViewRow): string => (marked ? view.mark(row) : '') + rowName(row, view)
   const name: Column<ViewRow> = { title: '', flexible: true, cell }
@@ -160,21 +161,21 @@ interface CrossTableOptions {
   readonly lines: readonly CrossLine[]
   readonly align: 'left' | 'right' | 'center'
   readonly view: Pick<View, 'platforms' | 'systemName'>
-  /** Names a single system, too. */
+  /** Whether a single system is named, too. */
   readonly alwaysNamed?: boolean
 }
 
-/** Makes a table with a column for each system. */
+/** A table with a column for each system. */
 export function crossTable({ title, lines, align, view, alwaysNamed = false }: CrossTableOptions): Table {
   const { platforms, systemName } = view
   const isNamed = alwaysNamed || platforms.length > 1
   const columns = platforms.map((platform): Column<CrossLine> => {
     return { title: isNamed ? systemName(platform) : '', align, cell: (line) => line.cellOf(platform) }
   })
-  return tableOf(lines, [{ title, flexible: true, cell: ({ name }) => name }, ...columns], { isWhole: true })
+  return tableOf(lines, [{ title, flexible: true, cell: ({ name }) => name }, ...columns], { isWide: true })
 }
 
-/** Returns the first of the items, and counts the others: `and 3 more rows`, empty if there are none. */
+/** The first of the items, and a count of the others: `and 3 more rows`, empty if there are none. */
 export function firstOf<T>(items: readonly T[], limit: number, noun = ''): { shown: readonly T[]; more: string } {
   const left = items.length - limit
   const others = noun === '' ? `${left} more` : plural(left, `more ${noun}`)

@@ -1,10 +1,10 @@
 /** Commands that repeat a measurement on the reader's own machine: of one row, or of all that changed. */
+import { isInformational, outcomeOf, type RowOutcome } from '../judge/outcome.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
 import { shellGlob } from './escape.ts'
-import { shortCommit } from './format.ts'
-import { isInformational, speaksForAll } from './rows.ts'
-import { type RowOutcome, outcomeOf } from './words.ts'
+import { shortCommit } from '../model/format.ts'
+import { speaksForAll } from './rows.ts'
 
 /** Names a repository that holds Paceline with its `dist`, at a commit, tag or branch. */
 export interface OwnSource {
@@ -43,14 +43,9 @@ const mostGlobs = 6
 
 /** Returns one command for all rows: `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar`. */
 export function rowsCommand(rows: readonly Row[], options: ReproduceOptions): string {
-  const globs = [...new Set(rows.map((row) => shellGlob(benchmarkId(row))))]
-  const metrics = new Set(rows.map((row) => (speaksForAll(row) ? '' : row.metric)))
-  const [metric] = metrics
+  const [metric = '', ...others] = new Set(rows.map((row) => (speaksForAll(row) ? '' : row.metric)))
   return checkCommand(
-    [
-      ...(globs.length > mostGlobs ? [] : globs),
-      ...(metrics.size === 1 && metric !== '' ? [`--metric ${shellGlob(metric!)}`] : []),
-    ],
+    [...globsOf(rows), ...(others.length === 0 && metric !== '' ? [`--metric ${shellGlob(metric)}`] : [])],
     options,
   )
 }
@@ -61,12 +56,13 @@ const unsettled: ReadonlySet<RowOutcome> = new Set(['failed', 'worse', 'accepted
 export function changedCommand(options: ReproduceOptions): string {
   const { rows, profile } = options.comparison
   const changed = rows.filter((row) => !isInformational(row) && unsettled.has(outcomeOf(row)))
-  const globs = [...new Set(changed.map((row) => shellGlob(benchmarkId(row))))]
-  const middle = [
-    ...(globs.length > mostGlobs ? [] : globs),
-    ...(isReproducible(options) ? [`--profile ${profile}`] : []),
-  ]
-  return checkCommand(middle, options)
+  const words = isReproducible(options) ? [`--profile ${profile}`] : []
+  return checkCommand([...globsOf(changed), ...words], options)
+}
+
+function globsOf(rows: readonly Row[]): readonly string[] {
+  const globs = [...new Set(rows.map((row) => shellGlob(benchmarkId(row))))]
+  return globs.length > mostGlobs ? [] : globs
 }
 
 function checkCommand(

@@ -1,31 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { row } from '../../../test/samples/sample-rows.ts'
-import { atLeast, sameText, sharedLimits, sharedLimitsText, sideValues } from './row-values.ts'
-
-const nameOf = ({ case: name }: { readonly case: string }): string => name
+import { atLeast, sameText, sideValues, worstLimits, worstLimitsText } from './row-values.ts'
 
 test('what rows do not exceed is the limit furthest in the direction that hurts', () => {
-  const times = [
-    row({ limits: [-0.3, 0.05] }),
-    row({ case: 'b', limits: [-0.01, 0.09] }),
-    row({ case: 'c', limits: [0, 0.08] }),
-  ]
-  assert.equal(sharedLimitsText(times, nameOf), '3 rows, each ≤ +9.0%')
-  const rates = [
-    row({ metric: 'event-throughput', limits: [-0.05, 0.4] }),
-    row({ metric: 'event-throughput', case: 'b', limits: [-0.12, 0.01] }),
-  ]
-  assert.equal(sharedLimitsText(rates, nameOf), '2 rows, each ≥ −12.0%')
-  assert.equal(sharedLimitsText([row({ kind: 'exact', limits: null })], nameOf), '1 row')
-})
-
-test('a row of which far less is known is told apart, by its name', () => {
-  const rows = [0.04, 0.05, 1.069].map((upper, index) => row({ case: `c${index}`, limits: [-0.1, upper] }))
-  assert.equal(sharedLimitsText(rows, nameOf), '2 rows, each ≤ +5.0%; c2 ≤ +106.9%')
-  assert.equal(sharedLimits(rows)[0]?.apart?.case, 'c2')
-  // Of two rows neither is the odd one.
-  assert.equal(sharedLimits(rows.slice(1))[0]?.apart, null)
+  const limited = (name: string, upper: number) => row({ case: name, limits: [-0.01, upper] })
+  const times = [limited('a', 0.05), limited('b', 0.09), limited('c', 0.08), limited('d', 0.09)]
+  assert.equal(worstLimitsText(times), '4 rows ≤ +9.0%')
+  for (const order of [times, times.toSpliced(3), times.toReversed().slice(1)]) {
+    assert.equal(worstLimits(order)[0]!.case, 'b', 'of equal ones the first')
+  }
+  const rates = [-0.05, -0.12].map((lower) => row({ metric: 'event-throughput', limits: [lower, 0.01] }))
+  assert.equal(worstLimitsText(rates), '2 rows ≥ −12.0%')
+  assert.equal(worstLimitsText([row({ kind: 'exact', limits: null })]), '1 row')
 })
 
 test('limits on different scales are not compared with each other', () => {
@@ -33,7 +20,7 @@ test('limits on different scales are not compared with each other', () => {
     row({ limits: [-0.1, 0.05] }),
     row({ case: 'b', metric: 'retained-heap', limits: [-9, 9_000], scale: 'absolute' }),
   ]
-  assert.equal(sharedLimitsText(rows, nameOf), '1 row ≤ +5.0%; 1 row ≤ +9 kB')
+  assert.equal(worstLimitsText(rows), '2 rows ≤ +5.0% or ≤ +9 kB')
 })
 
 test('at least is the limit nearer to no change, and nothing if that is not certain', () => {
@@ -59,16 +46,4 @@ test('an exact row that is the same shows its value, or both where they differ',
     '228,421 → 228,733 bytes',
   )
   assert.equal(sameText(row({ limits: [-0.1, 0.09] })), '≤ +9.0%')
-})
-
-test('the two worst limits are found wherever they are, of equal ones the first', () => {
-  const limited = (name: string, upper: number) => row({ case: name, limits: [-0.01, upper] })
-  const rows = [limited('a', 0.02), limited('b', 0.3), limited('c', 0.05), limited('d', 0.05)]
-  for (const order of [rows, rows.toReversed(), [rows[1]!, ...rows.slice(2), rows[0]!]]) {
-    assert.match(
-      sharedLimitsText(order, (one) => one.case),
-      /^3 rows, each ≤ \+5\.0%; b ≤ \+30\.0%$/,
-    )
-  }
-  assert.equal(sharedLimits([limited('x', 0.05), limited('y', 0.05)])[0]!.worst.case, 'x')
 })

@@ -1,4 +1,5 @@
 /** A row's values, limits and interval as texts for tables. */
+import { outcomeOf } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import { kindOf, isTested } from '../model/metric.ts'
 import { plainText } from './escape.ts'
@@ -9,7 +10,7 @@ import {
   formatProbability,
   formatRelative,
   formatThreshold,
-} from './format.ts'
+} from '../model/format.ts'
 import {
   besideZeroText,
   briefChange,
@@ -18,8 +19,7 @@ import {
   detectableText,
   isEstimated,
   isTailChange,
-  outcomeOf,
-  outcomeWord,
+  outcomeWords,
   plural,
   scaledChange,
   sizeText,
@@ -30,7 +30,7 @@ import {
 
 type SideValues = Readonly<Record<'base' | 'head' | 'both', string>>
 
-/** Returns both sides' values; a dash where a side has none. Failed trials are counted: `0 of 3`, `0 → 3 of 3`. */
+/** Values of both sides; a dash where a side has none. Failed trials are counted among all: `0 of 3`, `0 → 3 of 3`. */
 export function sideValues(row: Row): SideValues {
   if (row.metric === failuresMetric) return failureCounts(row)
   const base = row.base?.value ?? null
@@ -50,7 +50,7 @@ function failureCounts({ base, head }: Row): SideValues {
   return { base: left!, head: right!, both }
 }
 
-/** Returns the limit nearer to no change, the least that is certain; empty if the middle did not move for certain. */
+/** The limit nearer to no change, the least that is certain; empty if the middle did not move for certain. */
 export function atLeast(row: Row): string {
   if (row.verdict === 'failed') return ''
   if (!isTested(row)) return row.kind
@@ -65,7 +65,7 @@ export function atLeast(row: Row): string {
   return scale === 'relative' ? formatRelative(limit) : formatDifference(limit, row.unit)
 }
 
-/** Says what an unchanged row is: its value where no test decided (both, if they differ), or the worst still possible. */
+/** What an unchanged row is: its value where no test decided (both, where they differ by less than counts), or the worst still possible. */
 export function sameText(row: Row): string {
   if (!isTested(row)) {
     const { base, head, both } = sideValues(row)
@@ -74,61 +74,32 @@ export function sameText(row: Row): string {
   return worstPossible(row) ?? changeText(row) ?? 'same'
 }
 
-/** `worst` of `count` rows has the largest limit; `apart` is a row about which far less is known: named, not counted. */
-interface SharedLimit<T> {
-  readonly count: number
-  readonly worst: T
-  readonly apart: T | null
-}
-
-/** A limit this many times the next one says little about the other rows. */
-const farApart = 2
-
-/** Limits that hold for all of the rows, one per scale: a share and an amount cannot be compared. */
-export function sharedLimits<T extends Row>(rows: readonly T[]): SharedLimit<T>[] {
+/** The rows with the largest limits, one per scale: a share and an amount cannot be compared. */
+export function worstLimits<T extends Row>(rows: readonly T[]): readonly T[] {
   const limited = rows.flatMap((row) => {
     const limit = (row.better === 'lower' ? row.interval?.upper : row.interval?.lower) ?? null
     return limit === null ? [] : [{ row, size: row.better === 'lower' ? limit : -limit }]
   })
-  return Array.from(Map.groupBy(limited, ({ row }) => row.interval!.scale).values(), (group) => {
-    const [first, second] = group.toSorted((a, b) => b.size - a.size)
-    const isAlone = group.length > 2 && first!.size > farApart * second!.size
-    return {
-      count: group.length - Number(isAlone),
-      worst: (isAlone ? second : first)!.row,
-      apart: isAlone ? first!.row : null,
-    }
-  })
+  return Array.from(
+    Map.groupBy(limited, ({ row }) => row.interval!.scale).values(),
+    (group) => group.reduce((worst, one) => (one.size > worst.size ? one : worst)).row,
+  )
 }
 
-/** Returns `14 rows, each ≤ +9.8%; react ≤ +106.9%`. */
-export function sharedLimitsText<T extends Row>(
-  rows: readonly T[],
-  nameOf: (row: T) => string,
-  figure: (text: string) => string = (text) => text,
-): string {
-  const limits = sharedLimits(rows)
-  const unlimited = rows.length - limits.reduce((sum, { count, apart }) => sum + count + Number(apart !== null), 0)
-  return [
-    ...(unlimited === 0 ? [] : [plural(unlimited, 'row')]),
-    ...limits.map(
-      ({ count, worst }) =>
-        `${plural(count, 'row')}${count === 1 ? '' : ', each'} ${figure(worstPossible(worst) ?? '')}`,
-    ),
-    ...limits.flatMap(({ apart }) =>
-      apart === null ? [] : [`${nameOf(apart)} ${figure(worstPossible(apart) ?? '')}`],
-    ),
-  ].join('; ')
+/** `14 rows ≤ +9.8%` */
+export function worstLimitsText(rows: readonly Row[], figure: (text: string) => string = String): string {
+  const limits = worstLimits(rows).map((row) => figure(worstPossible(row) ?? ''))
+  return `${plural(rows.length, 'row')} ${limits.join(' or ')}`.trimEnd()
 }
 
-/** Returns the change, and what it is where it is not the difference of the two values; null if it is not known. */
+/** The change, and what it is where it is not the difference of the two values; null if it is not known. */
 export function changeFact(row: Row): string | null {
   const text = changeText(row)
   if (text === null || !isEstimated(row)) return text
   return `${text}, the median of all differences between a head trial and a base trial`
 }
 
-/** Returns `ignored below 1%, looked for from 10%, fails from 5%`; null if nothing was compared with thresholds. */
+/** `ignored below 1%, looked for from 10%, fails from 5%`; null if nothing was compared with thresholds. */
 export function thresholdsFact(row: Row): string | null {
   const texts = thresholdTexts(row)
   if (texts === null) return null
@@ -136,7 +107,7 @@ export function thresholdsFact(row: Row): string | null {
   return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
 }
 
-/** Says where main stands since its reference, and where with this change; null if that is not known. */
+/** Where main stands since its reference, and where with this change; null if that is not known. */
 export function sinceText({ since, unit }: Row): string | null {
   if (since === undefined) return null
   const { label, main, withChange } = since
@@ -146,7 +117,7 @@ export function sinceText({ since, unit }: Row): string | null {
   return `main ${formatRelative(main.change)} since ${label}, with this change ${formatRelative(withChange.change)}${limits}`
 }
 
-/** Says under which ceiling and for which reason a row was accepted; null if it was not. */
+/** Under which ceiling and for which reason a row was accepted; null if it was not. */
 export function acceptedText(row: Row): string | null {
   if (row.accepted === null) return null
   const { reason, exceeded, upTo } = row.accepted
@@ -167,14 +138,14 @@ export function sideTitles(rows: readonly Row[]): readonly [string, string] {
 
 const textOf = {
   /** `worse`, `same`, `not comparable` */
-  outcome: (row) => outcomeWord(outcomeOf(row)),
+  outcome: (row) => outcomeWords[outcomeOf(row)],
   /** `208 ms` */
   base: (row) => sideValues(row).base,
   /** `226 ms` */
   head: (row) => sideValues(row).head,
   /** `208 → 226 ms` */
   both: (row) => sideValues(row).both,
-  /** Shows what was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4%)`. */
+  /** What was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4%)`. */
   figure: (row) => {
     const { head, both } = sideValues(row)
     return row.base === null ? head : `${both} (${briefChange(row) ?? ''})`
@@ -197,11 +168,11 @@ const textOf = {
   },
   /** The least that is certain: `+1.6%`. */
   atLeast,
-  /** Shows what is still possible: `≤ +9.0%`. */
+  /** What is still possible: `≤ +9.0%`. */
   worst: worstPossible,
   /** An unchanged row: its value, or the worst that is still possible. */
   same: sameText,
-  /** Shows what would have been seen: `+14.0%`. */
+  /** What would have been seen: `+14.0%`. */
   detectable: detectableText,
   besideZero: besideZeroText,
   p: ({ p }) => (p === null ? null : formatProbability(p)),

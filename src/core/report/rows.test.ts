@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { outcomeOf, rowOutcomes, rowsThat } from '../judge/outcome.ts'
 import type { Row } from '../model/comparison.ts'
 import { seededRandom } from '../stats/random.ts'
 import { largeComparison } from '../../../test/samples/sample-large.ts'
 import { comparison, linux, macos, row, windows } from '../../../test/samples/sample-rows.ts'
-import { type BenchmarkParts, rowsThat, shortNames, sortRows } from './rows.ts'
+import { type BenchmarkParts, shortNames, sortRows } from './rows.ts'
 import { viewOf } from './view.ts'
-import { feltRank, outcomeOf, rowOutcomes } from './words.ts'
+import { feltRank } from './words.ts'
 
 test('failures come first, then larger changes, then names, then Linux, Windows, macOS', () => {
   const rows = [
@@ -91,9 +92,7 @@ test('a thousand rows are in the order that comparing any two of them gives', ()
     else if (index % 7 === 0) Object.assign(one, { metric: 'custom', unit: 'ms' })
   }
   const nameOf = (one: Row): string => `${one.suite}/${one.case}/${one.subject}\n${one.metric}`
-  const outcomes = Object.keys(rowOutcomes)
-    .filter((outcome) => outcome !== 'same')
-    .concat('same')
+  const outcomes = [...rowOutcomes.filter((outcome) => outcome !== 'same'), 'same']
   const sizeOf = (one: Row): number =>
     one.verdict !== 'worse' && one.verdict !== 'better'
       ? 0

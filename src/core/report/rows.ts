@@ -1,15 +1,16 @@
 /** Rows in the order a reader wants them, counted by how they stand, under the shortest names that tell them apart. */
-import { type Comparison, failuresMetric, type Row } from '../model/comparison.ts'
-import { benchmarkId, isNotMeasured } from '../model/run.ts'
+import { isInformational, isSeen, outcomeOf, rowOutcomes } from '../judge/outcome.ts'
+import { failuresMetric, type Row } from '../model/comparison.ts'
+import { decimal } from '../model/format.ts'
+import { benchmarkId } from '../model/run.ts'
 import { nearestNames } from '../model/select.ts'
-import { decimal } from './format.ts'
 import { sortPlatforms } from './platform-name.ts'
 import { cutMiddle } from './text-layout.ts'
-import { feltRank, joinFirst, metricTitle, outcomeOf, type RowOutcome, rowOutcomes } from './words.ts'
+import { feltRank, joinFirst, metricTitle, outcomeWords } from './words.ts'
 
 /**
- * Sorts a copy: what fails the check first, of what has no verdict that which looks worse, gated before others, what a
- * user feels most before the rest, then larger changes, then by name. Systems of one benchmark and metric stay together.
+ * A copy, sorted: what fails the check first, of what has no verdict that which looks worse, gated before informational, what a
+ * user feels most before the rest, then larger changes first, then by name. Systems of one benchmark and metric stay together.
  */
 export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
   const platforms = sortPlatforms(rows.map((row) => row.platform))
@@ -20,7 +21,7 @@ export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
     const [level, seen] = [levels[row.level], isSeen(row)]
     const outcome = outcomeOrder.indexOf(outcomeOf(row))
     // Rows of one benchmark and metric that stand alike on several systems stay together.
-    const group = isChange(row) || seen ? `${line}\n${row.verdict}` : ''
+    const group = isSignificant(row) || seen ? `${line}\n${row.verdict}` : ''
     if (group !== '') sizes.set(group, Math.max(Math.abs(row.change?.relative ?? 0), sizes.get(group) ?? 0))
     const ranks = [Math.min(level, 1), outcome, seen ? 0 : 1, level, row.gate ? 0 : 1, feltRank(row)]
     return { row, ranks, group, line, platform: platforms.indexOf(row.platform) }
@@ -29,147 +30,37 @@ export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
   keys.sort((a, b) => {
     const at = a.ranks.findIndex((rank, index) => rank !== b.ranks[index])
     if (at >= 0) return a.ranks[at]! - b.ranks[at]!
-    return sizeOf(b) - sizeOf(a) || (a.line < b.line ? -1 : a.line > b.line ? 1 : a.platform - b.platform)
+    return sizeOf(b) - sizeOf(a) || Number(a.line > b.line) - Number(a.line < b.line) || a.platform - b.platform
   })
   return keys.map(({ row }) => row)
 }
 
-const countOrder = Object.keys(rowOutcomes) as RowOutcome[]
-/** Ranks what stayed the same last. */
-const outcomeOrder: readonly RowOutcome[] = [...countOrder.filter((outcome) => outcome !== 'same'), 'same']
+/** What stayed the same comes last. */
+const outcomeOrder = [...rowOutcomes.filter((outcome) => outcome !== 'same'), 'same']
 
-function isChange({ verdict }: Row): boolean {
+/** True for a significant change, also where nobody knows what is better. */
+export function isSignificant({ verdict }: Row): boolean {
   return verdict === 'worse' || verdict === 'better' || verdict === 'changed'
 }
 
-/** Selects rows with one of the rowOutcomes, in their order. Those of a view know theirs. */
-export function rowsThat<T extends Row & { readonly outcome?: RowOutcome }>(
-  rows: readonly T[],
-  ...wanted: readonly RowOutcome[]
-): readonly T[] {
-  return rows.filter((row) => wanted.includes(row.outcome ?? outcomeOf(row)))
-}
-
-/** Returns true for a row without a gate: shown, but no part of the verdict. A broken budget is always part of it. */
-export function isInformational(row: Row): boolean {
-  return !row.gate && row.level === 'note'
-}
-
-/** Returns true for an informational row that changed significantly. */
-export function isInformationalChange(row: Row): boolean {
-  return isInformational(row) && isChange(row)
-}
-
-/** Returns true for what got worse, or is gone, and is excused by an entry that the change itself brings. */
-export function isAcceptedByItself({ accepted, gate }: Pick<Row, 'accepted' | 'gate'>): boolean {
-  return gate && accepted?.own === true && !accepted.exceeded
-}
-
-/** Returns true for a row that the base measures and the head does not, as long as nobody has accepted that. */
+/** True for a row that the base measures and the head does not, as long as nobody has accepted that. */
 export function isTakenAway({ verdict, level }: Row): boolean {
   return verdict === 'removed' && level === 'fail'
 }
 
-/** Counts the rows that are part of the verdict and stand like this. */
-export function countOutcome(rows: readonly Row[], outcome: RowOutcome): number {
-  return rowsThat(rows, outcome).filter((row) => !isInformational(row)).length
-}
-
-/** Says how much was judged of what a reader expects to be. */
-interface Evidence {
-  /** Gated rows that a reader expects a verdict on, and how many of them have none. */
-  readonly expected: number
-  readonly unjudged: number
-  /** `none`: nothing was compared. Without a verdict are, of `little`, half of the rows or more; of `some`, a quarter. */
-  readonly extent: 'none' | 'little' | 'some' | 'enough'
-  /** Is true if a row that looks worse has no verdict: there is no all-clear then, but noise looks like this, too. */
-  readonly hasSeen: boolean
-  /** Changed files of which no benchmark calls what changed. */
-  readonly uncalled: readonly string[]
-  /** Changed files of which nobody can tell. */
-  readonly unseen: readonly string[]
-}
-
-/**
- * Decides alone whether a comparison shows enough for an all-clear: headline, check, outputs and exit code follow from
- * it. Nobody expects a verdict on what is new, known to fail, or not installed.
- */
-export function evidenceOf({ state, rows, reach }: Pick<Comparison, 'state' | 'rows' | 'reach'>): Evidence {
-  const gated = rows.filter((row) => !isInformational(row))
-  const open = gated.filter(isUnjudged)
-  const expected = open.length + gated.filter(isJudged).length
-  const share = expected === 0 ? 0 : open.length / expected
-  const isNone = state === 'nothing-compared' || (share === 1 && open.every(isUncompared))
-  const extent = isNone ? 'none' : share >= 1 / 2 ? 'little' : share >= 1 / 4 ? 'some' : 'enough'
-  const { uncalled = [], unseen = [] } = reach ?? {}
-  return { expected, unjudged: open.length, extent, hasSeen: gated.some(isSeen), uncalled, unseen }
-}
-
-/** With too few pairs for any verdict, the size that would have been found is not known. */
-function isUncompared({ method, detectable }: Row): boolean {
-  return method === 'none' || (method === 'pairs' && detectable === null)
-}
-
-/** Tells whether a row is judged: what the policy fails, whatever it is, has its verdict. */
-function isJudged(row: Row): boolean {
-  return row.level === 'fail' || ['failed', 'worse', 'accepted', 'better', 'same'].includes(outcomeOf(row))
-}
-
-/** True for a row that was to be judged and has no verdict. */
-function isUnjudged(row: Row): boolean {
-  if (isJudged(row)) return false
-  switch (outcomeOf(row)) {
-    case 'undecided':
-      // A few failures, no more of them than before, take no figure away.
-      return row.metric !== failuresMetric || row.level !== 'note'
-    case 'not-comparable':
-    case 'noted-failure':
-      return true
-    case 'removed':
-      return row.accepted === null
-    case 'skipped':
-      // Not for want of something to be installed, but of time; or it was measured before.
-      return row.level !== 'note' || isNotMeasured(row.reason)
-    default:
-      return false
-  }
-}
-
-/** Without an interval, what is smaller is most likely a matter of chance or of another machine. */
-const striking = 1 / 2
-
-/** Returns true for a gated row that looks worse, by the change to detect at least, and has no verdict. */
-export function isSeen(row: Row): boolean {
-  const { change, interval, better, thresholds, metric } = row
-  if (change === null || isInformational(row) || metric === failuresMetric) return false
-  if (!['undecided', 'not-comparable'].includes(outcomeOf(row))) return false
-  const sign = better === 'lower' ? 1 : -1
-  const limit = (better === 'lower' ? interval?.lower : interval?.upper) ?? null
-  // Of a rate that fell to a third, three times as long.
-  const times = 1 + (change.relative ?? 0)
-  const size = change.relative === null ? sign * (change.absolute ?? 0) : (sign === 1 ? times : 1 / times) - 1
-  return size >= thresholds.detect && (limit === null ? change.relative === null || size >= striking : sign * limit > 0)
-}
-
-/** Returns true for such a row if all rows together make it likely: noise is called so as seldom as it is called worse. */
-export function isLikelyWorse(row: Row): boolean {
-  return row.possible && isSeen(row)
-}
-
-/** Returns the counts as short texts, worse first, without zeros. Watched rows are counted together, at the end. */
+/** The counts as short texts, worse first; what is zero is left out. Watched rows are counted together, at the end. */
 export function countTexts(rows: readonly Row[]): readonly string[] {
   const informational = rows.filter(isInformational)
   const counts = Map.groupBy(
     rows.filter((row) => !isInformational(row)),
     outcomeOf,
   )
-  const shown = countOrder.flatMap((outcome) => {
+  const shown = rowOutcomes.flatMap((outcome) => {
     const count = counts.get(outcome)?.length ?? 0
-    const { word, counted = word }: { readonly word: string; readonly counted?: string } = rowOutcomes[outcome]
-    return count === 0 ? [] : [`${decimal(count, 0)} ${counted}`]
+    return count === 0 ? [] : [`${decimal(count, 0)} ${outcomeWords[outcome]}`]
   })
   if (informational.length === 0) return shown
-  const changed = informational.filter(isChange).length
+  const changed = informational.filter(isSignificant).length
   return [
     ...shown,
     `${decimal(informational.length, 0)} informational${changed === 0 ? '' : ` (${decimal(changed, 0)} changed)`}`,
@@ -179,7 +70,7 @@ export function countTexts(rows: readonly Row[]): readonly string[] {
 export type BenchmarkParts = Pick<Row, 'suite' | 'case' | 'subject'>
 
 export interface Names {
-  /** The parts that all rows have in common, as `watch` and `chokidar`; empty if none. */
+  /** What all rows have in common, as in `watch` and `chokidar`; empty if nothing. */
   readonly common: readonly string[]
   /** The parts of a benchmark's name that tell it from the others, as in `react`. */
   of(row: BenchmarkParts): string
@@ -189,8 +80,8 @@ export interface Names {
 const [longestName, longestWhole] = [60, 160]
 
 /**
- * Shortens names of benchmarks. What all share is said once, as are a part that repeats the one before and a subject
- * that is the package of its suite; a long name is cut in the middle. Where that leaves two alike, they keep more.
+ * Short names of benchmarks. What all of them share is said once, as are a part that repeats the one before and a subject
+ * that is the package its suite belongs to; a long name is cut in the middle. Where that leaves two alike, they keep more.
  */
 export function shortNames(rows: readonly BenchmarkParts[]): Names {
   const benchmarks = [...new Map(rows.map((row) => [benchmarkId(row), row]))]
@@ -226,7 +117,7 @@ function partsOf({ suite, case: name }: BenchmarkParts): readonly string[] {
     .split(/(?<=\/| > |::)/)
 }
 
-/** Counts the parts all begin with; the last one of each is its own. */
+/** How many parts all begin with; the last one of each is its own. */
 function sharedStart(all: readonly (readonly string[])[]): number {
   const most = all.length === 0 ? 0 : Math.min(...all.map(({ length }) => length - 1))
   const differs = Array.from({ length: most }, (_, place) =>
@@ -239,7 +130,7 @@ function bare(part: string): string {
   return part.replace(/(?:\/| > |::)$/, '')
 }
 
-/** Tells whether a suite is of a workspace's project, and the subject that project: `@my/parse/query` and `my-parse`. */
+/** Whether the suite is one of a project of a workspace, and the subject that project: `@my/parse/query` and `my-parse`. */
 function isPackageOf({ suite, subject }: BenchmarkParts): boolean {
   const end = suite.lastIndexOf('/')
   return end > 0 && letters(subject) !== '' && letters(suite.slice(0, end)) === letters(subject)
@@ -249,7 +140,7 @@ function letters(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Returns true for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
+/** True for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
 export function speaksForAll(row: Row): boolean {
   return row.metric === failuresMetric && (row.verdict === 'failed' || row.verdict === 'skipped')
 }
@@ -263,13 +154,13 @@ type RowSearch<T> =
   | { readonly rows: readonly T[]; readonly hint: null }
   | { readonly rows: null; readonly hint: string }
 
-/** Returns a row's whole name, `suite/case/subject/metric`; what is empty is left out. */
+/** A row's whole name, `suite/case/subject/metric`; what is empty is left out. */
 export function rowId({ suite, case: caseName, subject, metric }: RowParts): string {
   return [suite, caseName, subject, metric].filter((part) => part !== '').join('/')
 }
 
 /**
- * Finds the rows that `typed` names without doubt: by the whole name, by the short name of a report, or by some of the
+ * The rows that `typed` names without doubt: by the whole name, by the short name of a report, or by some of the
  * words of one row alone. Else a hint with whole names to copy.
  */
 export function searchRows<T extends RowParts>(rows: readonly T[], typed: string): RowSearch<T> {

@@ -40,7 +40,7 @@ const run: Run = {
   ],
 }
 
-test('a run shows best, median, mean and worst of every metric, and its notes', () => {
+test('a run shows best, median and worst of every metric, and its notes', () => {
   for (const [format, name] of [
     ['terminal', 'terminal/run.golden.txt'],
     ['markdown', 'run.golden.md'],

@@ -1,13 +1,14 @@
-/** A run in all the formats that it can be shown in: every metric with best, median, mean and worst of its trials. */
+/** A run in all the formats that it can be shown in: every metric with best, median and worst of its trials. */
 import type { BenchmarkRun, Run } from '../model/run.ts'
 import { type Column, type Table, tableOf, type Writer } from './report-document.ts'
 import { jsonText } from './escape.ts'
-import { type Figure, figuresOf, summariesOf } from './figures.ts'
-import { decimal, formatDuration, shortCommit } from './format.ts'
+import { type Figure, figuresOf } from './figures.ts'
+import { axisUnit, decimal, formatDuration, formatValue, shortCommit } from '../model/format.ts'
+import { kindOf } from '../model/metric.ts'
 import { blocks, blockText, markdownWriter } from './markdown.ts'
 import { platformName } from './platform-name.ts'
-import { plainWriter, printed, screenOf, sectionLines, tableLines } from './terminal-printer.ts'
-import { joinList, metricTitle, plural } from './words.ts'
+import { plainWriter, printed, screenOf, sectionLines, blockLines } from './terminal-printer.ts'
+import { joinList, plural } from './words.ts'
 
 export const runFormats = ['terminal', 'markdown', 'json'] as const
 
@@ -29,7 +30,7 @@ function renderRunTerminal(run: Run, width: Width): string {
   const circumstances = runCircumstances(run).map(plainWriter.prose)
   return printed([
     sectionLines({ title: 'What was measured', about: '', blocks: circumstances }, screen),
-    ...casesOf(run, plainWriter).map(({ name, table }) => [name].concat(tableLines(table, screen))),
+    ...casesOf(run, plainWriter).map(({ name, table }) => [name].concat(blockLines(table, screen))),
     notes.length === 0 ? [] : sectionLines({ title: 'Notes', about: '', blocks: [notes] }, screen),
   ])
 }
@@ -53,42 +54,32 @@ function casesOf(run: Run, writer: Writer): readonly { readonly name: string; re
   const measured = figuresOf(run).filter(({ value }) => value !== null)
   return Array.from(Map.groupBy(measured, caseKey).values(), (figures) => {
     const gatedFirst = figures.toSorted((one, other) => Number(other.gate) - Number(one.gate))
-    const rows = [...Map.groupBy(gatedFirst, ({ metric }) => metric).values()].flatMap(rowsOf)
+    const rows = [...Map.groupBy(gatedFirst, ({ metric }) => metric).values()].flat()
     const { suite, case: name } = figures[0]!
-    const value = (title: string, index: number): Column<RunRow> => {
-      return { title, align: 'right', cell: ({ values }) => writer.figure(values[index]!) }
-    }
     const table = tableOf(rows, [
-      { title: 'metric', flexible: true, cell: ({ title }) => writer.prose(title) },
-      { title: 'subject', flexible: true, cell: ({ figure }) => writer.code(figure.subject) },
-      value('best', 0),
-      value('median', 1),
-      value('mean', 2),
-      value('worst', 3),
-      { title: 'trials', align: 'right', cell: ({ figure }) => String(figure.count) },
+      { title: 'metric', flexible: true, cell: ({ metric }) => writer.metric(metric) },
+      { title: 'subject', flexible: true, cell: ({ subject }) => writer.code(subject) },
+      valueColumn('best', ({ best }) => best),
+      valueColumn('median', ({ value: median }) => median),
+      valueColumn('worst', ({ worst }) => worst),
+      { title: 'unit', cell: (figure) => writer.prose(unitOf(figure).name) },
+      { title: 'trials', align: 'right', cell: ({ count }) => String(count) },
     ])
     return { name: writer.code(`${suite}/${name}`), table }
   })
 }
 
+function valueColumn(title: string, of: (figure: Figure) => number | null): Column<Figure> {
+  const cell = (figure: Figure): string => formatValue((of(figure) ?? 0) / unitOf(figure).divisor, 'count')
+  return { title, align: 'right', cell }
+}
+
+function unitOf(figure: Figure): ReturnType<typeof axisUnit> {
+  return axisUnit(Math.max(figure.best ?? 0, figure.worst ?? 0), figure.unit, kindOf(figure).format)
+}
+
 function caseKey({ suite, case: name }: { readonly suite: string; readonly case: string }): string {
   return JSON.stringify([suite, name])
-}
-
-interface RunRow {
-  readonly title: string
-  readonly figure: Figure
-  readonly values: readonly string[]
-}
-
-/** The figures of one metric, in one unit where they can be. */
-function rowsOf(figures: readonly Figure[]): readonly RunRow[] {
-  const { unit, texts } = summariesOf(figures)
-  return figures.map((figure, index) => ({
-    title: `${metricTitle(figure.metric)}${unit === null ? '' : `, ${unit}`}`,
-    figure,
-    values: texts[index]!.map(({ number, suffix }) => number + suffix),
-  }))
 }
 
 /** The machine, the commit and the circumstances: one sentence each. Holds names from outside: escape them. */

@@ -1,4 +1,5 @@
 /** The sections of a report that comments and terminals share: what changed, what did not, and what is open. */
+import { type RowOutcome, rowsThat } from '../judge/outcome.ts'
 import { isTested } from '../model/metric.ts'
 import {
   type Column,
@@ -12,11 +13,11 @@ import {
   type Table,
   tableOf,
 } from './report-document.ts'
-import { sharedLimitsText, sideTitles } from './row-values.ts'
-import { isInformationalChange, rowsThat } from './rows.ts'
+import { sideTitles, worstLimitsText } from './row-values.ts'
+import { isSignificant } from './rows.ts'
 import type { Colour } from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
-import { joinFirst, joinList, plural, type RowOutcome } from './words.ts'
+import { joinFirst, joinList, plural } from './words.ts'
 import { sortPlatforms } from './platform-name.ts'
 
 /** Rows that got worse or better, with their reasons. */
@@ -27,7 +28,7 @@ export function changedSection(view: ReportView): Section | null {
 
 /** The same for rows without a gate. */
 export function informationalSection(view: ReportView): Section | null {
-  const rows = view.informational.filter(isInformationalChange)
+  const rows = view.informational.filter(isSignificant)
   return changedRows(rows, {
     view,
     title: 'Informational',
@@ -41,32 +42,21 @@ function changedRows(
 ): Section | null {
   if (rows.length === 0) return null
   const { shown, more } = firstOf(rows, view.limits.rows, 'row')
-  const shared = sharedWarnings(shown)
-  const limit = view.limits.names
-  const groups = [...shared].slice(0, view.limits.rows)
-  return {
-    title,
-    about,
-    blocks: [
-      changedTable(shown, view, shared),
-      groups.map(([text, some]) => `${rowNames(some, { view, limit })}: ${view.prose(text)}`),
-      more === '' ? '' : `${more}.`,
-    ],
-  }
+  return { title, about, blocks: [changedTable(shown, view), more === '' ? '' : `${more}.`] }
 }
 
 /** A row may have fifty warnings. */
 const notesPerRow = 4
 
-export function changedTable(rows: readonly ViewRow[], view: ReportView, shared: ReadonlyMap<string, unknown>): Table {
+export function changedTable(rows: readonly ViewRow[], view: ReportView): Table {
   const [base, head] = sideTitles(rows).map(view.prose) as [string, string]
   const columns: readonly Column<ViewRow>[] = [
     { title: '', only: 'terminal', cell: wordOf, colour: colourOf },
     ...nameColumns(view, { marked: true }),
     { ...figureColumn(view, base, (texts) => texts.base), only: 'markdown' },
     { ...figureColumn(view, head, (texts) => texts.head), only: 'markdown' },
-    { title: 'change', align: 'right', plain: true, cell: (row) => changeOf(row, view) },
-    { ...figureColumn(view, `${base} → ${head}`, (texts) => texts.both), plain: true, only: 'terminal' },
+    { title: 'change', align: 'right', cell: (row) => changeOf(row, view) },
+    { ...figureColumn(view, `${base} → ${head}`, (texts) => texts.both), only: 'terminal' },
     { ...figureColumn(view, 'at least', (texts) => texts.atLeast), only: 'terminal' },
     { ...figureColumn(view, 'interval', (texts) => texts.interval), only: 'markdown' },
     figureColumn(view, 'pairs', (texts) => texts.pairs),
@@ -74,8 +64,7 @@ export function changedTable(rows: readonly ViewRow[], view: ReportView, shared:
   return tableOf(rows, columns, {
     label: (row) => rowName(row, view) + (view.platforms.length > 1 ? `, ${row.system}` : ''),
     notes: ({ reason, texts, warnings }) => {
-      const own = warnings.filter((text) => !shared.has(text))
-      const notes = [reason ?? '', texts.since, texts.accepted, ...own].filter((text) => text !== '')
+      const notes = [reason ?? '', texts.since, texts.accepted, ...warnings].filter((text) => text !== '')
       return notes.slice(0, notesPerRow).map(view.prose)
     },
   })
@@ -107,8 +96,8 @@ export function undecidedSection(view: ReportView): Section | null {
   const { shown, more } = firstOf(rows, Math.min(view.limits.rows, clear + mostUnclear), 'row')
   const table = tableOf(shown, [
     ...nameColumns(view),
-    { ...figureColumn(view, 'change', (texts) => texts.fullChange), plain: true },
-    { ...figureColumn(view, 'interval', (texts) => texts.interval), plain: true },
+    figureColumn(view, 'change', (texts) => texts.fullChange),
+    figureColumn(view, 'interval', (texts) => texts.interval),
     figureColumn(view, 'detectable from', ({ besideZero, detectable }) => besideZero || detectable),
     { ...figureColumn(view, 'pairs', (texts) => texts.pairs), only: 'markdown' },
     { title: 'why', cell: ({ reason }) => view.prose(reason ?? ''), under: true },
@@ -127,7 +116,7 @@ function undecidedRank({ interval, texts }: ViewRow): number {
 }
 
 /** What rows without a verdict do to a check: `, passing with a warning`; empty where they keep it from being green. */
-function consequenceText(rows: readonly ViewRow[], { evidence: { extent } }: View): string {
+function consequenceText(rows: readonly ViewRow[], { summary: { extent } }: View): string {
   if (rows.some(({ level }) => level === 'fail')) return ', failing the check'
   if (extent === 'none' || extent === 'little') return ''
   return rows.some(({ level }) => level === 'warn') ? ', passing with a warning' : ''
@@ -181,13 +170,13 @@ export function sameSection(view: ReportView): Section | null {
 function sameTable(rows: readonly ViewRow[], title: string, view: ReportView): Table {
   const lines = [...Map.groupBy(rows, (row) => row.line).values()].map(([first]) => first!)
   if (lines.length <= view.limits.rows) {
+    const cellOf = (like: ViewRow, platform: string): string => {
+      const here = view.lineOf(like).find((row) => row.platform === platform)
+      return here === undefined ? '' : sameCell(here, view)
+    }
     const named = lines.map((like) => ({
       name: rowName(like, view),
-      cellOf: (platform: string) =>
-        sameCell(
-          view.lineOf(like).find((row) => row.platform === platform),
-          view,
-        ),
+      cellOf: (platform: string) => cellOf(like, platform),
     }))
     return crossTable({ title, align: 'center', view, lines: named })
   }
@@ -196,15 +185,14 @@ function sameTable(rows: readonly ViewRow[], title: string, view: ReportView): T
     const platforms = Map.groupBy(group, ({ platform }) => platform)
     const cellOf = (platform: string): string => {
       const here = platforms.get(platform)
-      return here === undefined ? '' : sharedLimitsText(here, (row) => rowName(row, view), view.figure)
+      return here === undefined ? '' : worstLimitsText(here, view.figure)
     }
     return { name: view.metric(metric), cellOf }
   })
   return crossTable({ title, align: 'center', view, lines: named })
 }
 
-function sameCell(row: ViewRow | undefined, view: ReportView): string {
-  if (row === undefined) return ''
+function sameCell(row: ViewRow, view: ReportView): string {
   const { texts } = row
   if (row.outcome !== 'same') return texts.outcome
   if (!isTested(row)) return view.figure(texts.same)
@@ -285,11 +273,4 @@ export function rowNames(
     const here = sortPlatforms(group.map(({ platform }) => platform))
     return `${name} (${here.length === measured.length ? 'every system' : here.map(systemName).join(', ')})`
   })
-}
-
-/** Warnings that several of the rows have, with those rows: each is said once, under their names. */
-function sharedWarnings(rows: readonly ViewRow[]): ReadonlyMap<string, readonly ViewRow[]> {
-  const said = rows.flatMap((row) => row.warnings.map((text) => ({ text, row })))
-  const groups = [...Map.groupBy(said, ({ text }) => text)].filter(([, some]) => some.length > 1)
-  return new Map(groups.map(([text, some]) => [text, some.map(({ row }) => row)]))
 }

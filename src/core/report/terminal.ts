@@ -1,8 +1,8 @@
-/** A comparison on a terminal, in the order of the comment: verdict, what changed and why, what to do, all else. */
+/** A comparison on a terminal, in the order of the comment: verdict, what changed and why, all else, what to do. */
+import type { Tone } from '../judge/outcome.ts'
 import type { Comparison } from '../model/comparison.ts'
 import type { ReportView, RoomSections, Section, Slot } from './report-document.ts'
-import { headline, type Tone } from './headline.ts'
-import { isSeen, rowsThat } from './rows.ts'
+import { headline } from './headline.ts'
 import { methodSection } from './method-section.ts'
 import {
   changedSection,
@@ -14,13 +14,13 @@ import {
 } from './sections.ts'
 import {
   blockLines,
+  type Lines,
   plainWriter,
   printed,
   type Screen,
   screenOf,
   sectionLines,
   sectionTitle,
-  verdictLines,
 } from './terminal-printer.ts'
 import { type Colour, displayWidth, unbroken, wrap } from './text-layout.ts'
 import { sidesText, viewOf } from './view.ts'
@@ -61,30 +61,22 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
   const { missing = [], next = [], sections = [], isFull = false } = options
   const screen = screenOf(options)
   const view = reportView(comparison, missing)
-  const lines = (section: Section | null): readonly string[] => (section === null ? [] : sectionLines(section, screen))
+  const lines = (section: Section | null): Lines => (section === null ? [] : sectionLines(section, screen))
   const ofRooms = (slot: Slot) => sections.flatMap(({ ofRows }) => ofRows(view, slot)).map(lines)
   const changed = changedSection(view)
-  const [undecided, notCompared] = [lines(undecidedSection(view)), lines(notComparedSection(view))]
-  // What looks worse without a verdict comes before what to do.
-  const isEarly = rowsThat(view.gated, 'undecided', 'not-comparable').some(isSeen)
   return printed([
     verdictPart(view, screen),
     (changed?.blocks ?? []).flatMap((block) => blockLines(block, screen)),
-    ...(isEarly ? [undecided, notCompared] : []),
     ...ofRooms('worse'),
-    nextLines(next, screen),
     ...(isFull ? ofRooms('asked') : []),
-    ...(isEarly ? [] : [undecided, notCompared]),
+    lines(undecidedSection(view)),
+    lines(notComparedSection(view)),
     lines(informationalSection(view)),
     lines(noiseSection(view)),
     lines(sameSection(view)),
     lines(methodSection(view)),
-    [
-      ...comparison.notices.map((text) => ({ text, word: 'NOTE   ' })),
-      ...comparison.warnings.map((text) => ({ text, word: 'WARNING' })),
-    ].flatMap(({ text, word }) =>
-      wrap(view.prose(text), { columns: screen.columns, first: sectionTitle(word, screen.paint) }),
-    ),
+    noticeItems(view, screen).flat(),
+    stepLines(view, next, screen),
   ])
 }
 
@@ -96,21 +88,41 @@ export function reportView(comparison: Comparison, missing: readonly string[]): 
   return { ...view, ...plainWriter, limits }
 }
 
-export function verdictPart(view: ReportView, screen: Screen): readonly string[] {
+/** The first thing to read, in its colour, and the facts under it. */
+export function verdictPart(view: ReportView, { columns, paint }: Screen): Lines {
   const { tone, text, detail } = headline(view)
   const common = view.common.map(view.code).join(' · ')
   const counts = view.counts.map((one, index) => unbroken(index < view.counts.length - 1 ? `${one} ·` : one)).join(' ')
   const sides = `${common === '' ? '' : `${common}: `}${sidesText(view)}`
-  return verdictLines({ text, colour: colours[tone], facts: [detail, counts, sides] }, screen)
+  const facts = [detail, counts, sides].filter((fact) => fact !== '')
+  return [
+    ...wrap(text, {
+      columns,
+      first: sectionTitle('VERDICT', paint),
+      paint: (words) => paint(colours[tone], words),
+    }),
+    ...facts.flatMap((fact) => wrap(fact, { columns, first: ' '.repeat('VERDICT  '.length) })),
+  ]
 }
 
-function nextLines(next: readonly NextStep[], { columns, paint }: Screen): readonly string[] {
-  const width = Math.max(0, ...next.map((step) => displayWidth(step.command)))
-  return next.flatMap(({ command, what }, index) => {
-    const first = index === 0 ? paint('bold', 'NEXT') + ' '.repeat(5) : ' '.repeat(9)
-    if (9 + width + 2 + displayWidth(what) <= columns) {
-      return [`${first}${command}${' '.repeat(width - displayWidth(command) + 2)}${what}`]
-    }
-    return [`${first}${command}`, ...wrap(what, { columns, first: ' '.repeat(13) })]
+/** Warnings and notices, an item each. */
+export function noticeItems({ comparison, prose }: ReportView, { columns, paint }: Screen): readonly Lines[] {
+  const item = (text: string, word: string): Lines => wrap(prose(text), { columns, first: sectionTitle(word, paint) })
+  return [
+    ...comparison.warnings.map((text) => item(text, 'WARNING')),
+    ...comparison.notices.map((text) => item(text, 'NOTE   ')),
+  ]
+}
+
+/** What to do next; nothing where all is well. */
+export function stepLines({ summary }: ReportView, next: readonly NextStep[], screen: Screen): Lines {
+  return summary.word === 'same' ? [] : nextLines(next, screen)
+}
+
+/** A command a line, with what it is good for where there is room. */
+export function nextLines(steps: readonly NextStep[], { columns, paint }: Screen): Lines {
+  return steps.slice(0, 3).map(({ command, what }, at) => {
+    const line = `${at === 0 ? paint('bold', 'NEXT') : '    '}     ${command}`
+    return displayWidth(line) + 2 + displayWidth(what) <= columns ? `${line}  ${what}` : line
   })
 }

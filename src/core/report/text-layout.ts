@@ -1,25 +1,25 @@
 /** Text on a terminal: colours, display widths and wrapping. */
-import { styleText } from 'node:util'
+import { stripVTControlCharacters, styleText } from 'node:util'
 import { eastAsianWidth } from 'get-east-asian-width'
 
-/** Counts the columns that a text takes on a terminal: two for wide characters and emoji, none for combining marks. */
+/** Columns that a text takes on a terminal: two for wide characters and emoji, none for combining marks and colours. */
 export function displayWidth(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length
   let width = 0
-  for (const character of text) {
+  for (const character of stripVTControlCharacters(text)) {
     if (!/\p{M}/u.test(character)) width += eastAsianWidth(character.codePointAt(0)!)
   }
   return width
 }
 
-/** Pads the text to `width` columns; a longer one is cut with an ellipsis. */
+/** The text padded to `width` columns; a longer one is cut with an ellipsis. */
 export function pad(text: string, width: number, align: 'left' | 'right' = 'left'): string {
   const cut = cutTo(text, width)
   const space = ' '.repeat(Math.max(0, width - displayWidth(cut)))
   return align === 'left' ? cut + space : space + cut
 }
 
-/** Cuts the text to `width` columns, with an ellipsis where something is missing. */
+/** The text cut to `width` columns, with an ellipsis where something is missing. */
 export function cutTo(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
   let cut = ''
@@ -33,14 +33,14 @@ export function cutTo(text: string, width: number): string {
   return `${cut.trimEnd()}…`
 }
 
-/** Cuts the text to `width` columns after a word, with an ellipsis where something is missing. */
+/** The text cut to `width` columns after a word, with an ellipsis where something is missing. */
 export function cutWords(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
   const cut = cutTo(text, width - 1).replace(/\s\S*…$/u, ' …')
   return cut.endsWith(' …') ? cut : cutTo(text, width)
 }
 
-/** Cuts the text to `width` columns in its middle: both ends of a name tell more than either alone. */
+/** The text cut to `width` columns in its middle: both ends of a name tell more than either alone. */
 export function cutMiddle(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
   const start = cutTo(text, Math.ceil(width / 2))
@@ -54,9 +54,9 @@ export function cutMiddle(text: string, width: number): string {
 interface WrapOptions {
   readonly columns: number
   /** Before the first line, and before the others: as much space by default. */
-  readonly first?: string | TableCell
+  readonly first?: string
   readonly rest?: string
-  /** Paints the words. */
+  /** What the words are painted with. */
   readonly paint?: (text: string) => string
 }
 
@@ -64,34 +64,28 @@ interface WrapOptions {
 const glue = '\u00a0'
 const numberAndUnit = /(?<=[≤≥]) |(?<=\d) (?=(?:%|ns|µs|ms|s|min|kB|MB|GB|bytes|rows?)(?![A-Za-z]))/g
 
-/** Keeps `wrap` from breaking a text: its spaces are glued. */
+/** A text that `wrap` does not break: its spaces are glued. */
 export function unbroken(text: string): string {
   return text.replaceAll(' ', glue)
 }
 
 /** Words on lines of at most `columns`; a word that is longer is cut into pieces, after a slash or a comma if it has one there. */
 export function wrap(text: string, options: WrapOptions): readonly string[] {
-  const { columns, first: start = '', paint = asItIs } = options
-  const first: TableCell = typeof start === 'string' ? { text: start } : start
-  const { rest = ' '.repeat(displayWidth(first.text)) } = options
+  const { columns, first = '', paint = (words: string) => words } = options
+  const { rest = ' '.repeat(displayWidth(first)) } = options
   const lines: string[] = []
   let line: string | null = null
-  const room = Math.max(10, columns - Math.max(displayWidth(first.text), displayWidth(rest)))
+  const room = Math.max(10, columns - Math.max(displayWidth(first), displayWidth(rest)))
   const glued = text.replace(numberAndUnit, glue)
   for (const word of glued.split(' ').flatMap((long) => pieces(long, room))) {
-    const used = displayWidth(lines.length === 0 ? first.text : rest)
+    const used = displayWidth(lines.length === 0 ? first : rest)
     if (line !== null && used + displayWidth(line) + 1 + displayWidth(word) > columns) {
       lines.push(line)
       line = null
     }
     line = line === null ? word : `${line} ${word}`
   }
-  const painted = (first.paint ?? asItIs)(first.text)
-  return [...lines, line ?? ''].map((one, index) => (index === 0 ? painted : rest) + paint(one.replaceAll(glue, ' ')))
-}
-
-function asItIs(text: string): string {
-  return text
+  return [...lines, line ?? ''].map((one, index) => (index === 0 ? first : rest) + paint(one.replaceAll(glue, ' ')))
 }
 
 function pieces(word: string, width: number): readonly string[] {
@@ -110,17 +104,11 @@ function pieces(word: string, width: number): readonly string[] {
   return [...found, piece]
 }
 
-/** Holds a cell, and how it is painted once it has been padded. */
-export interface TableCell {
-  readonly text: string
-  readonly paint?: (text: string) => string
-}
-
 export type Colour = 'red' | 'green' | 'yellow' | 'cyan' | 'dim' | 'bold'
 
 export type Paint = (colour: Colour, text: string) => string
 
-/** Makes a painter that paints, or (`colour` false) one that leaves every text as it is. */
+/** A painter that paints, or (`colour` false) one that leaves every text as it is. */
 export function painter(colour: boolean): Paint {
   return (name, text) => (colour ? styleText(name, text, { validateStream: false }) : text)
 }

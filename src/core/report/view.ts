@@ -1,34 +1,26 @@
 /**
- * Computes once what every report says about a comparison: its rows from worst to best under short names, each with
- * its outcome, values, change and limits as texts; its systems, sides and counts. A printer (terminal, comment,
- * summary, page) chooses, arranges and escapes; it sorts, names, counts and formats nothing.
+ * What every report says about a comparison, computed once: its rows from worst to best under short names, each with its
+ * outcome, values, change and limits as texts; its systems, sides and counts. A printer (terminal, comment, summary,
+ * page) chooses, arranges and escapes; it sorts, names, counts and formats nothing.
  *
  * Texts hold names from outside as they are: printers must escape them. What is not known is an empty text.
  */
+import { isInformational, type MissingPlatform, outcomeOf, summaryOf } from '../judge/outcome.ts'
 import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
 import { kindOf } from '../model/metric.ts'
 import { benchmarkId, type Side } from '../model/run.ts'
 import { plainText } from './escape.ts'
-import { decimal, formatDuration, shortCommit } from './format.ts'
+import { decimal, formatDuration, shortCommit } from '../model/format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
 import { textsOf } from './row-values.ts'
-import { countTexts, evidenceOf, isInformational, type Names, shortNames, sortRows, speaksForAll } from './rows.ts'
-import { capital, isTailChange, joinFirst, joinList, metricTitle, plural, outcomeOf } from './words.ts'
-
-/** Names a platform that should have been measured and was not, or some shards of its plan. */
-export interface MissingPlatform {
-  readonly platform: string
-  /** Which shards of how many; left out where it is the whole platform. */
-  readonly shards?: { readonly indices: readonly number[]; readonly of: number }
-  /** The failure, in a sentence; null if that is unknown. */
-  readonly reason: string | null
-}
+import { countTexts, type Names, shortNames, sortRows, speaksForAll } from './rows.ts'
+import { capital, isTailChange, joinFirst, joinList, metricTitle, plural } from './words.ts'
 
 export type View = ReturnType<typeof viewOf>
 export type ViewRow = ReturnType<typeof viewRow>
 export type ViewSide = ReturnType<typeof sideOf>
 
-/** Makes the view of a comparison, with the systems that are missing from it. */
+/** The view of a comparison, with the systems that are missing from it. */
 export function viewOf(comparison: Comparison, missing: readonly MissingPlatform[] = []) {
   const present = [...comparison.platforms, ...comparison.rows, ...missing].map(({ platform }) => platform)
   const platforms = sortPlatforms(present)
@@ -50,10 +42,11 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     /** The rows that are part of the verdict, and the others. */
     gated,
     informational: rows.filter((row) => row.isInformational),
-    evidence: evidenceOf({ ...comparison, rows: asGiven }),
+    /** How much was judged, and what follows from it. */
+    summary: summaryOf({ comparison, missing }),
     /** A row's benchmark and metric on every system, in the order of the comparison. */
     lineOf: ({ line }: ViewRow): readonly ViewRow[] => lines.get(line) ?? [],
-    /** Counts the benchmarks that have this metric. */
+    /** How many benchmarks have this metric. */
     benchmarksWith: (metric: string): number => withMetric.get(metric)?.length ?? 0,
     /** Suite and subject where all rows share them, as in `watch` and `chokidar`: the names of rows leave them out. */
     common: names.common,
@@ -62,7 +55,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     measured: sortPlatforms(comparison.platforms.map(({ platform }) => platform)),
     systemName,
     missing,
-    /** Tells whether nothing at all was measured on a system that should have been. */
+    /** Whether nothing at all was measured on a system that should have been. */
     isAbsent: (platform: string): boolean => absent.has(platform),
     /** `Linux`, or `shard 2 of 4 on Linux`. */
     missingName: (one: MissingPlatform): string => missingName(one, systemName),
@@ -72,15 +65,14 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     base: comparison.base === null ? null : sideOf(comparison.base),
     /** `1 worse`, `3 better`, `22 same`: worse first, what is zero left out. */
     counts: countTexts(rows),
-    isFirstRun: isFirstRun(comparison),
-    /** Says what could be compared, and on which systems; empty if on all. */
+    /** What could be compared, and on which systems; empty if on all. */
     bases: groups.map(([text, parts]) => ({
       text,
       systems: groups.length === 1 ? '' : joinList(parts.map(({ platform }) => systemName(platform))),
     })),
-    /** Says how chance is kept out of the verdicts, a sentence each. */
+    /** How chance is kept out of the verdicts, a sentence each. */
     method: methodOf(comparison),
-    /** Says what the false alarm rate promises; empty if no test was made. */
+    /** What the false alarm rate promises; empty if no test was made. */
     promise: promiseOf(comparison),
   }
 }
@@ -104,7 +96,7 @@ function conditionOf({ rows }: Comparison): string {
   return row === undefined ? '' : `, if ${row.kind} figures repeat as declared`
 }
 
-/** Returns `Linux`, or `shards 2 and 3 of 4 on Linux`. */
+/** `Linux`, or `shards 2 and 3 of 4 on Linux`. */
 export function missingName(
   { platform, shards }: MissingPlatform,
   nameOf: (platform: string) => string = platformName,
@@ -126,13 +118,14 @@ function viewRow(row: Row, names: Names, systemName: (platform: string) => strin
   const name = names.of(row)
   const title = metricTitle(row.metric)
   const isWhole = speaksForAll(row)
+  const whole = metricTitle(name) === title ? title : `${name} ${title}`
   return {
     ...row,
     /** `watch/react/chokidar`, and `react` where the other rows have suite and subject in common with it. */
     benchmark,
     name,
     /** `react ready time`; the metric alone where the case is called the same, the case alone for the whole benchmark. */
-    title: isWhole ? name : metricTitle(name) === title ? title : `${name} ${title}`,
+    title: isWhole ? name : whole,
     /** `ready time` */
     metricTitle: title,
     /** The same for all rows of one benchmark and metric, whatever the system. */
@@ -161,8 +154,8 @@ function sideOf({ label, commit }: Side) {
 }
 
 /**
- * Says what was compared with what: `this pull request (9f3e2ab) compared with main (c81d04e)`, or `..., without a
- * base`. `write` is how names and commits are written, as plain text by default.
+ * What was compared with what: `this pull request (9f3e2ab) compared with main (c81d04e)`, or `..., without a base`.
+ * `write` is how names and commits are written, as plain text by default.
  */
 export function sidesText(
   { head, base }: View,
@@ -176,25 +169,12 @@ export function sidesText(
   return base === null ? `${text(head)}, without a base` : `${text(head)} compared with ${text(base)}`
 }
 
-/** True if there are figures, but neither a base nor a stored run: the beginning of a history. */
-function isFirstRun({ state, base, platforms, rows, unbuilt, unread }: Comparison): boolean {
-  const isEmpty = platforms.length > 0 && platforms.every((part) => part.baselineRuns === 0)
-  return (
-    state === 'nothing-compared' &&
-    isEmpty &&
-    base === null &&
-    unbuilt === undefined &&
-    unread === undefined &&
-    rows.some((row) => row.head !== null)
-  )
-}
-
-/** Says how long measuring took, and whether that was the limit: `4 min 00 s (all the time allowed)`. */
+/** How long the measurement took, and whether that was the limit: `4 min 00 s (all the time allowed)`. */
 export function measuringText(part: PlatformPart): string {
   return formatDuration(part.measuringMs) + (part.complete ? '' : ' (all the time allowed)')
 }
 
-/** Says what the stored baseline has: `34 stored runs, 21 in pairs with v5.0.0`. */
+/** What the stored baseline has: `34 stored runs, 21 in pairs with v5.0.0`. */
 export function baselineWords(part: PlatformPart): string {
   if (part.baselineRuns === 0) return 'no stored runs yet'
   const { baselineRuns, reference, referenceRuns = 0 } = part

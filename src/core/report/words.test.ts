@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { row } from '../../../test/samples/sample-rows.ts'
+import { outcomeOf } from '../judge/outcome.ts'
 import {
   besideZeroText,
   capital,
@@ -10,8 +11,7 @@ import {
   joinList,
   metricTitle,
   plural,
-  outcomeOf,
-  outcomeWord,
+  outcomeWords,
   worstPossible,
 } from './words.ts'
 
@@ -55,7 +55,7 @@ test('a change is named after what the metric counts and which way it went', () 
 
 test('of unknown direction it is changed, and up or down, but nothing about it hurts', () => {
   const changed = row({ verdict: 'changed', better: 'unknown', metric: 'hits', unit: 'hits', base: 50, head: 40 })
-  assert.deepEqual([outcomeWord(outcomeOf(changed)), changeWords(changed)], ['changed', '20.0% lower'])
+  assert.deepEqual([outcomeWords[outcomeOf(changed)], changeWords(changed)], ['changed', '20.0% lower'])
   assert.equal(worstPossible(row({ better: 'unknown', limits: [-0.04, 0.09] })), null)
 })
 
@@ -130,10 +130,10 @@ test('an accepted regression is no longer worse, until it exceeds its ceiling', 
 
 test('only a failure that its suite declares is called known', () => {
   const failed = { verdict: 'failed', level: 'note' } as const
-  assert.equal(outcomeWord(outcomeOf(row({ ...failed, failing: 'known' }))), 'known to fail')
-  assert.equal(outcomeWord(outcomeOf(row({ ...failed, failing: 'before' }))), 'fails on both sides')
-  assert.equal(outcomeWord(outcomeOf(row(failed))), 'failed, noted only')
-  assert.equal(outcomeWord(outcomeOf(row({ verdict: 'failed', level: 'fail' }))), 'failed')
+  assert.equal(outcomeWords[outcomeOf(row({ ...failed, failing: 'known' }))], 'known to fail')
+  assert.equal(outcomeWords[outcomeOf(row({ ...failed, failing: 'before' }))], 'failing on both sides')
+  assert.equal(outcomeWords[outcomeOf(row(failed))], 'failed, only noted')
+  assert.equal(outcomeWords[outcomeOf(row({ verdict: 'failed', level: 'fail' }))], 'failed')
 })
 
 test('lists, counts and capitals read like English', () => {

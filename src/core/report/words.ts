@@ -3,9 +3,9 @@
  *
  * Everything follows from a metric's name, unit and better direction; no suite is known here.
  */
+import { outcomeOf, type RowOutcome, type whyIdentical } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import type { Environment } from '../model/environment.ts'
-import type { LeftProjects } from '../model/run.ts'
 import { isBytes, kindOf, isTested } from '../model/metric.ts'
 import {
   decimal,
@@ -16,47 +16,24 @@ import {
   formatThreshold,
   formatValue,
   minusSign,
-} from './format.ts'
+} from '../model/format.ts'
 
-/** How a row can stand, in the order of counts: its word, and the words after a number where they differ. */
-export const rowOutcomes = {
-  failed: { word: 'failed' },
-  worse: { word: 'worse' },
-  /** A regression that an accept entry covers. */
-  accepted: { word: 'worse, accepted', counted: 'worse but accepted' },
-  better: { word: 'better' },
-  changed: { word: 'changed' },
-  undecided: { word: 'undecided' },
-  same: { word: 'same' },
-  'not-comparable': { word: 'not comparable' },
-  'known-failure': { word: 'known to fail' },
-  'both-fail': { word: 'fails on both sides', counted: 'failing on both sides' },
-  'noted-failure': { word: 'failed, noted only', counted: 'failed but only noted' },
-  skipped: { word: 'skipped' },
-  removed: { word: 'removed' },
-  added: { word: 'new' },
-} as const
-export type RowOutcome = keyof typeof rowOutcomes
-
-/**
- * How a row stands. An accept entry whose ceiling is exceeded excuses nothing, and no entry excuses a broken budget; a
- * failure is known if its suite declares it.
- */
-export function outcomeOf({ verdict, level, method, accepted, failing }: Row): RowOutcome {
-  switch (verdict) {
-    case 'worse':
-      return method !== 'budget' && accepted !== null && !accepted.exceeded ? 'accepted' : 'worse'
-    case 'failed':
-      if (level !== 'note') return 'failed'
-      return failing === undefined ? 'noted-failure' : failing === 'known' ? 'known-failure' : 'both-fail'
-    default:
-      return verdict
-  }
-}
-
-/** The word for an outcome: `worse`, `better`, `same`, `undecided`, and the states outside of statistics. */
-export function outcomeWord(outcome: RowOutcome): string {
-  return rowOutcomes[outcome].word
+/** The word for each outcome: `worse`, `better`, `same`, `undecided`, and the states outside of statistics. */
+export const outcomeWords: Readonly<Record<RowOutcome, string>> = {
+  failed: 'failed',
+  worse: 'worse',
+  accepted: 'worse, accepted',
+  better: 'better',
+  changed: 'changed',
+  undecided: 'undecided',
+  same: 'same',
+  'not-comparable': 'not comparable',
+  'known-failure': 'known to fail',
+  'both-fail': 'failing on both sides',
+  'noted-failure': 'failed, only noted',
+  skipped: 'skipped',
+  removed: 'removed',
+  added: 'new',
 }
 
 const upperCase: ReadonlySet<string> = new Set(['cpu', 'rss', 'gc', 'io', 'ipc', 'fps', 'ram', 'fs', 'uss', 'pss'])
@@ -298,17 +275,8 @@ export function capital(text: string): string {
   return first.toUpperCase() + text.slice(first.length)
 }
 
-type Unmeasured = { readonly projects?: Pick<LeftProjects, 'unreached'> | undefined }
-
-/** Why nothing had to be measured, in a clause: `the code that runs is byte for byte the same`. */
-export function whyIdentical({ projects }: Unmeasured): string {
-  return projects?.unreached === true
-    ? 'the change reaches nothing that is measured'
-    : 'the code that runs is byte for byte the same'
-}
-
-/** The same in full, for readers who want to check it. */
-export function identicalText({ projects }: Unmeasured): string {
+/** Why nothing had to be measured, for readers who want to check it. */
+export function identicalText({ projects }: Parameters<typeof whyIdentical>[0]): string {
   return projects?.unreached === true
     ? 'The files that differ belong to no measured project, to no package that one depends on, and to nothing that suites at the top could load.'
     : 'Head and base differ in no file that what is measured could run or read, dependencies included, so users cannot notice any difference.'

@@ -16,6 +16,7 @@ import { lookAtProject, repositoryOf, type ProjectLook } from '../../core/plan/l
 import { lookLines } from '../../core/plan/nothing-to-measure.ts'
 import { keepConfigSchema, schemaInHome } from '../../core/plan/project.ts'
 import { plainLines, plainText } from '../../core/report/escape.ts'
+import { plural } from '../../core/report/words.ts'
 import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
@@ -69,15 +70,19 @@ export const add: AddCommand = (command, context, done) => {
       say(lookLines(look).join('\n'))
       const why = 'it has benchmarks, or is the only one to measure; `--package` names another'
       if (begun !== null) say(`Note: Begins with ${begun} of this workspace: ${why}.`)
-      for (const note of notes) say(`Note: ${note}`)
-      if (files.length === 0) throw nothingFound(look)
+      const sayNotes = (): void => notes.forEach((note) => say(`Note: ${note}`))
+      if (files.length === 0) {
+        sayNotes()
+        throw nothingFound(look)
+      }
       // Beside a config that is there already only workflows: it would not name a suite of ours.
       const missing = files.filter(
         ({ path }) => !existsSync(join(root, path)) && (!hasConfig || path.includes('.github/workflows/')),
       )
       for (const { path } of files.filter((file) => !missing.includes(file)))
         say(`\nAlready there, not changed: ${path}`)
-      for (const { path, text } of missing) say(`\n--- ${path}\n${text.trimEnd()}`)
+      for (const file of missing) say(shownFile(file))
+      sayNotes()
       say('')
       done(exitCodes.fine)
       if (missing.length === 0) return say('Nothing is left to write.')
@@ -93,6 +98,17 @@ export const add: AddCommand = (command, context, done) => {
       say(`Written: ${written.join(', ')}${editors}`)
       say((await linesAfter(context, look, { written, isProject: workspace !== null })).join('\n'))
     })
+}
+
+/** Of a longer file the first lines are shown: what it measures stands there. */
+const shownLines = 9
+
+/** A workflow by its name, another file with its first lines. */
+function shownFile({ path, text }: FirstFile): string {
+  const lines = text.trimEnd().split('\n')
+  const shown = path.includes('.github/workflows/') ? [] : lines.slice(0, shownLines)
+  const left = plural(lines.length - shown.length, shown.length === 0 ? 'line' : 'more line')
+  return [`--- ${path}`, ...shown, ...(shown.length === lines.length ? [] : [`    (${left})`])].join('\n')
 }
 
 function nothingFound(look: ProjectLook): UserError {

@@ -1,5 +1,5 @@
 /** Scales from values to places in a drawing, with round ticks in units that people read; and axes that show them. */
-import { axisUnit, decimal, type FormatOptions } from '../../core/report/format.ts'
+import { axisUnit, decimal, type FormatOptions } from '../../core/model/format.ts'
 import { element, type Element } from '../../core/report/markup.ts'
 import { round } from './drawing.ts'
 

@@ -1,4 +1,5 @@
 /** A table with a row per metric and a column per system: how the metric stands there, the worst of its rows in words. */
+import type { RowOutcome } from '../../core/judge/outcome.ts'
 import { oneLine } from '../../core/report/escape.ts'
 import { solid } from '../../core/report/markdown.ts'
 import {
@@ -9,9 +10,9 @@ import {
   scrollTable,
   signElement,
 } from '../../core/report/markup.ts'
-import { sharedLimitsText } from '../../core/report/row-values.ts'
+import { worstLimitsText } from '../../core/report/row-values.ts'
 import type { ViewRow } from '../../core/report/view.ts'
-import { capital, plural, type RowOutcome } from '../../core/report/words.ts'
+import { capital, plural } from '../../core/report/words.ts'
 import { rowMark, type PageView } from './page-view.ts'
 
 /** More lines are no overview. */
@@ -85,7 +86,7 @@ function wordsOfMany(rows: readonly ViewRow[]): readonly [words: Children, more:
   const { outcome, texts, name } = worst!
   const isChange = changes.has(outcome)
   if (!isChange && others.every((row) => row.outcome === outcome)) {
-    const limits = outcome === 'same' ? sharedLimitsText(rows, (row) => oneLine(row.name, 60)) : null
+    const limits = outcome === 'same' ? worstLimitsText(rows) : null
     return [`all ${texts.outcome}`, solid(limits ?? plural(rows.length, 'row'))]
   }
   const accepted = outcome === 'accepted' && ', accepted'

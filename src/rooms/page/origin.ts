@@ -2,7 +2,7 @@
 import type { PlatformPart } from '../../core/model/comparison.ts'
 import type { Environment } from '../../core/model/environment.ts'
 import type { Side } from '../../core/model/run.ts'
-import { decimal } from '../../core/report/format.ts'
+import { decimal } from '../../core/model/format.ts'
 import {
   element,
   type Children,

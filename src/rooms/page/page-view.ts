@@ -1,13 +1,12 @@
-/** Makes what every part of the page works with: the view of the comparison, its context, and the ids of its rows. */
+/** What every part of the page works with: the view of the comparison, its context, and the ids of its rows. */
+import type { RowOutcome, Tone } from '../../core/judge/outcome.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
 import type { CommentContext } from '../../core/report/comment/comment-view.ts'
-import type { Tone } from '../../core/report/headline.ts'
 import { viewOf, type View, type ViewRow } from '../../core/report/view.ts'
-import type { RowOutcome } from '../../core/report/words.ts'
 import type { Mark } from '../../core/report/markup.ts'
 
 export interface HtmlOptions {
-  /** The caller's knowledge beyond the comparison: a title, why platforms are missing, addresses. */
+  /** What the caller knows beyond the comparison: a title, why platforms are missing, addresses. */
   readonly context?: Partial<CommentContext>
   /** More rows than these are counted, not shown; 20,000 by default, as such a page takes long to write and to open. */
   readonly mostRows?: number
@@ -27,8 +26,8 @@ export function pageView(comparison: Comparison, { context = {}, mostRows = 20_0
 }
 
 /**
- * Gives each row an id such as `row-watch-react-chokidar-ready-time-linux-x64`, the same in every report. Rows whose
- * names differ in special characters only are numbered in the order of the comparison.
+ * One id per row, such as `row-watch-react-chokidar-ready-time-linux-x64`, the same in every report. Rows whose names
+ * differ in special characters only are numbered in the order of the comparison.
  */
 function rowIds(rows: readonly ViewRow[]): ReadonlyMap<ViewRow, string> {
   const taken = new Map<string, number>()

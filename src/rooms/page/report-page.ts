@@ -1,4 +1,5 @@
 /** A comparison as one page in one file: no network, no framework, readable without scripts, usable without a mouse. */
+import type { MissingPlatform } from '../../core/judge/outcome.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
 import { oneLine, safeUrl } from '../../core/report/escape.ts'
 import { headline } from '../../core/report/headline.ts'
@@ -14,7 +15,7 @@ import {
   signElement,
 } from '../../core/report/markup.ts'
 import { changedCommand, isReproducible } from '../../core/report/reproduce.ts'
-import type { MissingPlatform, ViewSide } from '../../core/report/view.ts'
+import type { ViewSide } from '../../core/report/view.ts'
 import { identicalText } from '../../core/report/words.ts'
 import { renderPage } from './document.ts'
 import { metricTable } from './metric-table.ts'
@@ -24,7 +25,7 @@ import { rowsSection } from './rows-table.ts'
 
 export type { HtmlOptions } from './page-view.ts'
 
-/** Renders the page, ending with a newline. */
+/** The page, ending with a newline. */
 export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): string {
   const view = pageView(comparison, options)
   const { tone, text, detail } = headline(view, { write: (name) => oneLine(name, 80) })
@@ -53,15 +54,15 @@ function linkTo(text: string, href: string | null): Children {
   return href === null ? [] : [' · ', element('a', { href }, text)]
 }
 
-/** Says what was compared with what, and counts. */
-function summaryOf({ base, head, common, counts, isFirstRun }: PageView): Children {
+/** What was compared with what, and counts. */
+function summaryOf({ base, head, common, counts, summary }: PageView): Children {
   return [
     element('p', { class: 'sides' }, [
       common.map((part) => [nameElement(part, 80), ' · ']),
       sideText(head),
       base === null ? ', without a base' : [' compared with ', sideText(base)],
     ]),
-    !isFirstRun && counts.length > 0 && bullets(counts, 'counts'),
+    !summary.isFirstRun && counts.length > 0 && bullets(counts, 'counts'),
   ]
 }
 
@@ -104,7 +105,7 @@ function absentText(missing: MissingPlatform, { missingText }: PageView): Childr
   ]
 }
 
-/** Shows one command that measures everything again that failed, changed or is undecided. */
+/** One command that measures everything again that failed, changed or is undecided. */
 function againSection({ comparison, context }: PageView): Element | null {
   if (comparison.rows.length === 0 || !isReproducible({ ...context, comparison })) return null
   const sha = comparison.head.commit?.sha

@@ -1,7 +1,7 @@
 /** Draws what is beneath a row's line: its trials as a plot and as values, what decided, and how to measure it again. */
 import { failuresMetric, type Row } from '../../core/model/comparison.ts'
 import { oneLine } from '../../core/report/escape.ts'
-import { decimal, formatCertainty, formatInterval } from '../../core/report/format.ts'
+import { decimal, formatCertainty, formatInterval } from '../../core/model/format.ts'
 import { solid } from '../../core/report/markdown.ts'
 import {
   element,

@@ -1,7 +1,7 @@
 /** The table of all rows, worst first, with filters: a line each, and beneath it trials, figures and how to repeat it. */
 import { deflateRawSync } from 'node:zlib'
 import { oneLine } from '../../core/report/escape.ts'
-import { decimal } from '../../core/report/format.ts'
+import { decimal } from '../../core/model/format.ts'
 import { type Children, element, type Element, filterForm, nameElement, signElement } from '../../core/report/markup.ts'
 import { sideTitles } from '../../core/report/row-values.ts'
 import type { ViewRow } from '../../core/report/view.ts'

@@ -7,7 +7,7 @@ import { quantile } from '../../core/stats/quantile.ts'
 import { bottomAxis, axisScaleOf, type AxisScale } from './axis.ts'
 import { chartFrame, type FrameOptions, markPath } from './drawing.ts'
 import { oneLine } from '../../core/report/escape.ts'
-import { axisUnit, formatInterval } from '../../core/report/format.ts'
+import { axisUnit, formatInterval } from '../../core/model/format.ts'
 import { element, type Element, folded } from '../../core/report/markup.ts'
 import type { ViewRow } from '../../core/report/view.ts'
 import { plural, valueText } from '../../core/report/words.ts'
@@ -75,7 +75,7 @@ function stripOf(row: ViewRow, { side, values, middle }: StripSide, { scale, top
   const step = stripHeight / Math.max(1, values.length)
   const dotOf = (value: number | null, index: number): string =>
     value === null ? '' : `M${Math.round(place(scale, value))} ${tenths(floor + (index + 0.5) * step)}h0`
-  const size = values.length > 80 ? 5 : values.length > 30 ? 6 : 7.5
+  const size = values.length > 30 ? 5.5 : 7.5
   const beyond = values.filter((value) => value !== null && (value < limits[0] || value > limits[1])).length
   const of = sideTitle(row, side) === side ? 'median' : 'expected'
   const title = sideTitle(row, side) + (middle === null ? '' : `, ${of} ${valueText(row, middle)}`)

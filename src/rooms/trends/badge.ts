@@ -1,9 +1,9 @@
 /** The state of main as a badge: its newest stored runs against their reference. */
 import { rowsSinceReference } from '../../core/drift.ts'
+import { outcomeOf } from '../../core/judge/outcome.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
 import type { Config } from '../../core/model/config.ts'
 import { plainText } from '../../core/report/escape.ts'
-import { outcomeOf } from '../../core/report/words.ts'
 
 /** Renders what the endpoint of https://shields.io reads: `performance | 2 worse since v1.0.0`. */
 export function renderBadge(baselines: readonly Baseline[], config: Pick<Config, 'policy' | 'accept'>): string {

@@ -3,7 +3,7 @@ import type { ReplacedReference, SinceChange, SincePoint, SinceTrend } from '../
 import type { Trend } from '../../core/judge/trends.ts'
 import { majorOf } from '../../core/judge/stored-runs.ts'
 import type { Run } from '../../core/model/run.ts'
-import { formatDifference, formatInterval, formatRelative } from '../../core/report/format.ts'
+import { formatDifference, formatInterval, formatRelative } from '../../core/model/format.ts'
 import { platformName } from '../../core/report/platform-name.ts'
 import { capital, metricTitle, plural, valueText } from '../../core/report/words.ts'
 import { median } from '../../core/stats/quantile.ts'

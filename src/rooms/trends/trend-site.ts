@@ -3,7 +3,7 @@ import { trendsOf } from '../../core/judge/trends.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
 import type { Policy } from '../../core/model/config.ts'
 import type { Run } from '../../core/model/run.ts'
-import { formatValue } from '../../core/report/format.ts'
+import { formatValue } from '../../core/model/format.ts'
 import {
   element,
   type Attributes,

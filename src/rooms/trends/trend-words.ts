@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Trend } from '../../core/judge/trends.ts'
 import { UserError } from '../../core/errors.ts'
 import { type Run, benchmarkId } from '../../core/model/run.ts'
-import { shortCommit } from '../../core/report/format.ts'
+import { shortCommit } from '../../core/model/format.ts'
 import { element, type Element } from '../../core/report/markup.ts'
 
 /** Returns `21 Nov 2026`, `21 Nov` or `Nov 2026`, in UTC: pages are read everywhere. */

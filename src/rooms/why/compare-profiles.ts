@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { pathBelow } from '../../core/model/path-below.ts'
 import type { TrialProfile } from './profiler.ts'
 import type { SideName } from '../../core/measure/tally.ts'
-import { isRate } from '../../core/model/metric.ts'
+import { isRate, nanosecondsIn } from '../../core/model/metric.ts'
 import type { Why } from '../../core/model/why.ts'
 import { callTree, type TreeSide } from './call-tree.ts'
 import { chargeToFunctions, type Charged, type FunctionOf, keyOf, placeOf, type ProfiledFunction } from './charge.ts'
@@ -108,13 +108,11 @@ function isPerCall(unit: string): boolean {
   return unit.includes('/')
 }
 
-const msPer: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, ms: 1, s: 1e3, min: 6e4 }
-const nsPer: Readonly<Record<string, number>> = { 'ns/op': 1, 'us/op': 1e3, 'ms/op': 1e6, 's/op': 1e9 }
-
 /** A value as what it costs: ms, ns for each call or event, or bytes. */
 function costOf(value: number, unit: string): number {
-  if (Object.hasOwn(msPer, unit)) return value * msPer[unit]!
-  if (Object.hasOwn(nsPer, unit)) return value * nsPer[unit]!
+  const [time = '', per] = unit.split('/')
+  const ns = nanosecondsIn(time)
+  if (ns !== undefined) return value * (per === undefined ? ns / 1e6 : ns)
   if (isRate(unit)) return value > 0 ? 1e9 / value : 0
   return value
 }

@@ -5,7 +5,7 @@
  */
 import type { TreeNode, Why } from '../../core/model/why.ts'
 import { oneLine } from '../../core/report/escape.ts'
-import { formatDifference, formatValue } from '../../core/report/format.ts'
+import { formatDifference, formatValue } from '../../core/model/format.ts'
 import { solid } from '../../core/report/markdown.ts'
 import {
   element,

@@ -33,8 +33,8 @@ for (const name of ['explained', 'better-and-worse', 'hostile']) {
 
 test('asked why, the terminal names the functions behind what changed, and is as kept', () => {
   for (const columns of [80, 44]) {
-    const text = renderTerminal(explained, { columns, sections, isFull: true })
-    assertGolden(new URL(`golden/why/explained-${columns}.golden.txt`, import.meta.url), added(text))
+    const text = added(renderTerminal(explained, { columns, sections, isFull: true }))
+    assertGolden(new URL(`golden/why/explained-${columns}.golden.txt`, import.meta.url), text)
     for (const line of text.split('\n')) assert.ok(displayWidth(line) <= columns, line)
   }
   assert.doesNotMatch(renderTerminal(explained), /addEntry/)

@@ -1,7 +1,7 @@
 /** Why rows changed, by their profiles: of what got worse in the open, of all that changed where somebody asked. */
 import type { ReportView, RoomSections, Section, Slot } from '../../core/report/report-document.ts'
 import { firstOf, rowName } from '../../core/report/report-document.ts'
-import { rowsThat } from '../../core/report/rows.ts'
+import { rowsThat } from '../../core/judge/outcome.ts'
 import type { ViewRow } from '../../core/report/view.ts'
 import { joinFirst, plural } from '../../core/report/words.ts'
 import { whyTable } from './flame-graph.ts'

@@ -1,6 +1,6 @@
 /** Why a row changed, in words. The names and paths in it come from outside: whoever prints them escapes them. */
 import { causedBy, type Place, type Why } from '../../core/model/why.ts'
-import { formatDifference, formatShare } from '../../core/report/format.ts'
+import { formatDifference, formatShare } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
 
 /** Holds a place as it is told. */

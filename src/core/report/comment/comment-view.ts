@@ -1,12 +1,10 @@
 /** What every section of a comment works with: the view of the comparison, and what the caller knows beside it. */
+import type { MissingPlatform } from '../../judge/outcome.ts'
 import type { Config } from '../../model/config.ts'
 import { safeUrl } from '../escape.ts'
 import { markdownWriter } from '../markdown.ts'
 import type { Limits, ReportView, RoomSections, SourceLine } from '../report-document.ts'
-import type { Figure } from '../figures.ts'
-import type { MissingPlatform, View } from '../view.ts'
-
-export { rowName } from '../report-document.ts'
+import type { View } from '../view.ts'
 
 export interface CommentView extends ReportView {
   readonly context: CommentContext
@@ -14,8 +12,7 @@ export interface CommentView extends ReportView {
 }
 
 export interface CommentLimits extends Limits {
-  /** Benchmarks that get a table of their own at the top, and lines of a table there. */
-  readonly tables: number
+  /** Lines of the table at the top. */
   readonly tableLines: number
 }
 
@@ -32,7 +29,7 @@ export interface CommentContext {
   readonly name: string
   /** Paceline's version. */
   readonly version: string
-  /** The program that runs Paceline where readers type the comment's commands; `paceline` by default. */
+  /** What runs Paceline where readers type the commands of the comment; `paceline` by default. */
   readonly program?: string
   /** The config to name in those commands; none if Paceline finds it. */
   readonly config?: string | undefined
@@ -48,18 +45,12 @@ export interface CommentContext {
   /** The workflow run's number and attempt. */
   readonly run?: { readonly number: number; readonly attempt: number }
   readonly missing?: readonly MissingPlatform[]
-  /** The sections that rooms add to it. */
+  /** What rooms add to it. */
   readonly sections?: readonly RoomSections[]
   /** Why it is unknown by which rules to judge, where there is no comparison for that reason. */
   readonly unjudged?: string
-  /** Figures of all subjects from the base branch's last run, to be compared with each other. */
-  readonly beside?: readonly Figure[]
   /** The comment as it is, without its hidden lines, to be kept where there is no comparison to show. */
-  readonly earlier?: {
-    readonly text: string
-    /** Is true if it is about the commit that is measured now. */
-    readonly sameCommit: boolean
-  }
+  readonly earlier?: string
   /** False if no workflow listens to `/bench` comments. */
   readonly bench?: boolean
 }

@@ -1,12 +1,14 @@
 /** What to do about a change: look, measure again, or accept it knowingly. */
+import { rowsThat } from '../../judge/outcome.ts'
 import { configFileName } from '../../model/config.ts'
 import { isTested, kindOf } from '../../model/metric.ts'
 import { jsonForFence, safeGlob } from '../escape.ts'
 import { blocks, command, details } from '../markdown.ts'
+import { firstOf } from '../report-document.ts'
 import { platformArgument } from '../platform-name.ts'
 import { benchmarkId } from '../../model/run.ts'
 import { isReproducible, rowsCommand } from '../reproduce.ts'
-import { isTakenAway, rowsThat } from '../rows.ts'
+import { isTakenAway } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { joinList, plural } from '../words.ts'
 import type { CommentView } from './comment-view.ts'
@@ -29,7 +31,7 @@ export function adviceOf(view: CommentView): string {
     here === '' ? '' : `look at it${where} with ${command(here)}`,
     again === '' ? '' : `let a maintainer measure it again by the comment ${command(again)}`,
     bad.length > 0 && view.context.instead !== undefined ? 'run the job again' : '',
-    rows.some(acceptable) ? 'accept it (see below)' : '',
+    rows.some(acceptable) ? 'accept it in the config' : '',
   ].filter((step) => step !== '')
   return steps.length === 0 ? '' : `**What to do**: ${joinList(steps, 'or')}.`
 }
@@ -85,20 +87,19 @@ function acceptable(row: ViewRow): boolean {
 export function acceptSection(view: CommentView): string {
   const rows = rowsThat(view.rows, 'worse', 'removed').filter(acceptable)
   if (rows.length === 0) return ''
-  const all = entriesOf(rows, view)
-  const left = all.length - view.limits.names
-  const shown = all.slice(0, view.limits.names).map((entry) => `  ${jsonLine(entry)}`)
-  const accept = `"accept": [\n${shown.join(',\n')}\n]`
+  const { shown, more } = firstOf(entriesOf(rows, view), view.limits.names)
+  const lines = shown.map((entry) => `  ${jsonLine(entry)}`)
+  const accept = `"accept": [\n${lines.join(',\n')}\n]`
   const { instead, config = configFileName } = view.context
   const file = /^[\w@./+-]{1,300}$/.test(config) ? config : configFileName
   const body = blocks([
     `${instead === undefined ? 'Add this to' : 'Write this as'} \`${file}\` in this pull request, with your reason. The next measurement applies it, and reviewers see it in the diff.`,
     instead === undefined ? '' : 'It also has what the workflow measures: take `run` and `files` out of the workflow.',
     `\`\`\`json\n${instead === undefined ? accept : wholeConfig(instead, accept)}\n\`\`\``,
-    left > 0 ? `and ${plural(left, 'more entry', 'more entries')} like these.` : '',
+    more === '' ? '' : `${more} like these.`,
     'On merge the new level is recorded as intended, and the entry can be deleted.',
   ])
-  const what = rows.every(isTakenAway) ? 'removal' : rows.some(isTakenAway) ? 'change' : 'regression'
+  const what = rows.some(isTakenAway) ? 'change' : 'regression'
   return details(`<b>Accept ${rows.length === 1 ? `this ${what}` : `these ${what}s`}</b>`, body)
 }
 

@@ -4,7 +4,8 @@
  * Three significant digits, thousands separated by commas, a true minus sign, a space before the unit. Two values
  * shown beside each other share unit and precision, and get more digits where they would look alike otherwise.
  */
-import type { Row } from '../model/comparison.ts'
+import type { Row } from './comparison.ts'
+import { nanosecondsIn } from './metric.ts'
 
 export const minusSign = '\u2212'
 
@@ -32,14 +33,6 @@ const byteScales: readonly Scale[] = [
   { below: Infinity, size: 1e9, name: 'GB' },
 ]
 
-const nanosecondsIn: ReadonlyMap<string, number> = new Map([
-  ['ns', 1],
-  ['us', 1e3],
-  ['ms', 1e6],
-  ['s', 1e9],
-  ['min', 6e10],
-])
-
 /** Returns a number with `decimals` places, thousands separated by commas, a true minus sign, and never a negative zero. */
 export function decimal(value: number, decimals: number): string {
   const text = Math.abs(value).toFixed(decimals)
@@ -63,7 +56,7 @@ function shownAs(value: number, unit: string, exact = false): { readonly divisor
   const size = Math.abs(value)
   const perOperation = unit.endsWith('/op') ? '/op' : ''
   const amount = perOperation === '' ? unit : unit.slice(0, -3)
-  const nanoseconds = nanosecondsIn.get(amount)
+  const nanoseconds = nanosecondsIn(amount)
   if (nanoseconds !== undefined && size > 0) {
     const scale = scaleFor(size * nanoseconds, timeScales)
     return { divisor: scale.size / nanoseconds, suffix: ` ${scale.name}${perOperation}` }
@@ -100,18 +93,8 @@ export function axisUnit(
 
 /** Returns a value with its unit: `208 ms`, `1.62 MB`, `43,812 events/s`, `14`. */
 export function formatValue(value: number, unit: string, options: FormatOptions = {}): string {
-  const { number, suffix } = formatParts(value, unit, options)
-  return number + suffix
-}
-
-/** Returns two parts, `43,812` and ` events/s`; the second is empty for what is counted. */
-export function formatParts(
-  value: number,
-  unit: string,
-  options: FormatOptions = {},
-): { readonly number: string; readonly suffix: string } {
   const { divisor, suffix } = shownAs(value, unit, options.exact)
-  return { number: decimal(value / divisor, decimalsFor(value / divisor)), suffix }
+  return decimal(value / divisor, decimalsFor(value / divisor)) + suffix
 }
 
 /**

@@ -6,7 +6,7 @@ import { sampleRun } from '../../../test/sample-run.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { notMeasured } from '../model/run.ts'
 import { comparison, row, type RowArguments } from '../../../test/samples/sample-rows.ts'
-import { conclusionOf, exitCodeOf, hasNews, verdictOf } from './verdict.ts'
+import { conclusionOf, exitCodeOf, hasNews, summaryOf } from './outcome.ts'
 
 function changedBy(times: number, noise = 0.01): Comparison {
   return compared({ heads: [pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times, noise }) })])] })
@@ -28,16 +28,16 @@ test('each comparison comes to one word, and to a conclusion with the gate on an
     [null, 'failed', 'failure', 'neutral'],
   ]
   for (const [comparison, word, on, off] of cases) {
-    const verdict = verdictOf({ comparison, missing: [] })
+    const verdict = summaryOf({ comparison, missing: [] })
     assert.equal(verdict.word, word)
     assert.deepEqual([conclusionOf(verdict, true), conclusionOf(verdict, false)], [on, off], word)
   }
 })
 
 test('a minor regression is called one and passes; a missing platform does not pass', () => {
-  const minor = verdictOf({ comparison: changedBy(1.03, 0.005), missing: [] })
+  const minor = summaryOf({ comparison: changedBy(1.03, 0.005), missing: [] })
   assert.deepEqual([minor.word, minor.worse, minor.stops], ['worse', 1, false])
-  const gap = verdictOf({ comparison: changedBy(1), missing })
+  const gap = summaryOf({ comparison: changedBy(1), missing })
   assert.deepEqual([gap.word, gap.stops], ['failed', true])
 })
 
@@ -112,7 +112,7 @@ test('check, outputs and exit code follow from the rows, and need evidence', () 
     })
     const state = rows.some(({ method }) => method !== 'none') ? 'decided' : 'nothing-compared'
     const of = comparison({ rows, state })
-    const verdict = verdictOf({ comparison: of, missing: [] })
+    const verdict = summaryOf({ comparison: of, missing: [] })
     assert.deepEqual([verdict.word, conclusionOf(verdict, true), exitCodeOf(of)], [word, check, code], name)
     assert.equal(conclusionOf(verdict, false), check === 'failure' ? 'neutral' : check, name)
   }
@@ -120,7 +120,7 @@ test('check, outputs and exit code follow from the rows, and need evidence', () 
 
 test('over code that no benchmark calls there is no all-clear', () => {
   const of = (called: string[], uncalled: string[], times = 1) => {
-    const verdict = verdictOf({ comparison: { ...changedBy(times), reach: { called, uncalled } }, missing: [] })
+    const verdict = summaryOf({ comparison: { ...changedBy(times), reach: { called, uncalled } }, missing: [] })
     return [verdict.word, conclusionOf(verdict, true)]
   }
   assert.deepEqual(of([], ['lib/x.js']), ['undecided', 'neutral'])

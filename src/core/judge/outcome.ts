@@ -1,0 +1,282 @@
+/**
+ * What a comparison comes to, decided here alone: how each row stands, whether that is enough for an all-clear, and the
+ * word, tone, conclusion and exit code that follow.
+ */
+import { type ExitCode, exitCodes } from '../errors.ts'
+import { type Comparison, failuresMetric, type Row } from '../model/comparison.ts'
+import { isNotMeasured, type LeftProjects } from '../model/run.ts'
+
+/** How a row can stand, in the order of counts. */
+export const rowOutcomes = [
+  'failed',
+  'worse',
+  /** A regression that an accept entry covers. */
+  'accepted',
+  'better',
+  'changed',
+  'undecided',
+  'same',
+  'not-comparable',
+  'known-failure',
+  'both-fail',
+  'noted-failure',
+  'skipped',
+  'removed',
+  'added',
+] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+const failureOutcomes = { known: 'known-failure', before: 'both-fail' } as const
+
+/**
+ * How a row stands. An accept entry whose ceiling is exceeded excuses nothing, and no entry excuses a broken budget; a
+ * failure is known if its suite declares it.
+ */
+export function outcomeOf({ verdict, level, method, accepted, failing }: Row): RowOutcome {
+  switch (verdict) {
+    case 'worse':
+      return method !== 'budget' && accepted !== null && !accepted.exceeded ? 'accepted' : 'worse'
+    case 'failed':
+      if (level !== 'note') return 'failed'
+      return failing === undefined ? 'noted-failure' : failureOutcomes[failing]
+    default:
+      return verdict
+  }
+}
+
+/** Rows with one of the outcomes, in their order. Those of a view know theirs. */
+export function rowsThat<T extends Row & { readonly outcome?: RowOutcome }>(
+  rows: readonly T[],
+  ...wanted: readonly RowOutcome[]
+): readonly T[] {
+  return rows.filter((row) => wanted.includes(row.outcome ?? outcomeOf(row)))
+}
+
+/** True for a row without a gate: shown, but no part of the verdict. A broken budget is always part of it. */
+export function isInformational(row: Row): boolean {
+  return !row.gate && row.level === 'note'
+}
+
+/** True for what got worse, or is gone, and is excused by an entry that the change itself brings. */
+export function isAcceptedByItself({ accepted, gate }: Pick<Row, 'accepted' | 'gate'>): boolean {
+  return gate && accepted?.own === true && !accepted.exceeded
+}
+
+/** Without an interval, what is smaller is most likely a matter of chance or of another machine. */
+const striking = 1 / 2
+
+/** True for a gated row that looks worse, by the change to detect at least, and has no verdict. */
+export function isSeen(row: Row): boolean {
+  const { change, interval, better, thresholds, metric } = row
+  if (change === null || isInformational(row) || metric === failuresMetric) return false
+  if (!['undecided', 'not-comparable'].includes(outcomeOf(row))) return false
+  const sign = better === 'lower' ? 1 : -1
+  const limit = (better === 'lower' ? interval?.lower : interval?.upper) ?? null
+  // Of a rate that fell to a third, three times as long.
+  const times = 1 + (change.relative ?? 0)
+  const size = change.relative === null ? sign * (change.absolute ?? 0) : (sign === 1 ? times : 1 / times) - 1
+  return size >= thresholds.detect && (limit === null ? change.relative === null || size >= striking : sign * limit > 0)
+}
+
+/** True for such a row if all rows together make it likely: noise is called so as seldom as it is called worse. */
+export function isLikelyWorse(row: Row): boolean {
+  return row.possible && isSeen(row)
+}
+
+/** With too few pairs for any verdict, the size that would have been found is not known. */
+function isUncompared({ method, detectable }: Row): boolean {
+  return method === 'none' || (method === 'pairs' && detectable === null)
+}
+
+/** What the policy fails, whatever it is, has its verdict. */
+function isJudged(row: Row): boolean {
+  return row.level === 'fail' || ['failed', 'worse', 'accepted', 'better', 'same'].includes(outcomeOf(row))
+}
+
+/** True for a row that was to be judged and has no verdict. Nobody expects one on what is new, known to fail, or not installed. */
+function isUnjudged(row: Row): boolean {
+  if (isJudged(row)) return false
+  switch (outcomeOf(row)) {
+    case 'undecided':
+      // A few failures, no more of them than before, take no figure away.
+      return row.metric !== failuresMetric || row.level !== 'note'
+    case 'not-comparable':
+    case 'noted-failure':
+      return true
+    case 'removed':
+      return row.accepted === null
+    case 'skipped':
+      // Not for want of something to be installed, but of time; or it was measured before.
+      return row.level !== 'note' || isNotMeasured(row.reason)
+    default:
+      return false
+  }
+}
+
+/** A platform that should have been measured and was not, or some shards of its plan. */
+export interface MissingPlatform {
+  readonly platform: string
+  /** Which shards of how many; left out where it is the whole platform. */
+  readonly shards?: { readonly indices: readonly number[]; readonly of: number }
+  /** What went wrong, in a sentence; null if that is unknown. */
+  readonly reason: string | null
+}
+
+export interface Verdicts {
+  /** Null if no platform sent anything that counts, or the rules are not known. */
+  readonly comparison: Comparison | null
+  /** Why the rules are not known; absent where they are. */
+  readonly unjudged?: string
+  readonly missing: readonly MissingPlatform[]
+  /** Whether the change is a pull request from a fork, whose author may not accept anything. */
+  readonly isFork?: boolean
+}
+
+/** How a report sounds: decides its emoji and its colour. */
+export type Tone = 'bad' | 'warn' | 'good' | 'unsure' | 'neutral'
+
+/** How much was judged of what a reader expects to be, and what follows from it. */
+interface Summary {
+  readonly word: 'worse' | 'failed' | 'nothing-compared' | 'identical' | 'better' | 'undecided' | 'same'
+  readonly tone: Tone
+  /** How many rows are worse, and how many better. */
+  readonly worse: number
+  readonly better: number
+  /** True if a rule of the policy fails the change, or a platform is missing, so that nothing is known of it. */
+  readonly stops: boolean
+  /** True if too little was judged for an all-clear. */
+  readonly isOpen: boolean
+  /** Gated rows that a reader expects a verdict on, and how many of them have none. */
+  readonly expected: number
+  readonly unjudged: number
+  /** `none`: nothing was compared. Without a verdict are, of `little`, half of the rows or more; of `some`, a quarter. */
+  readonly extent: 'none' | 'little' | 'some' | 'enough'
+  /** Whether a row that looks worse has no verdict: there is no all-clear then, but noise looks like this, too. */
+  readonly hasSeen: boolean
+  /** Whether there are figures, but neither a base nor a stored run: the beginning of a history. */
+  readonly isFirstRun: boolean
+}
+
+export function summaryOf({ comparison, missing, isFork = false }: Verdicts): Summary {
+  if (comparison === null) return nothing
+  const gated = comparison.rows.filter((row) => !isInformational(row))
+  const extent = extentOf(comparison)
+  const { uncalled = [], unseen = [] } = comparison.reach ?? {}
+  const hasSeen = gated.some(isSeen)
+  const isUncertain = extent.extent === 'none' || extent.extent === 'little' || hasSeen || uncalled.length > 0
+  const vouched = gated.some(isAcceptedByItself)
+  const isOpen = isUncertain || (isFork && vouched) || comparison.unbuilt !== undefined
+  const stops = missing.length > 0 || stopsBy(comparison) !== null
+  const [worse, better] = [rowsThat(gated, 'worse').length, rowsThat(gated, 'better').length]
+  const undecided = rowsThat(gated, 'undecided')
+  const word = (): Summary['word'] => {
+    if (worse > 0 || stopsBy(comparison) === exitCodes.worse) return 'worse'
+    if (stops) return 'failed'
+    if (extent.extent === 'none') return 'nothing-compared'
+    if (comparison.state === 'identical') return 'identical'
+    if (isOpen) return 'undecided'
+    if (better > 0) return 'better'
+    return extent.extent === 'some' || undecided.length > 0 ? 'undecided' : 'same'
+  }
+  const isFirst = isFirstRun(comparison)
+  const tone = (): Tone => {
+    if (stops) return 'bad'
+    const isLoud = rowsThat(gated, 'failed', 'worse').some(({ level }) => level !== 'note') || gated.some(isLikelyWorse)
+    if (isLoud || comparison.unbuilt !== undefined || (extent.extent === 'none' && !isFirst)) return 'warn'
+    if (isFirst) return 'neutral'
+    const hasNews = rowsThat(gated, 'worse', 'accepted', 'better').length > 0
+    const isLeft = undecided.some(({ level }) => level !== 'note') || unseen.length > 0
+    return isUncertain || extent.extent === 'some' || vouched || (isLeft && !hasNews) ? 'unsure' : 'good'
+  }
+  return { word: word(), tone: tone(), worse, better, stops, isOpen, ...extent, hasSeen, isFirstRun: isFirst }
+}
+
+const nothing: Summary = {
+  word: 'failed',
+  tone: 'bad',
+  worse: 0,
+  better: 0,
+  stops: true,
+  isOpen: true,
+  expected: 0,
+  unjudged: 0,
+  extent: 'none',
+  hasSeen: false,
+  isFirstRun: false,
+}
+
+function extentOf({
+  state,
+  rows,
+}: Pick<Comparison, 'state' | 'rows'>): Pick<Summary, 'expected' | 'unjudged' | 'extent'> {
+  const gated = rows.filter((row) => !isInformational(row))
+  const open = gated.filter(isUnjudged)
+  const expected = open.length + gated.filter(isJudged).length
+  const share = expected === 0 ? 0 : open.length / expected
+  const extent = (): Summary['extent'] => {
+    if (state === 'nothing-compared' || (share === 1 && open.every(isUncompared))) return 'none'
+    if (share >= 1 / 2) return 'little'
+    return share >= 1 / 4 ? 'some' : 'enough'
+  }
+  return { expected, unjudged: open.length, extent: extent() }
+}
+
+function isFirstRun({ state, base, platforms, rows, unbuilt, unread }: Comparison): boolean {
+  const isEmpty = platforms.length > 0 && platforms.every((part) => part.baselineRuns === 0)
+  return (
+    state === 'nothing-compared' &&
+    isEmpty &&
+    base === null &&
+    unbuilt === undefined &&
+    unread === undefined &&
+    rows.some((row) => row.head !== null)
+  )
+}
+
+export const conclusions = ['success', 'failure', 'neutral'] as const
+export type Conclusion = (typeof conclusions)[number]
+
+/** With the gate off, a check that would fail is neutral. Where too little was judged, it is neutral either way. */
+export function conclusionOf({ stops, isOpen }: Summary, gate: boolean): Conclusion {
+  if (stops) return gate ? 'failure' : 'neutral'
+  return isOpen ? 'neutral' : 'success'
+}
+
+/**
+ * 1 for any row at level `fail` but a failed one, 4 for a failed row at level `fail` (it fails and its base does not) or a
+ * base that could not be built at that level, 3 if nothing could be compared, with such a base or with stored runs, else 0;
+ * the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far.
+ * `allowEmpty`: comparing nothing is fine, as in a first run, or if only rows that are not judged were selected.
+ */
+export function exitCodeOf(
+  comparison: Pick<Comparison, 'state' | 'rows' | 'unbuilt'>,
+  { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
+): ExitCode {
+  const isNothing = extentOf(comparison).extent === 'none' && !allowEmpty
+  return stopsBy(comparison) ?? (isNothing ? exitCodes.nothingCompared : exitCodes.fine)
+}
+
+/** The exit code of what the policy fails; null where it fails nothing. */
+function stopsBy({ rows, unbuilt }: Pick<Comparison, 'rows' | 'unbuilt'>): ExitCode | null {
+  const failing = rows.filter((row) => row.level === 'fail')
+  if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.worse
+  return failing.length > 0 || unbuilt === 'fail' ? exitCodes.newFailure : null
+}
+
+/** Whether a comment is worth writing. */
+export function hasNews({ comparison, missing }: Verdicts): boolean {
+  if (comparison === null || missing.length > 0 || comparison.unbuilt !== undefined) return true
+  const loud = new Set(['worse', 'better', 'failed', 'removed'])
+  return comparison.rows.some((row) => (!isInformational(row) && loud.has(row.verdict)) || isSeen(row))
+}
+
+/** Why nothing had to be measured, in a clause: `the code that runs is byte for byte the same`. */
+export function whyIdentical({
+  projects,
+}: {
+  readonly projects?: Pick<LeftProjects, 'unreached'> | undefined
+}): string {
+  return projects?.unreached === true
+    ? 'the change reaches nothing that is measured'
+    : 'the code that runs is byte for byte the same'
+}

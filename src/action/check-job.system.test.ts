@@ -67,8 +67,8 @@ test('a pull request: measured, judged, and reported in a comment and a check', 
   assert.equal(step.code, 0, step.log)
   const { comments, checks } = scene.repository
   assert.equal(comments.length, 1, step.log)
-  assert.match(comments[0]!.body, /\| \*\*Calls\*\* \| ❌ .*20 → 40/, step.log)
-  assert.match(step.summary, /\| \*\*Calls\*\* \| ❌ .*20 → 40/)
+  assert.match(comments[0]!.body, /\*\*Calls\*\* \| ❌ .*20 → 40/, step.log)
+  assert.match(step.summary, /\*\*Calls\*\* \| ❌ .*20 → 40/)
   assert.deepEqual([checks[0]?.name, checks[0]?.conclusion, checks[0]?.sha], ['Paceline', 'failure', scene.own.head])
   assert.deepEqual([step.outputs['verdict'], step.outputs['report']], ['worse', 'paceline-report/comparison.json'])
   assert.doesNotMatch(comments[0]!.body, /\/bench/)

@@ -61,7 +61,7 @@ test(
 
     // What is decided ends sooner.
     const slow = await run('pull_request', pullRequestEvent(scene), workflowOf('120s'))
-    assert.match(comments[0]?.body ?? '', /\| \*\*Time\*\* \| ❌ .*slower/, slow)
+    assert.match(comments[0]?.body ?? '', /\| <code>parse<\/code> \*\*Time\*\* \| ❌ .*slower/, slow)
     assert.match(comments[0]!.body, /npm run bench.* was read as tinybench/)
     assert.deepEqual([checks[0]?.name, checks[0]?.conclusion, checks[0]?.sha], ['Paceline', 'failure', own.head])
     assert.match(readFileSync(seen, 'utf8'), /remote\.origin\.url=.*\/acme\/widget/)

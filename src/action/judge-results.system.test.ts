@@ -124,7 +124,7 @@ const cases: readonly Case[] = [
       return { base, head, run: withReference(head, 1.3) }
     },
     // What was merged into the base is no commit of the branch.
-    expected: /ready-time: worse[\s\S]*3 commits before the base; 4 runs of other commits left out/,
+    expected: /ready-time: worse[\s\S]*4 stored runs[\s\S]*3 commits before the base/,
   },
   {
     name: 'a history on a branch, which says where main stands',

@@ -69,7 +69,7 @@ export async function judgeResults(
   }
 }
 
-/** What became of each line of the input `run`, a sentence each. */
+/** Says what became of each line of the input `run`, a sentence each. */
 function linesNotices(lines: readonly string[], runs: readonly Run[]): string[] {
   const all = runs.flatMap(({ benchmarks }) => benchmarks)
   return linesByName(lines).flatMap(([name, line]) => {

@@ -1,4 +1,4 @@
-/** What a rule says about one row, before levels, accept entries and the correction for many rows are applied. */
+/** Judges one row, before levels, accept entries and the correction for many rows are applied. */
 import type { Level, Row } from '../model/comparison.ts'
 import { counted } from '../model/readable.ts'
 import { type MetricSpec, isTested } from '../model/metric.ts'
@@ -9,7 +9,7 @@ import { halfInterquartileRange } from '../stats/spread.ts'
 import type { RowName, RowRules } from './policy.ts'
 import type { Series, StoredRuns } from './stored-runs.ts'
 
-/** One metric of one benchmark in the head's run on one platform. */
+/** Holds one metric of one benchmark in the head's run on one platform. */
 export interface Cell {
   readonly row: RowName
   readonly run: Run
@@ -23,33 +23,33 @@ export interface Cell {
   readonly levelAlpha: number
 }
 
-/** A cell of which base and head were measured in pairs. */
+/** Is a cell of which base and head were measured in pairs. */
 export type PairedCell = Cell & { readonly data: PairedMetric }
 
 export function isInPairs(cell: Cell): cell is PairedCell {
   return isPaired(cell.data) && cell.benchmark.reference === undefined
 }
 
-/** A way to judge a cell. Of the list in rules.ts, the first that applies is the one. */
+/** Judges a cell. Of the list in rules.ts, the first that applies is the one. */
 export interface Rule {
   applies(cell: Cell): boolean
   /** Called with cells to which it applies. */
   prepare(cell: Cell): Prepared
 }
 
-/** A cell that is ready to be judged. Family and share are known before any value of the head is judged. */
+/** Is a cell that is ready to be judged. Family and share are known before any value of the head is judged. */
 export interface Prepared {
   readonly family: Family
-  /** Whether the row takes a share of its family's alpha: it gates, and a test decides it. */
+  /** Takes a share of its family's alpha: the row gates, and a test decides it. */
   readonly takesPart: boolean
   /** `alpha`: the one-sided level of this row alone; `tests`: how many rows share the false alarm rate. */
   readonly judge: (alpha: number, tests: number) => Judgement
 }
 
-/** Rows that share one false alarm rate: those measured in pairs, and those compared with stored runs. */
+/** Groups rows that share one false alarm rate: those measured in pairs, and those compared with stored runs. */
 export type Family = 'pairs' | 'history'
 
-/** What is added to a row after a rule has judged it. */
+/** Names what is added to a row after a rule has judged it. */
 type AddedLater = 'level' | 'figures' | 'pAdjusted' | 'possible' | 'accepted'
 
 export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec | AddedLater> {
@@ -64,7 +64,7 @@ export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec |
   readonly family: { readonly worse: number; readonly better: number } | null
 }
 
-/** A judgement to start from, without a verdict. */
+/** Returns a judgement to start from, without a verdict. */
 export function noVerdict({ ignore, detect, failAt }: RowRules): Judgement {
   return {
     verdict: 'not-comparable',
@@ -89,12 +89,12 @@ export function noVerdict({ ignore, detect, failAt }: RowRules): Judgement {
   }
 }
 
-/** A row without a test. */
+/** Returns a row without a test. */
 export function fixedVerdict(rules: RowRules, said: Partial<Judgement>): Prepared {
   return { family: 'history', takesPart: false, judge: () => ({ ...noVerdict(rules), ...said }) }
 }
 
-/** One side of a row as it is shown. `runs`: how many stored runs the values are from. */
+/** Returns one side of a row as it is shown. `runs`: how many stored runs the values are from. */
 export function sideOf(
   values: readonly number[],
   from: BenchmarkRun['package'] | undefined,
@@ -114,15 +114,15 @@ interface MediansOptions {
   readonly base: Row['base']
   readonly head: Row['head']
   readonly change: NonNullable<Row['change']>
-  /** How many differences between a trial of the head and one of the base there are. */
+  /** The number of differences between a trial of the head and one of the base. */
   readonly differences: number
   /** Why the medians and the change disagree, as a clause after "as". */
   readonly why: () => string
 }
 
 /**
- * The change is the median of all differences. Explains why the medians shown beside it suggest another one; null if
- * they agree, or if there is no relative change.
+ * Explains why the medians shown beside the change, the median of all differences, suggest another one; null if they
+ * agree, or if there is no relative change.
  */
 export function mediansReason({ base, head, change: { relative }, differences, why }: MediansOptions): string | null {
   const [from, to] = [base?.value ?? null, head?.value ?? null]
@@ -146,12 +146,12 @@ export function valueWarnings(data: MetricData, timeouts: number): string[] {
   ]
 }
 
-/** JSON knows no infinity, and a sum of the largest numbers is one. */
+/** Returns null for infinity, which JSON does not know, and a sum of the largest numbers is. */
 export function finiteOrNull(value: number | null): number | null {
   return value !== null && Number.isFinite(value) ? value : null
 }
 
-/** At most 200 values for a plot, the first of them. */
+/** Keeps at most 200 values for a plot, the first of them. */
 export function plotted(values: readonly (number | null)[]): (number | null)[] {
   return values.slice(0, 200).map(finiteOrNull)
 }
@@ -172,12 +172,12 @@ export function rowNameOf(names: RowNames): RowName {
   return { benchmark: benchmarkId(names), metric: names.metric, platform: names.platform }
 }
 
-/** A verdict that there is a change. */
+/** Returns true for a verdict that there is a change. */
 export function isChange({ verdict }: { readonly verdict: string }): boolean {
   return verdict === 'worse' || verdict === 'better'
 }
 
-/** The text, cut to what fits into a comparison. */
+/** Cuts the text to what fits into a comparison. */
 export function clipped(text: string): string {
   return text.length <= 1_000 ? text : `${text.slice(0, 999)}…`
 }

@@ -8,8 +8,8 @@ import type { PlatformRows } from './platform-rows.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
 /**
- * Policy rules, budgets and accept entries that match no benchmark, each with the nearest names. `names` are all known
- * benchmarks, also those that were not measured this time.
+ * Lists policy rules, budgets and accept entries that match no benchmark, each with the nearest names. `names` are all
+ * known benchmarks, also those that were not measured this time.
  */
 export function unmatchedNotices(
   policy: Policy | undefined,
@@ -30,14 +30,14 @@ export function unmatchedNotices(
     })
 }
 
-/** Whether a glob may be about a project that was left out as a whole, so that its benchmarks are not known. */
+/** Tells whether a glob may be about a project that was left out as a whole, so that its benchmarks are not known. */
 function isWithinProject(glob: string, name: string): boolean {
   const bare = glob.replace(/^!/, '')
   const plain = bare.slice(0, Math.max(0, bare.search(/[*?[{\\]|$/)))
   return isProjectName(name) && (plain.startsWith(name) || (plain !== bare && name.startsWith(plain)))
 }
 
-/** Accept entries that have ended: they may be deleted. */
+/** Lists accept entries that have ended: they may be deleted. */
 export function expiredNotices(accept: readonly AcceptEntry[], ended: ReadonlySet<AcceptEntry>): string[] {
   return accept.flatMap((entry, index) => {
     const { match, metric, until } = entry
@@ -183,7 +183,7 @@ function translatedWarning(heads: readonly Run[]): string[] {
   return ['its Node is for Intel processors, so Rosetta 2 translated what ran: install Node for arm64']
 }
 
-/** From here on a machine is called busy: as many programs as cores. */
+/** Calls a machine busy from here on: as many programs as cores. */
 export const busyLoad = 1
 
 /** Says by which load, when its runs began, a machine was busy; empty if it was not. */

@@ -15,16 +15,16 @@ import { globMatcher } from '../model/select.ts'
 import { headValues } from './measured-pairs.ts'
 import type { RowName } from './policy.ts'
 
-/** Where stored runs come from: a history, or files named on the command line. */
+/** Says where stored runs come from: a history, or files named on the command line. */
 type Source = 'baseline' | 'files'
 
-/** One benchmark of one stored run. */
+/** Holds one benchmark of one stored run. */
 interface StoredBenchmark {
   readonly run: Run
   readonly benchmark: BenchmarkRun
 }
 
-/** The stored runs of one platform, indexed. */
+/** Indexes the stored runs of one platform. */
 export interface StoredRuns {
   readonly source: Source
   /** Oldest first. */
@@ -76,7 +76,7 @@ export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRun
   }
 }
 
-/** Whether a record covers a row. */
+/** Tells whether a record covers a row. */
 function coverage({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
   const isBenchmark = globMatcher(match)
   return (row) => (metric === null || metric === row.metric) && isBenchmark(row.benchmark)
@@ -96,7 +96,7 @@ function indexByBenchmark(runs: readonly Run[]): Map<string, StoredBenchmark[]> 
   return index
 }
 
-/** A stored run's values of the metric; there is at least one. */
+/** Holds a stored run's values of the metric; there is at least one. */
 export interface StoredMetric extends StoredBenchmark {
   readonly data: MetricData
   readonly values: readonly number[]
@@ -107,11 +107,11 @@ export interface Series {
   readonly points: readonly StoredMetric[]
   /** Runs that have the metric at all, whether they belong to the series or not. */
   readonly known: number
-  /** What changed at that point, in words; null if nothing did. */
+  /** The change at that point, in words; null if nothing changed. */
   readonly changed: string | null
 }
 
-/** The series that the cell continues, whatever its runs were measured with: exact values need no reference. */
+/** Finds the series that the cell continues, whatever its runs were measured with: exact values need no reference. */
 export function seriesOf(cell: StoredBenchmark & { row: RowName; data: MetricData }, stored: StoredRuns): Series {
   const known: StoredMetric[] = []
   for (const { run, benchmark } of stored.byBenchmark.get(cell.row.benchmark) ?? []) {
@@ -131,7 +131,7 @@ export function seriesOf(cell: StoredBenchmark & { row: RowName; data: MetricDat
   }
 }
 
-/** A stored run whose values are pairs with a reference. */
+/** Is a stored run whose values are pairs with a reference. */
 export interface ReferencePoint extends StoredMetric {
   readonly data: PairedMetric
   readonly reference: Reference
@@ -168,13 +168,13 @@ function nodeChange(before: Pick<StoredBenchmark, 'run'>, after: Pick<StoredBenc
   return from === to ? null : `the stored runs used Node ${from}, and this one used Node ${to}`
 }
 
-/** Absolute values of different kinds of machines are never compared: the system, the processor and the major version of Node. */
+/** Names the kind of machine, as absolute values of others are never compared: system, processor and major of Node. */
 export function machineClass({ platform, cpu, node }: Environment): string {
   const stepping = [cpu.family, cpu.modelNumber, cpu.stepping].map((part) => part ?? '-').join('/')
   return `${platform}, Node ${majorOf({ node })}, ${cpu.model} (${stepping}), ${cpu.cores} cores`
 }
 
-/** The major version of Node: another one is another engine, on which even ratios may differ. */
+/** Returns the major version of Node: another one is another engine, on which even ratios may differ. */
 export function majorOf({ node }: Pick<Environment, 'node'>): string {
   return node.split('.', 1)[0] ?? ''
 }

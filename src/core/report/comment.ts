@@ -42,18 +42,18 @@ import { identicalText, joinFirst, joinList, plural } from './words.ts'
 
 export type { CommentContext, CommentState } from './comment/comment-view.ts'
 
-/** What somebody reads, in bytes: of few rows, and of any number. GitHub takes 65,536 characters. */
+/** Limits what somebody reads, in bytes: of few rows, and of any number. GitHub takes 65,536 characters. */
 export const [longestOfFew, longestComment] = [6_000, 20_000]
 const fewRows = 20
 
-/** The first line of every comment of this name; nothing else starts with it. */
+/** Returns the first line of every comment of this name; nothing else starts with it. */
 export function commentMarker(name: string): string {
   return `<!-- paceline:comment name=${name.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 50)} -->`
 }
 
 /**
- * The comment as Markdown, marker first, at most 6 kB for twenty rows, and 20 kB for any number. Without a comparison it says what is known: that a
- * measurement is running, or that there is none.
+ * Renders the comment as Markdown, marker first, at most 6 kB for twenty rows, and 20 kB for any number. Without a
+ * comparison it says what is known: that a measurement is running, or that there is none.
  */
 export function renderComment(comparison: Comparison | null, context: CommentContext): string {
   const marker = `${commentMarker(context.name)}\n`
@@ -77,7 +77,7 @@ export function renderSummary(comparison: Comparison | null, context: CommentCon
 
 interface BodyOptions extends Room {
   readonly limits: CommentLimits
-  /** What a summary has beyond a comment. */
+  /** Adds to a summary what a comment has not. */
   readonly appendix?: (view: CommentView) => Section | null
 }
 
@@ -273,7 +273,7 @@ function missingLines({ missing, missingText, prose, limits }: CommentView): str
   return quoteBlock([...lines, more === '' ? '' : `${more}.`])
 }
 
-/** What fails and with which message, never collapsed. */
+/** Says what fails and with which message, never collapsed. */
 function failureLines(view: CommentView): string {
   const { limits, platforms, prose } = view
   const groups = [...Map.groupBy(rowsThat(view.gated, 'failed'), (row) => row.reason ?? '')]

@@ -18,13 +18,13 @@ export interface Figure {
   readonly mean: number | null
   readonly best: number | null
   readonly worst: number | null
-  /** How many values there are. */
+  /** The number of values. */
   readonly count: number
   /** Why there are none. */
   readonly reason: string | null
 }
 
-/** Every benchmark and metric of a run; of pairs the head's side. A benchmark without metrics has one figure that says why. */
+/** Returns every benchmark and metric of a run; of pairs the head's side. Without metrics, one figure says why. */
 export function figuresOf(run: Run): readonly Figure[] {
   return run.benchmarks.flatMap((benchmark) => {
     const metrics = Object.entries(benchmark.metrics)
@@ -63,8 +63,8 @@ function reasonOf(benchmark: BenchmarkRun): string {
 }
 
 /**
- * At most two of the metrics that have values: the first that is neither bytes nor a count (time or rate), then the first
- * in bytes; gated ones and those that most cases have before the rest.
+ * Picks at most two of the metrics that have values: the first that is neither bytes nor a count (time or rate), then
+ * the first in bytes; gated ones and those that most cases have before the rest.
  */
 export function chosenMetrics(figures: readonly Figure[]): readonly string[] {
   const groups = Map.groupBy(

@@ -168,7 +168,7 @@ function rowNames(rows: readonly ViewRow[], { view, write }: About): readonly Na
   }))
 }
 
-/** Where the head fails, and whether the base does. */
+/** Says where the head fails, and whether the base does. */
 function failureParts(rows: readonly ViewRow[], about: About): readonly Part[] {
   return Array.from(Map.groupBy(rows, kindOfFailure), ([kind, group]) => {
     const names = rowNames(group, about)

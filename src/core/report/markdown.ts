@@ -15,7 +15,7 @@ export const markdownWriter: Writer = {
   sourceLine: (written) => written,
 }
 
-/** The sign before a row. */
+/** Returns the sign before a row. */
 export function markOf({ outcome, level }: ViewRow): string {
   if (outcome === 'accepted') return '☑️'
   if (outcome === 'better') return '✅'
@@ -24,12 +24,12 @@ export function markOf({ outcome, level }: ViewRow): string {
   return '➖'
 }
 
-/** A section under a title in bold. */
+/** Returns a section under a title in bold. */
 export function openSection({ title, about, blocks: parts }: Section): string {
   return [`**${title}**${about === '' ? '' : `, ${about}`}`, ...parts.map(blockText)].join('\n')
 }
 
-/** A section as a folded one; empty where there is none. */
+/** Folds a section; empty where there is none. */
 export function foldedSection(section: Section | null): string {
   if (section === null) return ''
   const { title, about, blocks: parts } = section
@@ -62,12 +62,12 @@ function tableText({ columns, rows }: Table): string {
   ])
 }
 
-/** A collapsed section. Blank lines inside let Markdown be Markdown again. */
+/** Collapses a section. Blank lines inside let Markdown be Markdown again. */
 export function details(summary: string, body: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`
 }
 
-/** The first of the items as a list, and a last line that counts the others. */
+/** Lists the first of the items, and counts the others in a last line. */
 export function bulletList<T>(
   items: readonly T[],
   { limit, noun, textOf }: { readonly limit: number; readonly noun?: string; readonly textOf: (item: T) => string },
@@ -76,17 +76,17 @@ export function bulletList<T>(
   return bullets([...shown.map(textOf), ...(more === '' ? [] : [more])])
 }
 
-/** Figures: a number stays with its unit and its sign, so that a narrow table breaks elsewhere. */
+/** Keeps a number with its unit and its sign, so that a narrow table breaks elsewhere. */
 export function solid(text: string): string {
   return figureText(text).replaceAll(/(?<=\d) (?=[%A-Za-zµ])|(?<=[≤≥<]) /g, '\u00a0')
 }
 
-/** A command as inline code. */
+/** Returns a command as inline code. */
 export function command(text: string): string {
   return `\`${text.replaceAll('`', "'")}\``
 }
 
-/** GitHub drops a summary above 1 MiB without a word; the step may have written something of its own. */
+/** Limits a summary: GitHub drops one above 1 MiB silently; the step may have written something of its own. */
 export const longestSummaryBytes = 1_000_000
 
 export interface Room {
@@ -108,7 +108,7 @@ export function fitting(parts: readonly string[], { longest, note }: Room): read
   return kept.length === parts.length ? kept : [...kept, note]
 }
 
-/** Parts of a text, each a paragraph or a block, without the empty ones. */
+/** Joins parts of a text, each a paragraph or a block, without the empty ones. */
 export function blocks(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join('\n\n')
 }

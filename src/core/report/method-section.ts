@@ -29,7 +29,7 @@ export function methodSection(view: ReportView): Section | null {
   return { title: 'How this was measured', about: '', blocks: [lines.filter((line) => line !== '')] }
 }
 
-/** What change and interval are, and from which size on a row fails. */
+/** Says what change and interval are, and from which size on a row fails. */
 function judgingText({ comparison, rows }: View): string {
   const paired = rows.filter((row) => row.method === 'pairs' && isEstimated(row))
   if (paired.length === 0) return ''

@@ -14,7 +14,7 @@ export interface Section {
   readonly blocks: readonly Block[]
 }
 
-/** A paragraph, a list, or a table. */
+/** Is a paragraph, a list, or a table. */
 export type Block = string | readonly string[] | Table
 
 export interface Column<T> {
@@ -23,7 +23,7 @@ export interface Column<T> {
   readonly align?: 'left' | 'right' | 'center'
   /** Breaks over several lines where the table is too wide. */
   readonly flexible?: boolean
-  /** Where it is shown; everywhere by default. */
+  /** The only place where it is shown; everywhere by default. */
   readonly only?: 'terminal' | 'markdown'
   /** On terminals it stands under its row. */
   readonly under?: boolean
@@ -39,7 +39,7 @@ export interface Table {
 
 interface TableRow {
   readonly cells: readonly { readonly text: string; readonly colour: Colour | null }[]
-  /** What is said of it below the row, or (under its label) below the table. */
+  /** The notes below the row, or (under its label) below the table. */
   readonly notes: readonly string[]
   readonly label: string
 }
@@ -72,7 +72,7 @@ export function tableOf<T>(
   }
 }
 
-/** How a printer writes what is in a section. All that comes from outside goes through `code`, `prose` or `metric`. */
+/** Writes what is in a section. All that comes from outside goes through `code`, `prose` or `metric`. */
 export interface Writer {
   /** A name. */
   readonly code: (name: string) => string
@@ -95,7 +95,7 @@ export interface SourceLine {
   readonly line: number
 }
 
-/** How much a report shows; what is left out is counted. */
+/** Limits what a report shows; what is left out is counted. */
 export interface Limits {
   /** Rows of a section; of more unchanged ones each metric has a line. */
   readonly rows: number
@@ -103,22 +103,22 @@ export interface Limits {
   readonly names: number
 }
 
-/** What sections are made of: the view of a comparison, how to write it, and how much of it to show. */
+/** Serves sections: the view of a comparison, how to write it, and how much of it to show. */
 export interface ReportView extends View, Writer {
   readonly limits: Limits
 }
 
 /**
- * A place for what rooms say. `worse`: in the open, below the rows that changed, a few lines about those that got worse.
+ * Places what rooms say. `worse`: in the open, below the rows that changed, a few lines about those that got worse.
  * `asked`: where somebody asked for everything.
  */
 export type Slot = 'worse' | 'asked'
 
-/** What a room says in every report. */
+/** Holds what a room says in every report. */
 export interface RoomSections {
   /** Sections about the rows of a text; none where there is nothing to say. */
   readonly ofRows: (view: ReportView, slot: Slot) => readonly Section[]
-  /** What stands on a page below the line of a row; no other element of the page has this id. */
+  /** Draws what stands on a page below the line of a row; no other element of the page has this id. */
   readonly ofRow: (row: ViewRow, id: string) => Element | null
 }
 
@@ -128,14 +128,14 @@ export function loadSections(loaders: SectionLoaders): Promise<readonly RoomSect
   return Promise.all(Object.values(loaders).map((load) => load()))
 }
 
-/** A row's name: the benchmark, then the metric in words. */
+/** Returns a row's name: the benchmark, then the metric in words. */
 export function rowName(row: ViewRow, view: ReportView): string {
   if (row.speaksForAll) return view.code(row.name)
   if (row.title === row.metricTitle) return view.metric(row.metric)
   return `${view.code(row.name)} ${view.metric(row.metric)}`
 }
 
-/** A column of figures of rows. */
+/** Makes a column of figures of rows. */
 export function figureColumn(
   view: ReportView,
   title: string,
@@ -144,7 +144,7 @@ export function figureColumn(
   return { title, align: 'right', cell: ({ texts }) => view.figure(textOf(texts)) }
 }
 
-/** The name of a row, and its system where there are several. */
+/** Makes columns for the name of a row, and its system where there are several. */
 export function nameColumns(view: ReportView, { marked = false } = {}): readonly Column<ViewRow>[] {
   const cell = (row: ViewRow): string => (marked ? view.mark(row) : '') + rowName(row, view)
   const name: Column<ViewRow> = { title: '', flexible: true, cell }
@@ -161,11 +161,11 @@ interface CrossTableOptions {
   readonly lines: readonly CrossLine[]
   readonly align: 'left' | 'right' | 'center'
   readonly view: Pick<View, 'platforms' | 'systemName'>
-  /** Whether a single system is named, too. */
+  /** Names a single system, too. */
   readonly alwaysNamed?: boolean
 }
 
-/** A table with a column for each system. */
+/** Makes a table with a column for each system. */
 export function crossTable({ title, lines, align, view, alwaysNamed = false }: CrossTableOptions): Table {
   const { platforms, systemName } = view
   const isNamed = alwaysNamed || platforms.length > 1

@@ -30,7 +30,7 @@ import {
 
 type SideValues = Readonly<Record<'base' | 'head' | 'both', string>>
 
-/** Values of both sides; a dash where a side has none. Failed trials are counted among all: `0 of 3`, `0 → 3 of 3`. */
+/** Returns both sides' values; a dash where a side has none. Failed trials are counted: `0 of 3`, `0 → 3 of 3`. */
 export function sideValues(row: Row): SideValues {
   if (row.metric === failuresMetric) return failureCounts(row)
   const base = row.base?.value ?? null
@@ -50,7 +50,7 @@ function failureCounts({ base, head }: Row): SideValues {
   return { base: left!, head: right!, both }
 }
 
-/** The limit nearer to no change, the least that is certain; empty if the middle did not move for certain. */
+/** Returns the limit nearer to no change, the least that is certain; empty if the middle did not move for certain. */
 export function atLeast(row: Row): string {
   if (row.verdict === 'failed') return ''
   if (!isTested(row)) return row.kind
@@ -65,7 +65,7 @@ export function atLeast(row: Row): string {
   return scale === 'relative' ? formatRelative(limit) : formatDifference(limit, row.unit)
 }
 
-/** What an unchanged row is: its value where no test decided (both, where they differ by less than counts), or the worst still possible. */
+/** Says what an unchanged row is: its value where no test decided (both, if they differ), or the worst still possible. */
 export function sameText(row: Row): string {
   if (!isTested(row)) {
     const { base, head, both } = sideValues(row)
@@ -107,7 +107,7 @@ export function thresholdsFact(row: Row): string | null {
   return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
 }
 
-/** Where main stands since its reference, and where with this change; null if that is not known. */
+/** Says where main stands since its reference, and where with this change; null if that is not known. */
 export function sinceText({ since, unit }: Row): string | null {
   if (since === undefined) return null
   const { label, main, withChange } = since
@@ -117,7 +117,7 @@ export function sinceText({ since, unit }: Row): string | null {
   return `main ${formatRelative(main.change)} since ${label}, with this change ${formatRelative(withChange.change)}${limits}`
 }
 
-/** Under which ceiling and for which reason a row was accepted; null if it was not. */
+/** Says under which ceiling and for which reason a row was accepted; null if it was not. */
 export function acceptedText(row: Row): string | null {
   if (row.accepted === null) return null
   const { reason, exceeded, upTo } = row.accepted
@@ -145,7 +145,7 @@ const textOf = {
   head: (row) => sideValues(row).head,
   /** `208 → 226 ms` */
   both: (row) => sideValues(row).both,
-  /** What was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4%)`. */
+  /** Shows what was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4%)`. */
   figure: (row) => {
     const { head, both } = sideValues(row)
     return row.base === null ? head : `${both} (${briefChange(row) ?? ''})`
@@ -168,11 +168,11 @@ const textOf = {
   },
   /** The least that is certain: `+1.6%`. */
   atLeast,
-  /** What is still possible: `≤ +9.0%`. */
+  /** Shows what is still possible: `≤ +9.0%`. */
   worst: worstPossible,
   /** An unchanged row: its value, or the worst that is still possible. */
   same: sameText,
-  /** What would have been seen: `+14.0%`. */
+  /** Shows what would have been seen: `+14.0%`. */
   detectable: detectableText,
   besideZero: besideZeroText,
   p: ({ p }) => (p === null ? null : formatProbability(p)),

@@ -70,7 +70,7 @@ export function countTexts(rows: readonly Row[]): readonly string[] {
 export type BenchmarkParts = Pick<Row, 'suite' | 'case' | 'subject'>
 
 export interface Names {
-  /** What all rows have in common, as in `watch` and `chokidar`; empty if nothing. */
+  /** The parts that all rows have in common, as `watch` and `chokidar`; empty if none. */
   readonly common: readonly string[]
   /** The parts of a benchmark's name that tell it from the others, as in `react`. */
   of(row: BenchmarkParts): string
@@ -80,8 +80,8 @@ export interface Names {
 const [longestName, longestWhole] = [60, 160]
 
 /**
- * Short names of benchmarks. What all of them share is said once, as are a part that repeats the one before and a subject
- * that is the package its suite belongs to; a long name is cut in the middle. Where that leaves two alike, they keep more.
+ * Shortens names of benchmarks. What all share is said once, as are a part that repeats the one before and a subject
+ * that is the package of its suite; a long name is cut in the middle. Where that leaves two alike, they keep more.
  */
 export function shortNames(rows: readonly BenchmarkParts[]): Names {
   const benchmarks = [...new Map(rows.map((row) => [benchmarkId(row), row]))]
@@ -117,7 +117,7 @@ function partsOf({ suite, case: name }: BenchmarkParts): readonly string[] {
     .split(/(?<=\/| > |::)/)
 }
 
-/** How many parts all begin with; the last one of each is its own. */
+/** Counts the parts all begin with; the last one of each is its own. */
 function sharedStart(all: readonly (readonly string[])[]): number {
   const most = all.length === 0 ? 0 : Math.min(...all.map(({ length }) => length - 1))
   const differs = Array.from({ length: most }, (_, place) =>
@@ -130,7 +130,7 @@ function bare(part: string): string {
   return part.replace(/(?:\/| > |::)$/, '')
 }
 
-/** Whether the suite is one of a project of a workspace, and the subject that project: `@my/parse/query` and `my-parse`. */
+/** Tells whether a suite is of a workspace's project, and the subject that project: `@my/parse/query` and `my-parse`. */
 function isPackageOf({ suite, subject }: BenchmarkParts): boolean {
   const end = suite.lastIndexOf('/')
   return end > 0 && letters(subject) !== '' && letters(suite.slice(0, end)) === letters(subject)
@@ -140,7 +140,7 @@ function letters(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** True for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
+/** Returns true for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
 export function speaksForAll(row: Row): boolean {
   return row.metric === failuresMetric && (row.verdict === 'failed' || row.verdict === 'skipped')
 }
@@ -154,13 +154,13 @@ type RowSearch<T> =
   | { readonly rows: readonly T[]; readonly hint: null }
   | { readonly rows: null; readonly hint: string }
 
-/** A row's whole name, `suite/case/subject/metric`; what is empty is left out. */
+/** Returns a row's whole name, `suite/case/subject/metric`; what is empty is left out. */
 export function rowId({ suite, case: caseName, subject, metric }: RowParts): string {
   return [suite, caseName, subject, metric].filter((part) => part !== '').join('/')
 }
 
 /**
- * The rows that `typed` names without doubt: by the whole name, by the short name of a report, or by some of the
+ * Finds the rows that `typed` names without doubt: by the whole name, by the short name of a report, or by some of the
  * words of one row alone. Else a hint with whole names to copy.
  */
 export function searchRows<T extends RowParts>(rows: readonly T[], typed: string): RowSearch<T> {

@@ -12,14 +12,14 @@ export function displayWidth(text: string): number {
   return width
 }
 
-/** The text padded to `width` columns; a longer one is cut with an ellipsis. */
+/** Pads the text to `width` columns; a longer one is cut with an ellipsis. */
 export function pad(text: string, width: number, align: 'left' | 'right' = 'left'): string {
   const cut = cutTo(text, width)
   const space = ' '.repeat(Math.max(0, width - displayWidth(cut)))
   return align === 'left' ? cut + space : space + cut
 }
 
-/** The text cut to `width` columns, with an ellipsis where something is missing. */
+/** Cuts the text to `width` columns, with an ellipsis where something is missing. */
 export function cutTo(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
   let cut = ''
@@ -33,14 +33,14 @@ export function cutTo(text: string, width: number): string {
   return `${cut.trimEnd()}…`
 }
 
-/** The text cut to `width` columns after a word, with an ellipsis where something is missing. */
+/** Cuts the text to `width` columns after a word, with an ellipsis where something is missing. */
 export function cutWords(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
   const cut = cutTo(text, width - 1).replace(/\s\S*…$/u, ' …')
   return cut.endsWith(' …') ? cut : cutTo(text, width)
 }
 
-/** The text cut to `width` columns in its middle: both ends of a name tell more than either alone. */
+/** Cuts the text to `width` columns in its middle: both ends of a name tell more than either alone. */
 export function cutMiddle(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
   const start = cutTo(text, Math.ceil(width / 2))
@@ -64,7 +64,7 @@ interface WrapOptions {
 const glue = '\u00a0'
 const numberAndUnit = /(?<=[≤≥]) |(?<=\d) (?=(?:%|ns|µs|ms|s|min|kB|MB|GB|bytes|rows?)(?![A-Za-z]))/g
 
-/** A text that `wrap` does not break: its spaces are glued. */
+/** Keeps `wrap` from breaking a text: its spaces are glued. */
 export function unbroken(text: string): string {
   return text.replaceAll(' ', glue)
 }
@@ -108,7 +108,7 @@ export type Colour = 'red' | 'green' | 'yellow' | 'cyan' | 'dim' | 'bold'
 
 export type Paint = (colour: Colour, text: string) => string
 
-/** A painter that paints, or (`colour` false) one that leaves every text as it is. */
+/** Makes a painter that paints, or (`colour` false) one that leaves every text as it is. */
 export function painter(colour: boolean): Paint {
   return (name, text) => (colour ? styleText(name, text, { validateStream: false }) : text)
 }

@@ -1,7 +1,7 @@
 /**
- * What every report says about a comparison, computed once: its rows from worst to best under short names, each with its
- * outcome, values, change and limits as texts; its systems, sides and counts. A printer (terminal, comment, summary,
- * page) chooses, arranges and escapes; it sorts, names, counts and formats nothing.
+ * Computes once what every report says about a comparison: its rows from worst to best under short names, each with
+ * its outcome, values, change and limits as texts; its systems, sides and counts. A printer (terminal, comment,
+ * summary, page) chooses, arranges and escapes; it sorts, names, counts and formats nothing.
  *
  * Texts hold names from outside as they are: printers must escape them. What is not known is an empty text.
  */
@@ -20,7 +20,7 @@ export type View = ReturnType<typeof viewOf>
 export type ViewRow = ReturnType<typeof viewRow>
 export type ViewSide = ReturnType<typeof sideOf>
 
-/** The view of a comparison, with the systems that are missing from it. */
+/** Makes the view of a comparison, with the systems that are missing from it. */
 export function viewOf(comparison: Comparison, missing: readonly MissingPlatform[] = []) {
   const present = [...comparison.platforms, ...comparison.rows, ...missing].map(({ platform }) => platform)
   const platforms = sortPlatforms(present)
@@ -55,7 +55,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     measured: sortPlatforms(comparison.platforms.map(({ platform }) => platform)),
     systemName,
     missing,
-    /** Whether nothing at all was measured on a system that should have been. */
+    /** Tells whether nothing at all was measured on a system that should have been. */
     isAbsent: (platform: string): boolean => absent.has(platform),
     /** `Linux`, or `shard 2 of 4 on Linux`. */
     missingName: (one: MissingPlatform): string => missingName(one, systemName),
@@ -96,7 +96,7 @@ function conditionOf({ rows }: Comparison): string {
   return row === undefined ? '' : `, if ${row.kind} figures repeat as declared`
 }
 
-/** `Linux`, or `shards 2 and 3 of 4 on Linux`. */
+/** Returns `Linux`, or `shards 2 and 3 of 4 on Linux`. */
 export function missingName(
   { platform, shards }: MissingPlatform,
   nameOf: (platform: string) => string = platformName,
@@ -154,8 +154,8 @@ function sideOf({ label, commit }: Side) {
 }
 
 /**
- * What was compared with what: `this pull request (9f3e2ab) compared with main (c81d04e)`, or `..., without a base`.
- * `write` is how names and commits are written, as plain text by default.
+ * Says what was compared with what: `this pull request (9f3e2ab) compared with main (c81d04e)`, or `..., without a
+ * base`. `write` is how names and commits are written, as plain text by default.
  */
 export function sidesText(
   { head, base }: View,

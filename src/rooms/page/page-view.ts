@@ -6,7 +6,7 @@ import { viewOf, type View, type ViewRow } from '../../core/report/view.ts'
 import type { Mark } from '../../core/report/markup.ts'
 
 export interface HtmlOptions {
-  /** What the caller knows beyond the comparison: a title, why platforms are missing, addresses. */
+  /** The caller's knowledge beyond the comparison: a title, why platforms are missing, addresses. */
   readonly context?: Partial<CommentContext>
   /** More rows than these are counted, not shown; 20,000 by default, as such a page takes long to write and to open. */
   readonly mostRows?: number
@@ -26,8 +26,8 @@ export function pageView(comparison: Comparison, { context = {}, mostRows = 20_0
 }
 
 /**
- * One id per row, such as `row-watch-react-chokidar-ready-time-linux-x64`, the same in every report. Rows whose names
- * differ in special characters only are numbered in the order of the comparison.
+ * Gives each row an id such as `row-watch-react-chokidar-ready-time-linux-x64`, the same in every report. Rows whose
+ * names differ in special characters only are numbered in the order of the comparison.
  */
 function rowIds(rows: readonly ViewRow[]): ReadonlyMap<ViewRow, string> {
   const taken = new Map<string, number>()

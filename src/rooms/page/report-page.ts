@@ -25,7 +25,7 @@ import { rowsSection } from './rows-table.ts'
 
 export type { HtmlOptions } from './page-view.ts'
 
-/** The page, ending with a newline. */
+/** Renders the page, ending with a newline. */
 export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): string {
   const view = pageView(comparison, options)
   const { tone, text, detail } = headline(view, { write: (name) => oneLine(name, 80) })
@@ -105,7 +105,7 @@ function absentText(missing: MissingPlatform, { missingText }: PageView): Childr
   ]
 }
 
-/** One command that measures everything again that failed, changed or is undecided. */
+/** Shows one command that measures everything again that failed, changed or is undecided. */
 function againSection({ comparison, context }: PageView): Element | null {
   if (comparison.rows.length === 0 || !isReproducible({ ...context, comparison })) return null
   const sha = comparison.head.commit?.sha

@@ -29,7 +29,7 @@ export interface CommentContext {
   readonly name: string
   /** Paceline's version. */
   readonly version: string
-  /** What runs Paceline where readers type the commands of the comment; `paceline` by default. */
+  /** The program that runs Paceline where readers type the comment's commands; `paceline` by default. */
   readonly program?: string
   /** The config to name in those commands; none if Paceline finds it. */
   readonly config?: string | undefined
@@ -45,7 +45,7 @@ export interface CommentContext {
   /** The workflow run's number and attempt. */
   readonly run?: { readonly number: number; readonly attempt: number }
   readonly missing?: readonly MissingPlatform[]
-  /** What rooms add to it. */
+  /** The sections that rooms add to it. */
   readonly sections?: readonly RoomSections[]
   /** Why it is unknown by which rules to judge, where there is no comparison for that reason. */
   readonly unjudged?: string

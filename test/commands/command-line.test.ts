@@ -163,7 +163,7 @@ test('a run of an own suite in plain JavaScript lands in a run file, whole', asy
   const report = (...args: string[]) => paceline(['report', 'paceline-out/run.json', ...args], { cwd: directory.path })
   assert.match(
     (await report()).stdout,
-    /sums\/small\n +metric +subject +best +median +mean +worst +trials\n {2}- steps +loop( +1,000){4} +3\n/,
+    /sums\/small\n +metric +subject +best +median +worst +unit +trials\n {2}- steps +loop( +1,000){3} +3\n/,
   )
   const refused = await report('--format', 'html')
   assert.deepEqual([refused.code, refused.stdout], [2, ''])

@@ -145,7 +145,7 @@ test("at a workspace's top the package with benchmarks comes first", async () =>
   const config = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as { projects: string[] }
   assert.deepEqual(config.projects, ['packages/*'])
   const list = await paceline(['list'], { cwd })
-  assert.match(list.stdout, /\n@acme\/one\/load \(\.\/bench\/load\.mjs\)\n/, list.stderr)
+  assert.match(list.stdout, /^@acme\/one\/load \(\.\/bench\/load\.mjs\)$/m, list.stderr)
 })
 
 test(

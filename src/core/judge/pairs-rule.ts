@@ -42,10 +42,7 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
   const head = sideOf(finiteValues(values.head), benchmark.package)
   const sides = { base: base.count === 0 ? null : base, head: head.count === 0 ? null : head }
   const unjudged = { ...noVerdict(rules), ...sides }
-  if (found.pairs === 0) {
-    if (isNew(benchmark)) return { ...unjudged, verdict: 'added', reason: 'the base does not have it' }
-    return { ...unjudged, reason: 'no pair has a value on both sides' }
-  }
+  if (found.pairs === 0) return { ...unjudged, ...withoutPairs(benchmark) }
   const at = base.value ?? 0
   const scale = scaleOf(values, data, found)
   const size = (shift: number): number | null => sizeOf(scale, shift, at)
@@ -95,6 +92,14 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
     figures: pairsFigures(found, { scale: values.scale, unit: data.unit, cap: plan.cap, alpha }),
     family: rules.gate ? found.pSequential : null,
   }
+}
+
+/** Says why there is nothing to judge. */
+function withoutPairs(
+  benchmark: PairedCell['benchmark'],
+): Pick<Judgement, 'reason'> | Pick<Judgement, 'reason' | 'verdict'> {
+  if (isNew(benchmark)) return { verdict: 'added', reason: 'the base does not have it' }
+  return { reason: 'no pair has a value on both sides' }
 }
 
 /** Says what was judged in place of the shown values, and what a change in the tail means; null for other verdicts. */
@@ -163,10 +168,10 @@ function besideZero(
   inWords: (share: number) => string,
 ): string {
   const { lower, upper, scale } = interval
-  const nearest = lower !== null && lower > 0 ? lower : upper !== null && upper < 0 ? -upper : null
-  if (nearest === null) return ''
+  const above = Math.max(lower ?? 0, -(upper ?? 0))
+  if (above <= 0) return ''
   // In the unit, the floor decides what is ignored; the thresholds beside it say so.
-  if (scale === 'relative' && nearest <= ignored)
+  if (scale === 'relative' && above <= ignored)
     return `; the interval excludes zero, but not ${inWords(ignored)}, which is ignored`
   return '; the interval excludes zero, but with less certainty than a verdict needs'
 }

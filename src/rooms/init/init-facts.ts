@@ -43,14 +43,10 @@ export async function initFacts(
   const { env, platform, signal } = place
   const installation = findInstallation(import.meta.url)
   const node = await findNode({ env, execPath: process.execPath })
-  const options: TryOptions | null =
-    checkout === null
-      ? null
-      : {
-          look: { ...look, root: checkout },
-          place: { directory: checkout, node: node.path, env, platform },
-          signal,
-        }
+  const tryIn = (directory: string): TryOptions => {
+    return { look: { ...look, root: directory }, place: { directory, node: node.path, env, platform }, signal }
+  }
+  const options = checkout === null ? null : tryIn(checkout)
   const { name = null, entry = null, commands = [] } = look.package ?? {}
   // What was found are arguments with which it exits with 0.
   const tried: { name: string; script: string; tried: Tried<readonly string[]> }[] = []

@@ -81,7 +81,7 @@ export const add: AddCommand = (command, context, done) => {
       )
       for (const { path } of files.filter((file) => !missing.includes(file)))
         say(`\nAlready there, not changed: ${path}`)
-      for (const file of missing) say(shownFile(file))
+      for (const text of shownFiles(missing)) say(text)
       sayNotes()
       say('')
       done(exitCodes.fine)
@@ -100,15 +100,22 @@ export const add: AddCommand = (command, context, done) => {
     })
 }
 
-/** Of a longer file the first lines are shown: what it measures stands there. */
-const shownLines = 9
+/** The lines of files that are shown in all: what a file measures stands in its first lines. */
+const shownLines = 20
 
-/** A workflow by its name, another file with its first lines. */
-function shownFile({ path, text }: FirstFile): string {
-  const lines = text.trimEnd().split('\n')
-  const shown = path.includes('.github/workflows/') ? [] : lines.slice(0, shownLines)
-  const left = plural(lines.length - shown.length, shown.length === 0 ? 'line' : 'more line')
-  return [`--- ${path}`, ...shown, ...(shown.length === lines.length ? [] : [`    (${left})`])].join('\n')
+function isWorkflow({ path }: FirstFile): boolean {
+  return path.includes('.github/workflows/')
+}
+
+/** Shows a workflow by its name, and each other file with its first lines. */
+function shownFiles(files: readonly FirstFile[]): string[] {
+  const each = Math.floor(shownLines / files.filter((file) => !isWorkflow(file)).length)
+  return files.map((file) => {
+    const lines = file.text.trimEnd().split('\n')
+    const shown = isWorkflow(file) ? [] : lines.slice(0, each)
+    const left = plural(lines.length - shown.length, shown.length === 0 ? 'line' : 'more line')
+    return [`--- ${file.path}`, ...shown, ...(shown.length === lines.length ? [] : [`    (${left})`])].join('\n')
+  })
 }
 
 function nothingFound(look: ProjectLook): UserError {

@@ -115,9 +115,17 @@ function multiples(step: number, first: number, last: number): number[] {
   return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(12)) + 0)
 }
 
+const steps = [
+  [10, 50],
+  [5, 10],
+  [2, 2],
+] as const
+
 /** 1, 2 or 5 times a power of ten near `wanted`. */
 function roundStep(wanted: number): number {
   const power = Math.floor(Math.log10(wanted))
   const size = wanted / 10 ** power
-  return Number(`${size >= Math.sqrt(50) ? 10 : size >= Math.sqrt(10) ? 5 : size >= Math.SQRT2 ? 2 : 1}e${power}`)
+  // The nearest on a scale of logarithms, where each ends at the root of its product with the next.
+  const [step] = steps.find(([, square]) => size >= Math.sqrt(square)) ?? [1]
+  return Number(`${step}e${power}`)
 }

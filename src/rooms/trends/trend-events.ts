@@ -63,8 +63,10 @@ export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
   const changed = changes.map((change): TrendEvent => {
     const { state, worse, point, change: size } = change
     const record = state === 'stray' ? undefined : accepted.find((one) => isNear(one, change))?.record
+    const direction = worse ? 'worse' : 'better'
+    const judged = state === 'level' ? direction : state
     return {
-      kind: record !== undefined ? 'accepted' : state !== 'level' ? state : worse ? 'worse' : 'better',
+      kind: record === undefined ? judged : 'accepted',
       trend,
       point,
       run: runAt(point),

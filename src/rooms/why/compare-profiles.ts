@@ -58,14 +58,15 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
     found[side].map(({ profiles, value }): ProfiledTrial => {
       const loaded = profiles.map((profile) => withLoads(profile, functionOf[side], news[side]))
       const one = joinProfiles(loaded.map((profile) => chargeToFunctions(profile, functionOf[side])))
-      const share = (): number => costOf(value, unit) / Math.max(1, sumOf(one))
-      return { ...one, scale: isShare ? share() : profiler === 'cpu' ? 1e-3 : 1 }
+      if (isShare) return { ...one, scale: costOf(value, unit) / Math.max(1, sumOf(one)) }
+      return { ...one, scale: profiler === 'cpu' ? 1e-3 : 1 }
     })
   const trials = { base: charged('base'), head: charged('head') }
+  const timeUnit = isPerCall(unit) ? 'ns/op' : 'ms'
   const isOwn = inFileOf(options.suite, functionOf)
   const why = explainDifference({
     profiler,
-    unit: profiler === 'heap' ? unit : isPerCall(unit) ? 'ns/op' : 'ms',
+    unit: profiler === 'heap' ? unit : timeUnit,
     ...trials,
     change: costOf(values.head, unit) - costOf(values.base, unit),
     waits,

@@ -222,11 +222,11 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   const { tool, calledByTool = benchmark.case } = benchmark
   const kindOfTrial = tool === undefined ? {} : { only: [calledByTool] }
   // Tools give each of their benchmarks a tenth of a second or so.
-  const expected = tool !== undefined ? 0 : row.unit === 'ms' ? (row.base?.value ?? null) : null
+  const expected = row.unit === 'ms' ? (row.base?.value ?? null) : null
   await using profiler = await openProfiler(machine.trialHost, {
     module: machine.installation.profiler,
     request: { kind, metric: row.metric, processes, perCall: row.unit.endsWith('/op') },
-    expectedMs: expected,
+    expectedMs: tool === undefined ? expected : 0,
   })
   const profiled = { ...setup, machine: { ...machine, trialHost: profiler.host }, progress: silent }
   const prepared = await prepareTrials(profiled, { benchmarks: [benchmark], suites, ...sides })

@@ -108,7 +108,8 @@ interface PartOptions extends Placed {
 function partOf(node: TreeNode, { at, from, row, side, whole, unit }: PartOptions): Element {
   const change = node.head - node.base
   const isSeen = Math.abs(change) >= whole * seenShare
-  const tone = isSeen ? (change > 0 ? 'more' : 'less') : 'same'
+  const direction = change > 0 ? 'more' : 'less'
+  const tone = isSeen ? direction : 'same'
   const { name, package: of = null, file = null, line = null } = node
   const named = oneLine(sourceText({ name, package: of, file, line }), 200)
   const told = `${isSeen ? `${formatDifference(change, unit)} ` : ''}${named}`

@@ -1,4 +1,4 @@
-/** Counts by Valgrind itself where it is installed, and by a program that stands for it. */
+/** Counts by a program that stands for Valgrind; Valgrind itself is tried in valgrind.slow.test.ts. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -16,8 +16,6 @@ import { countInstructions } from './count-instructions.ts'
 
 const systemPath = process.env['PATH'] ?? ''
 const onLinux = { skip: process.platform !== 'linux' && 'instructions are counted on Linux only' }
-const isInstalled = process.platform === 'linux' && spawnSync('valgrind', ['--version']).status === 0
-const withValgrind = { skip: !isInstalled && 'there is no Valgrind: apt-get install valgrind' }
 
 /** Runs the command, and counts what the file `count` in the current folder says. */
 const standIn = `#!/bin/sh
@@ -106,27 +104,4 @@ test('without Valgrind the check goes on, and says how to get it', onLinux, asyn
 test('on another system the check goes on, and says where there are counts', onLinux, async () => {
   const found = await checked({ base: commandFiles, head: { count: '2' }, platform: 'darwin' })
   assert.deepEqual([countsOf(found), found.notes.filter((note) => /on Linux only/.test(note)).length], [[], 1])
-})
-
-/** Work whose length is a number of steps, of which 200 take some microseconds. */
-const work = (steps: number): string => `export function work(text) {
-  let sum = 0
-  for (let at = 0; at < ${steps}; at += 1) sum = (sum * 31 + text.charCodeAt(at % text.length)) | 0
-  return sum
-}
-`
-
-test('Valgrind finds 2% more work in a function of bench', withValgrind, async () => {
-  const bench = `import { bench } from 'paceline'
-import { work } from '../index.js'
-bench('changed', () => work('some text'))
-`
-  const base = {
-    'paceline.config.json': configOf({ suites: ['./bench/work.bench.js'] }),
-    'bench/work.bench.js': bench,
-    'index.js': work(2_000),
-  }
-  const found = await checked({ base, head: { 'index.js': work(2_040) } })
-  const rows = countsOf(found).map((row) => [row.case, row.verdict, row.unit])
-  assert.deepEqual(rows, [['changed', 'worse', 'instr/op']])
 })

@@ -280,7 +280,8 @@ const rows: readonly Row[] = [
     inputs: { budget: '4s' },
     codes: [0, 0, 0],
     check: 'failure',
-    headline: removed,
+    // A busy machine has no time for the other, and no room for the name.
+    headline: /^1 removed/,
   },
   {
     name: 'a command that is no longer measured',
@@ -323,7 +324,7 @@ const rows: readonly Row[] = [
     codes: [0, 0, 0],
     check: 'success',
     headline: /^Nothing got worse$/,
-    says: /This change alters the suite parse; both sides were measured with the new one\./,
+    says: /This change alters the code of parse; both sides were measured with the new one\./,
   },
   {
     name: 'a base that cannot be built, which the change did not cause: neutral, with the reason',

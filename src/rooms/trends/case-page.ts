@@ -1,6 +1,6 @@
 /** The page of one case: every metric of every subject, on every platform, as a chart and in words. */
-import type { ReplacedReference } from '../../core/judge/since-trend.ts'
-import type { Trend } from '../../core/judge/trends.ts'
+import type { ReplacedReference } from './since-trend.ts'
+import type { Trend } from './trends.ts'
 import { kindOf, isTested } from '../../core/model/metric.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
 import { element, type Children, type Element, bullets, filterForm, folded } from '../../core/report/markup.ts'

@@ -1,6 +1,6 @@
 /** Makes the two charts of a metric: main's change since its reference, and the absolute figures by machine. */
-import type { ReplacedReference, SinceChange, SincePoint, SinceTrend } from '../../core/judge/since-trend.ts'
-import type { Trend } from '../../core/judge/trends.ts'
+import type { ReplacedReference, SinceChange, SincePoint, SinceTrend } from './since-trend.ts'
+import type { Trend } from './trends.ts'
 import { majorOf } from '../../core/judge/stored-runs.ts'
 import type { Run } from '../../core/model/run.ts'
 import { formatDifference, formatInterval, formatRelative } from '../../core/model/format.ts'

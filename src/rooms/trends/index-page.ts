@@ -1,5 +1,5 @@
 /** The overview: what the newest runs brought, recent events, and a small picture of every metric. */
-import type { PlatformHistory, Trend } from '../../core/judge/trends.ts'
+import type { PlatformHistory, Trend } from './trends.ts'
 import { benchmarkId } from '../../core/model/run.ts'
 import { linePath, round, stretchedPaths } from '../page/drawing.ts'
 import { element, joinMarkup, type Children, type Element, bullets, folded } from '../../core/report/markup.ts'

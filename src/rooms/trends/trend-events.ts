@@ -1,6 +1,6 @@
 /** Tells what happened in the histories: changes of level, runs that differ, accepted levels. */
-import type { TrendChange } from '../../core/judge/trend-changes.ts'
-import type { PlatformHistory, Trend } from '../../core/judge/trends.ts'
+import type { TrendChange } from './trend-changes.ts'
+import type { PlatformHistory, Trend } from './trends.ts'
 import { kindOf } from '../../core/model/metric.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
 import { formatMagnitude, formatPair, formatSize } from '../../core/model/format.ts'

@@ -1,5 +1,5 @@
 /** The trend pages: stored histories in, files out. Pure. */
-import { trendsOf } from '../../core/judge/trends.ts'
+import { trendsOf } from './trends.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
 import type { Policy } from '../../core/model/config.ts'
 import type { Run } from '../../core/model/run.ts'

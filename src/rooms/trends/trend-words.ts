@@ -1,6 +1,6 @@
 /** Texts of the trend pages for days, commits, machines and values, and the names of their pages and anchors. */
 import { createHash } from 'node:crypto'
-import type { Trend } from '../../core/judge/trends.ts'
+import type { Trend } from './trends.ts'
 import { UserError } from '../../core/errors.ts'
 import { type Run, benchmarkId } from '../../core/model/run.ts'
 import { shortCommit } from '../../core/model/format.ts'

@@ -4,9 +4,9 @@
  */
 import { mean } from 'simple-statistics'
 import { causedBy, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
-import { meanDifferenceLimits } from '../../core/stats/bootstrap.ts'
+import { meanDifferenceLimits } from './bootstrap.ts'
 import { derivedSeed, seededRandom } from '../../core/stats/random.ts'
-import { splitTest } from '../../core/stats/split-test.ts'
+import { splitTest } from './split-test.ts'
 import { keyOf, type Charge, type Charged, type ProfiledFunction } from './charge.ts'
 import { matchFunctions } from './match-functions.ts'
 import type { ProfilerKind } from './profile.ts'

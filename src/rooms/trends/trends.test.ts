@@ -11,9 +11,9 @@ import {
   timeSpec,
   sampleBaseline,
 } from '../../../test/sample-run.ts'
-import type { Baseline } from '../model/baseline.ts'
-import type { BenchmarkRun, MetricData } from '../model/run.ts'
-import { acceptRecord } from '../history/baseline-set.ts'
+import type { Baseline } from '../../core/model/baseline.ts'
+import type { BenchmarkRun, MetricData } from '../../core/model/run.ts'
+import { acceptRecord } from '../../core/history/baseline-set.ts'
 import { trendsOf, type PlatformHistory, type Trend } from './trends.ts'
 
 const histories = trendsOf(sampleHistory())

@@ -6,7 +6,7 @@
  * ten trials there are 252 splits, so that the smallest p is 2/252: a split and its mirror image are equally far.
  */
 import { combinations } from 'simple-statistics'
-import type { Random } from './random.ts'
+import type { Random } from '../../core/stats/random.ts'
 
 /** Holds the values of one quantity in the trials of each group. All quantities have the same trials. */
 export interface Quantity {

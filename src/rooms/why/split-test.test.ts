@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '../../core/stats/random.ts'
 import { splitTest, type Quantity } from './split-test.ts'
 
 const options = () => ({ floor: 0, random: seededRandom('0badcafe') })

@@ -1,14 +1,14 @@
 /** The stored history for trend pages: every benchmark and metric over the runs, and its changes. */
-import type { AcceptRecord, Baseline } from '../model/baseline.ts'
-import type { Policy } from '../model/config.ts'
-import { type MetricSpec, isTimed } from '../model/metric.ts'
-import { benchmarkId, type Run } from '../model/run.ts'
-import { median } from '../stats/quantile.ts'
-import { findLevelChanges } from './level-changes.ts'
-import { headValues } from './measured-pairs.ts'
-import { compilePolicy, historyWithDirections } from './policy.ts'
+import type { AcceptRecord, Baseline } from '../../core/model/baseline.ts'
+import type { Policy } from '../../core/model/config.ts'
+import { type MetricSpec, isTimed } from '../../core/model/metric.ts'
+import { benchmarkId, type Run } from '../../core/model/run.ts'
+import { median } from '../../core/stats/quantile.ts'
+import { findLevelChanges } from '../../core/judge/level-changes.ts'
+import { headValues } from '../../core/judge/measured-pairs.ts'
+import { compilePolicy, historyWithDirections } from '../../core/judge/policy.ts'
 import { sinceTrend, type SinceTrend } from './since-trend.ts'
-import { machineClass, seriesChange, type StoredMetric, storedRuns } from './stored-runs.ts'
+import { machineClass, seriesChange, type StoredMetric, storedRuns } from '../../core/judge/stored-runs.ts'
 import { levelsBetween, storedChanges, type TrendChange, type TrendEntry, type TrendLevel } from './trend-changes.ts'
 
 /** Holds one platform's history. */

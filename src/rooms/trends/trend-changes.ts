@@ -1,11 +1,11 @@
 /** Finds where the level of one metric changed over the stored runs, and the levels in between. */
-import type { Change } from '../model/comparison.ts'
-import { isTested } from '../model/metric.ts'
-import { median } from '../stats/quantile.ts'
-import { finiteOrNull } from './judgement.ts'
-import type { StoredChange } from './level-changes.ts'
+import type { Change } from '../../core/model/comparison.ts'
+import { isTested } from '../../core/model/metric.ts'
+import { median } from '../../core/stats/quantile.ts'
+import { finiteOrNull } from '../../core/judge/judgement.ts'
+import type { StoredChange } from '../../core/judge/level-changes.ts'
 import type { SinceTrend } from './since-trend.ts'
-import { majorOf, type StoredMetric } from './stored-runs.ts'
+import { majorOf, type StoredMetric } from '../../core/judge/stored-runs.ts'
 
 export interface TrendChange {
   /** The first point on the new level. */

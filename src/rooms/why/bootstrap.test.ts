@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { meanDifferenceLimits } from './bootstrap.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '../../core/stats/random.ts'
 
 test('samples without scatter have no width', () => {
   const limits = meanDifferenceLimits({ base: [1, 1], head: [4, 4] }, seededRandom('00000001'))

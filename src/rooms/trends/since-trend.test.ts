@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { referenceRun, type ReferenceRunParts } from '../../../test/sample-pairs.ts'
 import { exactSpec, sampleSha, sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 import { pairedBenchmark } from '../../../test/sample-pairs.ts'
-import type { Reference, Run } from '../model/run.ts'
-import { compilePolicy } from './policy.ts'
+import type { Reference, Run } from '../../core/model/run.ts'
+import { compilePolicy } from '../../core/judge/policy.ts'
 import { sinceTrend, type SinceTrend } from './since-trend.ts'
-import { headValues } from './measured-pairs.ts'
+import { headValues } from '../../core/judge/measured-pairs.ts'
 
 const referenceAt = (label: string, commit: string | null): Reference => ({
   id: `npm:chokidar@${label}`,

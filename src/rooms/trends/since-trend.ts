@@ -5,14 +5,20 @@
  * two: how far it had moved is added to all that follows. Without such a run nobody knows how far the two are from each
  * other, and another line begins.
  */
-import type { Reference, Run } from '../model/run.ts'
-import { medianShift, sinceReference, type ShiftEstimate } from '../stats/against-reference.ts'
-import { median } from '../stats/quantile.ts'
-import { finiteValues, isRepeated, pairedValues } from './measured-pairs.ts'
-import type { RowRules } from './policy.ts'
-import { pairScale, pairsOnScale, shownLevel } from './reference-pairs.ts'
-import { majorOf, type ReferencePoint, referencePoints, seriesChange, type StoredMetric } from './stored-runs.ts'
-import { changeOf, type Scale } from './value-scale.ts'
+import type { Reference, Run } from '../../core/model/run.ts'
+import { medianShift, sinceReference, type ShiftEstimate } from '../../core/stats/against-reference.ts'
+import { median } from '../../core/stats/quantile.ts'
+import { finiteValues, isRepeated, pairedValues } from '../../core/judge/measured-pairs.ts'
+import type { RowRules } from '../../core/judge/policy.ts'
+import { pairScale, pairsOnScale, shownLevel } from '../../core/judge/reference-pairs.ts'
+import {
+  majorOf,
+  type ReferencePoint,
+  referencePoints,
+  seriesChange,
+  type StoredMetric,
+} from '../../core/judge/stored-runs.ts'
+import { changeOf, type Scale } from '../../core/judge/value-scale.ts'
 
 export interface SinceTrend {
   /** Shares; in the metric's unit where a reference measures nothing, or less. */

@@ -1,8 +1,8 @@
 /** Intervals by resampling. */
 import { mean } from 'simple-statistics'
-import { quantile } from './quantile.ts'
-import type { Random } from './random.ts'
-import type { TwoSamples } from './location.ts'
+import { quantile } from '../../core/stats/quantile.ts'
+import type { Random } from '../../core/stats/random.ts'
+import type { TwoSamples } from '../../core/stats/location.ts'
 
 const resamples = 2_000
 

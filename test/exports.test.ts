@@ -108,6 +108,26 @@ test('a predicate changes no file, and a verdict has one word', () => {
   )
 })
 
+/** Nouns that end as a verb does. */
+const plurals = /^(?:Benchmarks|Columns|Files|Lines|Paths|Rows|Suites|Trials|Values)$/
+
+test('a docstring is a sentence, and that of an export begins with a verb', () => {
+  const docs = sources.flatMap(([file, text]) =>
+    [...text.matchAll(/\/\*\*[\s*]*((?:[^*]|\*(?!\/))*)\*\/\n(export )?/g)].map(([, doc = '', isExported]) => ({
+      word: doc.split(/[\s,;:.]/)[0]!,
+      isExported,
+      at: `${relative(root, file)}: ${doc.split('\n')[0]}`,
+    })),
+  )
+  const exported = docs.filter(({ isExported }) => isExported !== undefined)
+  assert.ok(exported.length > 1_000, String(exported.length))
+  // As in "Returns the pairs of one row." or "Is a package of a workspace."
+  const nouns = exported.filter(({ word }) => !/^(?:Is|[A-Z][a-z]+s)$/.test(word) || plurals.test(word))
+  const fragments = docs.filter(({ word }) => /^(?:How|Null|Of|What|Where|Whether)$/.test(word))
+  const wrong = [...nouns, ...fragments].map(({ at }) => at)
+  assert.deepEqual(wrong, [])
+})
+
 /** What some would call the things of the glossary. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   worse: ['regression', 'regressed', 'slowdown'],

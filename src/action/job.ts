@@ -51,7 +51,7 @@ export type Attempts = ReturnType<typeof makeAttempts>
 export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>) {
   let count = 0
   return {
-    /** Null, and an error in the log, where it failed. `what` begins a sentence, as in `The comment`. */
+    /** Resolves to null, with an error in the log, if it fails. `what` begins a sentence, as in `The comment`. */
     attempt: async <T>(what: string, work: () => Promise<T>): Promise<T | null> => {
       try {
         return await work()

@@ -19,7 +19,7 @@ import type { Found } from './target.ts'
 import { columnOfJob, isHosted, jobsOf, platformOfRunner } from './workflow.ts'
 
 export interface Judged extends Verdicts {
-  /** Of the base's commit. */
+  /** The config of the base's commit. */
   readonly config: Config
 }
 
@@ -28,7 +28,7 @@ interface Judging extends Pick<Job, 'client' | 'remote'> {
   readonly workflow: Pick<Job['workflow'], 'repository'>
 }
 
-/** Without rules nothing that was measured counts. */
+/** Judges nothing: without rules nothing that was measured counts. */
 export function nothingJudged(why: string): Judged {
   return { comparison: null, unjudged: why, missing: [], config: {} }
 }

@@ -65,13 +65,13 @@ export async function makePlan(job: Job): Promise<Planned | Stop> {
   return { inputs, handed: handedText(settings, references, job.log) }
 }
 
-/** Where one step keeps the history unless it is told otherwise. */
+/** Names the branch where one step keeps the history unless it is told otherwise. */
 const ownBranch = 'branch:paceline-data'
 
 interface Configs {
-  /** Null where it cannot be read: measuring goes on without it. */
+  /** Is null where it cannot be read: measuring goes on without it. */
   readonly base: Config | null
-  /** Null also where there is none. */
+  /** Is null also where there is none. */
   readonly head: Config | null
 }
 
@@ -92,12 +92,12 @@ async function configsOf({ client, inputs, log, remote, workflow }: Job): Promis
 }
 
 /**
- * What another job is given is a variable of its environment, of which Windows takes 32,767 characters. What is handed on
- * does not grow with time: only a workspace of some dozens of packages needs more.
+ * Limits what another job is given: a variable of its environment, of which Windows takes 32,767 characters. What is
+ * handed on does not grow with time: only a workspace of some dozens of packages needs more.
  */
 const mostHanded = 30_000
 
-/** As an output: if it is too long without what only replaces a reference that cannot be prepared, or without the last. */
+/** Returns the output: if it is too long without what only replaces a reference that cannot be prepared, or the last. */
 function handedText(plan: object, references: HandedReferences, log: Log): string {
   const whole = JSON.stringify({ ...plan, references })
   if (whole.length <= mostHanded) return whole
@@ -117,10 +117,10 @@ function handedText(plan: object, references: HandedReferences, log: Log): strin
 
 /** Minutes besides the budget: for packages, both builds and profiles; and where more is installed than two sides. */
 const room = { usual: 11, long: 60 } as const
-/** As long as GitHub lets a job of its own runners take. */
+/** Limits a job to what GitHub lets one of its own runners take. */
 const mostMinutes = 360
 
-/** How long a job that measures may take. Its budget is the longer of base and head, as for the job itself. */
+/** Limits the minutes of a job that measures. Its budget is the longer of base and head, as for the job itself. */
 function minutesFor({ inputs }: Job, { base, head }: Configs): number {
   const isHistory = inputs.base === 'none'
   const budgets = [head, isHistory ? null : base].map((config) => budgetMsOf(inputs, config ?? {}))
@@ -270,8 +270,8 @@ async function byHand(job: Job, usual: Inputs, number: number): Promise<Inputs |
 }
 
 /**
- * Whether less may be measured than on the pull request itself. What a workflow measures there is not known to a run by
- * hand; but where its form says no more than which commit, the workflow file alone decides, as it does there.
+ * Tells whether less may be measured than on the pull request itself. What a workflow measures there is not known to a
+ * run by hand; but where its form says no more than which commit, the workflow file alone decides, as it does there.
  */
 function mayBePart({ inputs, workflow: { event, payload } }: Job): boolean {
   const which = new Set<unknown>(['', 'false', false, null, String(inputs.pullRequest), inputs.head])

@@ -13,12 +13,12 @@ interface RowSince {
   readonly reference: string
 }
 
-/** The rows in which main is worse than the policy allows since its reference. */
+/** Finds the rows in which main has become worse since its reference than the policy allows. */
 export function driftedRows(...of: Parameters<typeof rowsSinceReference>): RowSince[] {
   return rowsSinceReference(...of).filter(({ row }) => row.verdict === 'worse' && row.level === 'fail')
 }
 
-/** Main's rows as judged against its reference, without those that only inform. */
+/** Judges the newest run of each platform against main's reference; leaves out rows that only inform. */
 export function rowsSinceReference(
   baselines: readonly Baseline[],
   { policy, accept = [] }: Pick<Config, 'policy' | 'accept'>,
@@ -34,7 +34,7 @@ export function rowsSinceReference(
   })
 }
 
-/** What a policy says of main since its reference stands for what it says of a pull request. */
+/** Turns the limits since the reference into those by which a pull request is judged. */
 function sinceAsLimit(policy: Config['policy'] = {}): NonNullable<Config['policy']> {
   const { since, rules = [] } = policy
   const all = since === undefined ? [] : [{ match: '**', failAt: since }]

@@ -148,7 +148,7 @@ export interface MeasuredChange {
   readonly policy: Policy | undefined
   /** Time that there was for the trials that are judged, in ms. */
   readonly measuringBudgetMs: number
-  /** Whether changed rows are to be explained. */
+  /** Asks for explanations of changed rows. */
   readonly why: boolean
 }
 

@@ -13,7 +13,7 @@ export interface BenchCommand {
   /** Benchmarks to measure, a glob over `suite/case/subject`; null for all. */
   readonly glob: string | null
   readonly profile: string | null
-  /** As in `linux`, `windows`, `macos`, or with the architecture: `linux-arm64`. */
+  /** Holds `linux`, `windows`, `macos`, or one with the architecture: `linux-arm64`. */
   readonly platform: string | null
   readonly budgetMs: number | null
 }
@@ -84,12 +84,12 @@ const permissionSchema = z.lazy(() =>
 interface BenchQuestion {
   readonly repository: Repository
   readonly author: { readonly login: string; readonly id: number }
-  /** Whether the author could push when they wrote, by the event's own words; null if it says nothing about that. */
+  /** Tells whether the author could push when they wrote, by the event's words; null if it says nothing. */
   readonly couldPush: boolean | null
 }
 
 /**
- * True for people who may push to the repository. `author_association` is not asked: a member of the
+ * Returns true for people who may push to the repository. `author_association` is not asked: a member of the
  * organisation need not have any right to this repository. Gitea tells administrators only who may what, but says it
  * of the author in the event.
  */
@@ -122,18 +122,18 @@ type PinnedHead =
   | { readonly sha: string; readonly baseRef: string; readonly fromFork: boolean }
   | { readonly refused: string }
 
-/** What the person who asks has looked at: the commit that they name, or the head at the time they asked. */
+/** Says what the person who asks has looked at: the commit that they name, or the head at the time they asked. */
 export type Seen =
   | { readonly sha: string }
   | {
       readonly asked: 'the comment' | 'this run'
-      /** By the server's clock; null if that is not known. Asked of forks alone. */
+      /** Returns the time by the server's clock; null if that is not known. Asked of forks alone. */
       readonly at: () => Promise<string | null>
     }
 
 /**
- * The commit that the person who asks has seen: the pull request's head. Refused if they name another commit, or if the
- * fork was pushed to since they asked. Without this, a push right after a maintainer's `/bench` would be
+ * Returns the commit that the person who asks has seen: the pull request's head. Refused if they name another commit,
+ * or if the fork was pushed to since they asked. Without this, a push right after a maintainer's `/bench` would be
  * measured unseen. Commit dates are the pusher's to choose; the time of the push is the server's. Pushers to the
  * repository itself are trusted.
  */
@@ -169,8 +169,8 @@ export async function pinHead(
 }
 
 /**
- * When a workflow run was first started, by the server's clock; null if the token may not know. A re-run does not count:
- * it does not mean that the pull request was looked at again.
+ * Returns when a workflow run was first started, by the server's clock; null if the token may not know. A re-run does
+ * not count: it does not mean that the pull request was looked at again.
  */
 export async function runAskedAt(
   client: Client,
@@ -200,7 +200,7 @@ export async function replyToBench(
   await client.send(route, { with: parameters, as: z.object({ id: z.number() }) })
 }
 
-/** `eyes`: it is being done. `confused`: it was not understood. */
+/** Answers a comment: `eyes` if it is being done, `confused` if it was not understood. */
 export type Reaction = 'eyes' | 'confused'
 
 /** Adds a reaction of ours; the same one twice is one. Throws `UserError` if the token may not, or the server has none. */

@@ -49,7 +49,7 @@ import { benchmarkId, type Run, type Side } from '../model/run.ts'
 export interface CompareRequest {
   /** Runs of the head, one or more per platform, all of one commit. */
   readonly heads: readonly Run[]
-  /** Whether each major version of Node is a column of its own, even if a platform has runs of one alone. */
+  /** Gives each major version of Node a column of its own, even if a platform has runs of one alone. */
   readonly byNode?: boolean | undefined
   /** The stored histories; those of platforms that the heads lack only lead to a warning. */
   readonly baselines?: readonly Baseline[]
@@ -57,9 +57,9 @@ export interface CompareRequest {
   readonly bases?: readonly Run[]
   /** Commit ids of the base and its ancestors, nearest first; later runs of the history are left out. */
   readonly ancestors?: readonly string[]
-  /** Of the base's commit, so that a head cannot loosen the rules for itself. */
+  /** The policy of the base's commit, so that a head cannot loosen the rules for itself. */
   readonly policy?: Policy | undefined
-  /** Of the head's commit. */
+  /** The entries of the head's commit. */
   readonly accept?: readonly AcceptEntry[]
   /** Version of Paceline. */
   readonly version: string
@@ -67,9 +67,9 @@ export interface CompareRequest {
   readonly family?: number
   /** Keys of the config by which the change alters what is measured. */
   readonly altered?: readonly string[]
-  /** Those of `accept` that the change itself brings. */
+  /** The entries of `accept` that the change itself brings. */
   readonly accepting?: readonly AcceptEntry[]
-  /** What the caller found and a reviewer must see, such as differences between the policies of base and head. */
+  /** The caller's notices for a reviewer, such as differences between the policies of base and head. */
   readonly notices?: readonly string[]
 }
 
@@ -160,7 +160,7 @@ function judgedRows(
   return rows.map((row, at) => finish(row, judged[at]!, alpha / testsOf(row.prepared.family)))
 }
 
-/** What all runs call together; nothing where that is not known of one of them. */
+/** Returns what all runs call together; nothing where that is not known of one of them. */
 function reachOf(heads: readonly Run[]): Pick<Comparison, 'reach'> {
   const reaches = heads.flatMap(({ reach }) => reach ?? [])
   if (reaches.length < heads.length) return {}
@@ -183,7 +183,7 @@ function listed(texts: readonly string[]): string[] {
   return [...new Set(texts)].slice(0, 200).map(clipped)
 }
 
-/** What it means that a base could not be prepared; null where all could. */
+/** Says what it means that a base could not be prepared; null where all could. */
 function unbuiltIn({ heads, policy, altered = [] }: CompareRequest) {
   const without = heads.flatMap(({ unbuilt }) => unbuilt ?? [])
   if (without.length === 0) return null
@@ -195,9 +195,9 @@ function unbuiltIn({ heads, policy, altered = [] }: CompareRequest) {
 }
 
 /**
- * How many rows of a platform share its part of the false alarm rate: as many as its runs planned to test, whatever they
- * say of it. Platforms have equal parts, so that one with many rows, or one that lies about them, weakens no other. Rows
- * compared with stored runs are corrected for all rows: if a run has both, an earlier look at the same values chose them.
+ * Counts the rows of a platform that share its part of the false alarm rate: as many as its runs planned to test.
+ * Platforms have equal parts, so that one with many rows, or one that lies about them, weakens no other. Rows compared
+ * with stored runs are corrected for all rows: if a run has both, an earlier look at the same values chose them.
  */
 function familiesOf({ families }: PlatformRows, planned: number, platforms: number): Record<Family, number> {
   const own = Math.ceil(planned / platforms)
@@ -308,7 +308,7 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
   }
 }
 
-/** What can move a row that the change does not touch: where its code lies in memory. */
+/** Says what can move a row that the change does not touch: where its code lies in memory. */
 function layoutText({ cell, spec }: PreparedRow): string | null {
   const untouched = cell?.benchmark.untouched
   // Loading is no part of what one call takes.
@@ -320,15 +320,15 @@ function isPerCall(unit: string): boolean {
   return unit.endsWith('/op')
 }
 
-/** Where a regression may not be the change's doing, what got worse is a warning, and says why. */
+/** Makes what got worse a warning that says why, where a regression may not be the change's doing. */
 function capped(row: Row, mayNotFail: string | null): Row {
   if (mayNotFail === null || row.verdict !== 'worse' || row.level !== 'fail') return row
   return { ...row, level: 'warn', reason: row.reason === null ? mayNotFail : `${row.reason}; ${mayNotFail}` }
 }
 
 /**
- * Where main stands since its reference, of a row that changed or that has a limit. What is certainly beyond the limit with
- * this change fails, unless main alone is beyond it and the change makes nothing worse.
+ * Adds where main stands since its reference to a row that changed or that has a limit. What is certainly beyond the
+ * limit with this change fails, unless main alone is beyond it and the change makes nothing worse.
  */
 function withLimit(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
   const found = cell !== undefined && (isChange(row) || rules.since !== null) ? sinceTheReference(cell, row) : null

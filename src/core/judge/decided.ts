@@ -77,7 +77,7 @@ function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions)
   })
 }
 
-/** Cap, early stop and blocks of a profile where so many rows share the false alarm rate. */
+/** Returns a profile's cap, early stop and blocks of pairs if `family` rows share the false alarm rate. */
 export function pairingOf(
   profile: string,
   { family, alpha }: { readonly family: number; readonly alpha: number },

@@ -20,10 +20,10 @@ import { version } from '../model/version.ts'
 import { configKind } from '../model/file-kinds.ts'
 import { parseJsonText } from '../model/json-file.ts'
 
-/** Two sides that no trial could tell apart: nothing was measured. */
+/** Holds two sides that no trial could tell apart: nothing was measured. */
 export type Identical = Pick<Comparison, 'head' | 'profile' | 'seed'> & {
   readonly base: NonNullable<Comparison['base']>
-  /** As in `linux-x64`. */
+  /** The platform, such as `linux-x64`. */
   readonly platform: string
   /** Texts for people in which they differ nevertheless: README and the like. */
   readonly texts?: readonly string[] | undefined
@@ -31,24 +31,23 @@ export type Identical = Pick<Comparison, 'head' | 'profile' | 'seed'> & {
   readonly projects?: LeftProjects | undefined
 }
 
-/** The rules by which a head is judged. */
 export interface Rules {
   readonly policy: Policy | undefined
   readonly accept: readonly AcceptEntry[]
-  /** Those of them that the change itself brings. */
+  /** The entries that the change itself brings. */
   readonly accepting?: readonly AcceptEntry[]
-  /** What a reviewer must know about the rules, a sentence each. */
+  /** The rules' notices for a reviewer, a sentence each. */
   readonly notices: readonly string[]
   /** Keys of the config by which the change alters what is measured; of a first config, all of them. */
   readonly altered: readonly string[]
 }
 
-/** The stored runs that a head is compared with, besides the pairs in its own runs. */
+/** Holds the stored runs that a head is compared with, besides the pairs in its own runs. */
 export interface Stored {
   readonly baselines: readonly Baseline[]
   /** Ids of the base's commit and of those that it grew from, nearest first; empty if they are not known. */
   readonly ancestors: readonly string[]
-  /** What could not be read, a sentence each. */
+  /** The problems of reading, a sentence each. */
   readonly problems: readonly string[]
   readonly unread?: Comparison['unread']
 }
@@ -56,7 +55,7 @@ export interface Stored {
 export const noHistory: Stored = { baselines: [], ancestors: [], problems: [] }
 
 export interface JudgeRequest {
-  /** Of the head, one or more per platform. */
+  /** The runs of the head, one or more per platform. */
   readonly runs: readonly Run[]
   /** Platforms on which there was nothing to measure. */
   readonly identical?: readonly Identical[]
@@ -64,11 +63,11 @@ export interface JudgeRequest {
   readonly stored: Stored
   /** Run files to compare with, in place of a stored history. */
   readonly bases?: readonly Run[]
-  /** Whether each major version of Node is a column of its own, even if a platform has runs of one alone. */
+  /** Gives each major version of Node a column of its own, even if a platform has runs of one alone. */
   readonly byNode?: boolean
 }
 
-/** Pure. Throws `UserError` if there is nothing to judge, and as `compareRuns` does. */
+/** Judges; pure. Throws `UserError` if there is nothing to judge, and as `compareRuns` does. */
 export function judge({ runs, identical = [], rules, stored, bases = [], byNode = false }: JudgeRequest): Comparison {
   const [same] = identical
   if (runs.length === 0 && same !== undefined) {
@@ -106,7 +105,6 @@ function explanationKey(names: readonly [column: string, benchmark: string, metr
   return JSON.stringify(names)
 }
 
-/** One notice, or none. */
 function alteredNotice({ altered }: Rules, runs: readonly Run[]): string[] {
   const keys = decidesMeasuring.filter((key) => altered.includes(key)).join(', ')
   if (keys === '') return []
@@ -114,14 +112,13 @@ function alteredNotice({ altered }: Rules, runs: readonly Run[]): string[] {
   return [`This change alters what is measured (${keys} in the config); ${sides} measured the new way.`]
 }
 
-/** One notice, or none. */
 function textsNotice(identical: readonly Identical[]): string[] {
   const texts = [...new Set(identical.flatMap((same) => same.texts ?? []))].sort()
   if (texts.length === 0) return []
   return [`Head and base differ only in ${listed(texts, 5)}: nothing that runs.`]
 }
 
-/** A place that stored runs are read from. */
+/** Provides the stored runs of a place. */
 export interface HistorySource {
   /** The baselines of some platforms. */
   readonly stored: (platforms: readonly string[]) => Promise<Omit<Stored, 'ancestors'>>
@@ -132,7 +129,7 @@ export interface HistorySource {
   readonly ancestors: (runs: readonly Run[]) => Promise<readonly string[]>
 }
 
-/** All that is stored for these runs, up to their base: later changes of the default branch are not theirs. */
+/** Reads all that is stored for these runs, up to their base: later changes of the default branch are not theirs. */
 export async function readStored(source: HistorySource, runs: readonly Run[]): Promise<Stored> {
   const platforms = [...new Set(runs.map((run) => run.environment.platform))]
   if (platforms.length === 0) return noHistory
@@ -140,17 +137,17 @@ export async function readStored(source: HistorySource, runs: readonly Run[]): P
   return { ...found, ancestors: found.baselines.length === 0 ? [] : await source.ancestors(runs) }
 }
 
-/** A place that the configs of both sides are read from. */
+/** Provides the configs of both sides from a place. */
 export interface ConfigSource {
-  /** Where the config of the head is, or would be: relative to the top of what is read, with slashes. */
+  /** The path of the head's config, or where it would be: relative to the top of what is read, with slashes. */
   readonly path: string
   /** The text of a file of the base; null if there is none. */
   readonly read: (path: string) => Promise<string | null>
-  /** What the base is called in errors, as in `at 1f2e3d4`. */
+  /** The base's name in errors, such as `at 1f2e3d4`. */
   readonly where: string
   /** Stands for the config of a base that has none; an empty one by default. */
   readonly otherwise?: Config
-  /** Null if there is none. Throws `UserError` for one that cannot be read. */
+  /** Resolves to null if there is none. Throws `UserError` for one that cannot be read. */
   readonly headConfig: () => Promise<Config | null>
 }
 
@@ -158,14 +155,14 @@ export interface BaseRules extends Rules {
   /** The base's config, and its path; an empty one where it has none. */
   readonly config: Config
   readonly path: string
-  /** How well is looked, which no change lowers for itself; absent where the base has no config. */
+  /** Says how well is looked, which no change lowers for itself; absent where the base has no config. */
   readonly atLeast?: { readonly budget: string; readonly why: boolean }
 }
 
 /**
- * The rules of the base, so that a change cannot loosen them for itself, and the accept entries of the head, with a notice
- * for reviewers of each difference. A base without a config has the rules of Paceline. Throws `UserError` if the base's
- * config cannot be read: then its rules are not known.
+ * Reads the rules of the base, so that a change cannot loosen them for itself, and the accept entries of the head,
+ * with a notice for reviewers of each difference. A base without a config has the rules of Paceline. Throws
+ * `UserError` if the base's config cannot be read: then its rules are not known.
  */
 export async function readRules(source: ConfigSource): Promise<BaseRules> {
   const found = await baseConfig(source)
@@ -201,12 +198,12 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
   }
 }
 
-/** The rules of a head that has no base: its own. */
+/** Returns the rules of a head that has no base: its own. */
 export function ownRules({ policy, accept = [] }: Pick<Config, 'policy' | 'accept'>): Rules {
   return { policy, accept, notices: [], altered: [] }
 }
 
-/** Of `project`, how it is prepared: what main is measured with decides no change. */
+/** Takes of `project` how it is prepared: what main is measured with decides no change. */
 function part(config: Config, key: keyof Config): unknown {
   return key === 'project' ? [config.project?.prepare, config.project?.shell] : config[key]
 }
@@ -228,7 +225,7 @@ async function baseConfig({ path, read, where }: ConfigSource): Promise<Pick<Bas
   return null
 }
 
-/** What a change would take away from how well is looked. */
+/** Tells what a change would take away from how well is looked. */
 function looksNotices(
   base: NonNullable<BaseRules['atLeast']>,
   { budget = defaultBudget, why = true }: Config,
@@ -245,7 +242,7 @@ function acceptedBy(base: Config, head: Config): AcceptEntry[] {
   return (head.accept ?? []).filter((one) => !base.accept?.some((old) => isDeepStrictEqual(old, one)))
 }
 
-/** What a change alters about how it is judged, a sentence each. */
+/** Tells what a change alters about how it is judged, a sentence each. */
 function configNotices(base: Config, head: Config): string[] {
   const names = Object.keys({ ...base.policy, ...head.policy }) as (keyof Policy)[]
   const changed = names.filter((name) => !isDeepStrictEqual(base.policy?.[name], head.policy?.[name]))

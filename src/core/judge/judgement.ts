@@ -132,13 +132,13 @@ export function mediansReason({ base, head, change: { relative }, differences, w
   return `the change is the median of all ${counted(differences, 'difference')}; the medians are ${formatRelative(apart)} apart, as ${why()}`
 }
 
-/** True if medians that differ by this share seem to contradict the change: by a point and a tenth of it. */
+/** Returns true if medians that differ by this share contradict the change: by a point, and a tenth of it. */
 export function disagrees(medians: number, change: number): boolean {
   const gap = Math.abs(medians - change)
   return gap >= 0.01 && gap >= 0.1 * Math.abs(change)
 }
 
-/** Doubts about the values of a metric of which a test judges the pairs. */
+/** Warns of doubtful values of a metric of which a test judges the pairs. */
 export function valueWarnings(data: MetricData, timeouts: number): string[] {
   return [
     ...(isTested(data) ? [] : [`declared ${data.kind}, but trials disagree: treated as sampled`]),

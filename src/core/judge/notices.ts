@@ -1,4 +1,4 @@
-/** What a reviewer must see besides the rows: rules that match nothing, rules that changed, and what was compared. */
+/** Tells reviewers what rows do not: rules that match nothing, rules that changed, and what was compared. */
 import { failuresMetric, type PlatformPart, type Row } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { counted, quoted } from '../model/readable.ts'

@@ -1,12 +1,12 @@
 /**
- * What a comparison comes to, decided here alone: how each row stands, whether that is enough for an all-clear, and the
+ * Decides alone what a comparison comes to: how each row stands, whether that is enough for an all-clear, and the
  * word, tone, conclusion and exit code that follow.
  */
 import { type ExitCode, exitCodes } from '../errors.ts'
 import { type Comparison, failuresMetric, type Row } from '../model/comparison.ts'
 import { isNotMeasured, type LeftProjects } from '../model/run.ts'
 
-/** How a row can stand, in the order of counts. */
+/** Lists how a row can stand, in the order in which reports count. */
 export const rowOutcomes = [
   'failed',
   'worse',
@@ -29,8 +29,8 @@ export type RowOutcome = (typeof rowOutcomes)[number]
 const failureOutcomes = { known: 'known-failure', before: 'both-fail' } as const
 
 /**
- * How a row stands. An accept entry whose ceiling is exceeded excuses nothing, and no entry excuses a broken budget; a
- * failure is known if its suite declares it.
+ * Tells how a row stands. An accept entry whose ceiling is exceeded excuses nothing, and no entry excuses a broken
+ * budget; a failure is known if its suite declares it.
  */
 export function outcomeOf({ verdict, level, method, accepted, failing }: Row): RowOutcome {
   switch (verdict) {
@@ -44,7 +44,7 @@ export function outcomeOf({ verdict, level, method, accepted, failing }: Row): R
   }
 }
 
-/** Rows with one of the outcomes, in their order. Those of a view know theirs. */
+/** Keeps the rows with one of these outcomes, in their order. */
 export function rowsThat<T extends Row & { readonly outcome?: RowOutcome }>(
   rows: readonly T[],
   ...wanted: readonly RowOutcome[]
@@ -52,12 +52,12 @@ export function rowsThat<T extends Row & { readonly outcome?: RowOutcome }>(
   return rows.filter((row) => wanted.includes(row.outcome ?? outcomeOf(row)))
 }
 
-/** True for a row without a gate: shown, but no part of the verdict. A broken budget is always part of it. */
+/** Returns true for a row that is shown but decides nothing. A broken budget always does. */
 export function isInformational(row: Row): boolean {
   return !row.gate && row.level === 'note'
 }
 
-/** True for what got worse, or is gone, and is excused by an entry that the change itself brings. */
+/** Returns true for what is worse, or gone, and excused by an entry that the change itself brings. */
 export function isAcceptedByItself({ accepted, gate }: Pick<Row, 'accepted' | 'gate'>): boolean {
   return gate && accepted?.own === true && !accepted.exceeded
 }
@@ -65,7 +65,7 @@ export function isAcceptedByItself({ accepted, gate }: Pick<Row, 'accepted' | 'g
 /** Without an interval, what is smaller is most likely a matter of chance or of another machine. */
 const striking = 1 / 2
 
-/** True for a gated row that looks worse, by the change to detect at least, and has no verdict. */
+/** Returns true for a gated row without a verdict that looks worse by at least the change to detect. */
 export function isSeen(row: Row): boolean {
   const { change, interval, better, thresholds, metric } = row
   if (change === null || isInformational(row) || metric === failuresMetric) return false
@@ -78,7 +78,7 @@ export function isSeen(row: Row): boolean {
   return size >= thresholds.detect && (limit === null ? change.relative === null || size >= striking : sign * limit > 0)
 }
 
-/** True for such a row if all rows together make it likely: noise is called so as seldom as it is called worse. */
+/** Returns true for a seen row that all rows together make likely: noise is called so as seldom as worse. */
 export function isLikelyWorse(row: Row): boolean {
   return row.possible && isSeen(row)
 }
@@ -88,7 +88,7 @@ function isUncompared({ method, detectable }: Row): boolean {
   return method === 'none' || (method === 'pairs' && detectable === null)
 }
 
-/** What the policy fails, whatever it is, has its verdict. */
+/** Counts whatever the policy fails as judged. */
 function isJudged(row: Row): boolean {
   return row.level === 'fail' || ['failed', 'worse', 'accepted', 'better', 'same'].includes(outcomeOf(row))
 }
@@ -113,33 +113,33 @@ function isUnjudged(row: Row): boolean {
   }
 }
 
-/** A platform that should have been measured and was not, or some shards of its plan. */
+/** Names a platform that was to be measured and was not, or the shards that are missing. */
 export interface MissingPlatform {
   readonly platform: string
-  /** Which shards of how many; left out where it is the whole platform. */
+  /** The missing shards and how many there are; absent if the whole platform is missing. */
   readonly shards?: { readonly indices: readonly number[]; readonly of: number }
-  /** What went wrong, in a sentence; null if that is unknown. */
+  /** The cause in a sentence; null if it is unknown. */
   readonly reason: string | null
 }
 
 export interface Verdicts {
-  /** Null if no platform sent anything that counts, or the rules are not known. */
+  /** Is null if no platform sent anything that counts, or the rules are unknown. */
   readonly comparison: Comparison | null
   /** Why the rules are not known; absent where they are. */
   readonly unjudged?: string
   readonly missing: readonly MissingPlatform[]
-  /** Whether the change is a pull request from a fork, whose author may not accept anything. */
+  /** Is true for a fork's pull request, whose author may not accept anything. */
   readonly isFork?: boolean
 }
 
-/** How a report sounds: decides its emoji and its colour. */
+/** Decides a report's emoji and colour. */
 export type Tone = 'bad' | 'warn' | 'good' | 'unsure' | 'neutral'
 
-/** How much was judged of what a reader expects to be, and what follows from it. */
+/** Says how much of what a reader expects was judged, and what follows. */
 interface Summary {
   readonly word: 'worse' | 'failed' | 'nothing-compared' | 'identical' | 'better' | 'undecided' | 'same'
   readonly tone: Tone
-  /** How many rows are worse, and how many better. */
+  /** Rows that are worse, and rows that are better. */
   readonly worse: number
   readonly better: number
   /** True if a rule of the policy fails the change, or a platform is missing, so that nothing is known of it. */
@@ -151,9 +151,9 @@ interface Summary {
   readonly unjudged: number
   /** `none`: nothing was compared. Without a verdict are, of `little`, half of the rows or more; of `some`, a quarter. */
   readonly extent: 'none' | 'little' | 'some' | 'enough'
-  /** Whether a row that looks worse has no verdict: there is no all-clear then, but noise looks like this, too. */
+  /** A row without a verdict looks worse: no all-clear then, though noise looks like this, too. */
   readonly hasSeen: boolean
-  /** Whether there are figures, but neither a base nor a stored run: the beginning of a history. */
+  /** There are figures, but neither a base nor a stored run: a history begins. */
   readonly isFirstRun: boolean
 }
 
@@ -236,17 +236,17 @@ function isFirstRun({ state, base, platforms, rows, unbuilt, unread }: Compariso
 export const conclusions = ['success', 'failure', 'neutral'] as const
 export type Conclusion = (typeof conclusions)[number]
 
-/** With the gate off, a check that would fail is neutral. Where too little was judged, it is neutral either way. */
+/** Concludes a check: neutral instead of failed with the gate off, and neutral if too little was judged. */
 export function conclusionOf({ stops, isOpen }: Summary, gate: boolean): Conclusion {
   if (stops) return gate ? 'failure' : 'neutral'
   return isOpen ? 'neutral' : 'success'
 }
 
 /**
- * 1 for any row at level `fail` but a failed one, 4 for a failed row at level `fail` (it fails and its base does not) or a
- * base that could not be built at that level, 3 if nothing could be compared, with such a base or with stored runs, else 0;
- * the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far.
- * `allowEmpty`: comparing nothing is fine, as in a first run, or if only rows that are not judged were selected.
+ * Returns 1 for any row at level `fail` but a failed one, 4 for a failed row at level `fail` (it fails and its base
+ * does not) or a base that could not be built at that level, 3 if nothing could be compared, with such a base or with
+ * stored runs, else 0; the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far. `allowEmpty`: comparing
+ * nothing is fine, as in a first run, or if only rows that are not judged were selected.
  */
 export function exitCodeOf(
   comparison: Pick<Comparison, 'state' | 'rows' | 'unbuilt'>,
@@ -263,14 +263,14 @@ function stopsBy({ rows, unbuilt }: Pick<Comparison, 'rows' | 'unbuilt'>): ExitC
   return failing.length > 0 || unbuilt === 'fail' ? exitCodes.newFailure : null
 }
 
-/** Whether a comment is worth writing. */
+/** Says whether a comment is worth writing. */
 export function hasNews({ comparison, missing }: Verdicts): boolean {
   if (comparison === null || missing.length > 0 || comparison.unbuilt !== undefined) return true
   const loud = new Set(['worse', 'better', 'failed', 'removed'])
   return comparison.rows.some((row) => (!isInformational(row) && loud.has(row.verdict)) || isSeen(row))
 }
 
-/** Why nothing had to be measured, in a clause: `the code that runs is byte for byte the same`. */
+/** Tells in a clause why nothing had to be measured: `the code that runs is byte for byte the same`. */
 export function whyIdentical({
   projects,
 }: {

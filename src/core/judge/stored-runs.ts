@@ -32,11 +32,11 @@ export interface StoredRuns {
   readonly accepted: readonly { readonly record: AcceptRecord; readonly covers: ReturnType<typeof coverage> }[]
   /** The run of the base's commit, or of its nearest ancestor that has one; the newest if no ancestor is known. */
   readonly nearest: Run | null
-  /** How many commits that run is before the base; null if that is not known. */
+  /** The number of commits from that run to the base; null if that is not known. */
   readonly distance: number | null
-  /** How many sampled metrics of the nearest run gate, at least 1: they share the false alarms about stored runs that differ. */
+  /** The number of sampled metrics of the nearest run that gate, at least 1: they share false alarms about stored runs. */
   readonly gatedRows: number
-  /** By `suite/case/subject`, oldest first. */
+  /** The benchmarks by `suite/case/subject`, oldest first. */
   readonly byBenchmark: ReadonlyMap<string, readonly StoredBenchmark[]>
 }
 

@@ -15,7 +15,7 @@ import { type ChildOptions, type ChildResult, requestVariable, runChild } from '
 
 export interface TrialHost {
   readonly node: string
-  /** What starts Node in a trial, its own options at the end: a program that watches it; `node` alone by default. */
+  /** The command that starts Node in a trial, with its options: a program that watches it; `node` by default. */
   readonly start?: readonly string[]
   /** Entry point of the child, and the module that is loaded before it; see installation.ts. */
   readonly entry: string

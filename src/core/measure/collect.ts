@@ -38,9 +38,9 @@ import { resultFor, skippedEntry, type SideName, type TrialResult } from './tall
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
-/** Of the budget, what it takes at most to try each benchmark before the first pair that counts. */
+/** Limits the share of the budget for trying each benchmark before the first pair that counts. */
 const lookShare = 1 / 4
-/** Of the time left, what a second warm-up takes at most. */
+/** Limits the share of the remaining time for a second warm-up. */
 const coldShare = 1 / 4
 
 /**
@@ -299,7 +299,7 @@ class Collection {
     entry.isVain = (await this.#options.mayReach?.(entry.benchmark)) === false
   }
 
-  /** Whether there is time for its verdict, of a tool with a filter for one of them, beside those of what is open. */
+  /** Says whether there is time for its verdict, beside those of what is open. */
   #fits(entry: Entry, times: 1 | 2): boolean {
     const others = this.#entries.filter((one) => one !== entry && this.#isOpen(one))
     const owedOf = (one: Entry): number => Math.max(0, times * fewestOf(one) - turnsOf(one))

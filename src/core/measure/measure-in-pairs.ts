@@ -24,13 +24,13 @@ import type { MeasuredChange } from '../rooms-api.ts'
 interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
   readonly suites: ProjectPlan['suites']
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** What other jobs measure of the same plan: it shares the false alarm rate. */
+  /** The benchmarks of the same plan in other jobs: they share the false alarm rate. */
   readonly elsewhere?: readonly PlannedBenchmark[]
   readonly sides: { readonly head: MeasuredSide; readonly base: MeasuredSide }
   readonly policy: Policy | undefined
   readonly platforms: number
   readonly resume: Run | null
-  /** Whether the change alters by its config how a benchmark is measured. */
+  /** Tells whether the change alters by its config how a benchmark is measured. */
   readonly isAltered?: (benchmark: PlannedBenchmark) => boolean
   readonly judged?: JudgedPlan | undefined
 }
@@ -88,7 +88,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   return withoutLoss(setup, { run: whole, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
 }
 
-/** What was measured, with what a benchmark that had no time needs, and whether the change alters how one is measured. */
+/** Adds to what was measured what a benchmark without time needs, and whether the change alters how one is measured. */
 function withReasons(
   run: Run,
   of: Pick<MeasureInPairsOptions, 'suites' | 'benchmarks' | 'sides' | 'isAltered'> & { readonly takes: string },
@@ -153,7 +153,7 @@ function withoutShared(
   return Promise.all(checked)
 }
 
-/** The run, with how what it measured is judged by the base; `removed`: what is known of tools besides. */
+/** Adds how the base judges what was measured; `removed`: what only the base would measure, of tools. */
 export function withJudged(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
   const said = judged?.described
   if (said === undefined) return run
@@ -189,13 +189,13 @@ interface PairingOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly policy: Policy | undefined
   readonly profile: string
-  /** As in `linux-x64`. */
+  /** The platform, such as `linux-x64`. */
   readonly platform: string
-  /** How many platforms measure the same plan: they share the false alarm rate. */
+  /** The number of platforms that measure the same plan: they share the false alarm rate. */
   readonly platforms: number
 }
 
-/** Cap, early stop, and how many rows share the false alarm rate: fixed before the first pair. */
+/** Fixes cap, early stop, and how many rows share the false alarm rate, before the first pair. */
 export function pairingFor({ benchmarks, policy, profile, platform, platforms }: PairingOptions): Pairing {
   const tried = benchmarks.filter((benchmark) => benchmark.skipped === null)
   // The rules of other platforms are not known here; they are taken to be like this one's.
@@ -204,7 +204,7 @@ export function pairingFor({ benchmarks, policy, profile, platform, platforms }:
   return pairingOf(profile, { family, alpha: policy?.alpha ?? defaultAlpha })
 }
 
-/** Asked after each pair: by the level that the rows of a benchmark have in a comparison with the false alarm rate `alpha`. */
+/** Decides after each pair, by the level that a benchmark's rows have in a comparison with the false alarm rate `alpha`. */
 export function deciderFor(
   given: Pick<PairingOptions, 'policy' | 'platform'> & { readonly pairing: Pairing; readonly alpha: number },
 ): Required<Pick<RecordOptions, 'isDecided' | 'outcomeOf' | 'changeOf'>> {

@@ -6,8 +6,8 @@ import type { PlannedBenchmark } from '../plan/plan.ts'
 import { Tally, trialUnits, type Packages, type SideName, type TrialResult } from './tally.ts'
 
 /**
- * A trial that does not count may call what it times `again`, to warn of first calls that say little, or make so many `calls`
- * and measure nothing; a tool may run some.
+ * Describes a trial. One that does not count may call what it times `again`, to warn of first calls that say little,
+ * or make so many `calls` and measure nothing; a tool may run some.
  */
 export interface TrialKind {
   readonly again?: true
@@ -97,7 +97,7 @@ export interface Entry {
   readonly rows: readonly EntryRow[]
   /** Pairs with which it can have a verdict: fewer in blocks than without. */
   readonly fewest: number
-  /** How much it seems to change by trials that do not count: relative, not negative. */
+  /** The change that trials which do not count suggest: relative, not negative. */
   change: number
   /** Trials of a run that gave no value at all. */
   failed: number
@@ -111,7 +111,7 @@ export interface Entry {
   isOut: boolean
   /** True when it needs no more turns, or more are of no use. */
   isDecided: boolean
-  /** Whether it was found to call nothing of the change; null before it was asked. */
+  /** Is true once it is known to call nothing of the change; null before it was asked. */
   isVain: boolean | null
   /** True if it failed on either side when it was warmed up: few pairs show whether it always does. */
   isFailing: boolean

@@ -54,7 +54,7 @@ const timeUnits: ReadonlyMap<string, number> = new Map([
   ['min', 6e10],
 ])
 
-/** How many nanoseconds one of the unit is; undefined for what is no unit of time. */
+/** Converts one of a unit of time to nanoseconds; undefined for any other unit. */
 export function nanosecondsIn(unit: string): number | undefined {
   return timeUnits.get(unit)
 }

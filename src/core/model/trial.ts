@@ -43,7 +43,7 @@ export interface TrialRequest extends SuiteLocation {
   readonly options: Readonly<Record<string, string>>
   /** For a trial that does not count: whether what was timed is called again afterwards, to warn of slow first calls. */
   readonly again?: true
-  /** Of a benchmark of `bench`: to make so many calls between two marks and measure nothing; see measure-operation.ts. */
+  /** Calls that a benchmark of `bench` makes between two marks, measuring nothing; see measure-operation.ts. */
   readonly calls?: number
 }
 

@@ -22,7 +22,7 @@ import { isOfProject, membersMeant, projectName } from './workspace/project-glob
 import { reachesTop, reachOf, type PackageNode } from './workspace/reach.ts'
 import type { Setup } from '../rooms-api.ts'
 
-/** What a change means to the projects, by name. */
+/** Sorts the projects of a workspace by what a change means to them. */
 export interface Scope {
   /** Nothing changed that they depend on. */
   readonly unaffected: readonly string[]

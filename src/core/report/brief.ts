@@ -23,7 +23,7 @@ import { plural } from './words.ts'
 const usualLines = 30
 const namedRows = 5
 
-/** The text, ending with a newline: each part in as many lines as it may have, as long as there are any left. */
+/** Renders at most `lines` lines, each part in as many as are left for it, ending with a newline. */
 export function renderBrief(comparison: Comparison, options: TerminalOptions = {}): string {
   const { missing = [], next = [], sections = [], lines: mostLines = usualLines } = options
   const screen = screenOf(options)
@@ -54,7 +54,7 @@ export function renderBrief(comparison: Comparison, options: TerminalOptions = {
   return printed([verdict, ...shown, ...ends])
 }
 
-/** What got worse or stops the check, and what is likely to be worse. */
+/** Tells whether a row got worse, stops the check, or is likely to be worse. */
 function isBad(row: ViewRow): boolean {
   return row.level === 'fail' || isLikelyWorse(row) || ['failed', 'worse', 'accepted'].includes(row.outcome)
 }

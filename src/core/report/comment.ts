@@ -64,7 +64,7 @@ export function renderComment(comparison: Comparison | null, context: CommentCon
   return `${marker}${bodyOf(comparison, context, { limits, longest: most - marker.length - 1, note })}\n`
 }
 
-/** The summary of a job as Markdown, at most 1,000,000 bytes of UTF-8: the comment with a table of every row. */
+/** Renders a job's summary as Markdown, at most 1,000,000 bytes of UTF-8: the comment with a table of every row. */
 export function renderSummary(comparison: Comparison | null, context: CommentContext): string {
   const text = bodyOf(comparison, context, {
     limits: { rows: 400, names: 20, tableLines: 40 },
@@ -307,7 +307,7 @@ function basisLines({ summary, bases, prose, limits }: CommentView): string {
   return [...lines, ...(summary.isFirstRun ? [next] : [])].join('\n')
 }
 
-/** Of longer ones not even a summary has room for more. */
+/** Limits tables: of longer ones not even a summary has room for more. */
 const mostRows = 2_000
 
 /** All rows, one line each, worst first. */

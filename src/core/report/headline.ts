@@ -18,16 +18,16 @@ interface Headline {
   readonly tone: Tone
   /** At most 90 characters as they are read. */
   readonly text: string
-  /** What it has no room for, in a line below it; may be empty. */
+  /** Holds what it has no room for, in a line below it; may be empty. */
   readonly detail: string
 }
 
 interface HeadlineOptions {
-  /** How a name from outside is written, as plain text by default. */
+  /** Writes a name from outside, as plain text by default. */
   readonly write?: (text: string) => string
   /** Why it is unknown by which rules to judge, where there is no comparison for that reason. */
   readonly unjudged?: string | undefined
-  /** What is missing where there is no comparison: a view has its own. */
+  /** The missing platforms where there is no comparison: a view has its own. */
   readonly missing?: readonly MissingPlatform[] | undefined
 }
 
@@ -35,7 +35,7 @@ interface HeadlineOptions {
 interface Part {
   /** The text, of level 0 with all that there is to it, of the last level alone. */
   readonly at: (level: number) => string
-  /** What is said below the line, where the line does not say it. */
+  /** The sentence below the line, if the line does not say it. */
   readonly below?: string
 }
 
@@ -45,7 +45,7 @@ const lastLevel = 5
 /** Levels of the first part, which is the worst, and of the others: the first with which the line is short enough counts. */
 const levels = [0, 1, 2, 3, 4, lastLevel].flatMap((others) => [[0, others] as const, [others, others] as const])
 
-/** The headline of every report, without emoji or markup of its own; `view` is null if there is no comparison. */
+/** Writes the headline of every report, without emoji or markup; `view` is null if there is no comparison. */
 export function headline(view: View | null, options: HeadlineOptions = {}): Headline {
   const partsIn = (write: (text: string) => string): readonly Part[] =>
     view === null ? partsWithout({ ...options, write }) : partsOf({ view, write })
@@ -71,7 +71,7 @@ interface About {
   readonly write: (text: string) => string
 }
 
-/** What there is to say of a comparison, the worst first. */
+/** Lists what there is to say of a comparison, the worst first. */
 function partsOf(about: About): readonly Part[] {
   const { view } = about
   const { gated, summary, missing } = view
@@ -191,7 +191,7 @@ function unbuiltParts({ view, write }: About): readonly Part[] {
   return [causePart(`the base could not be built${onSomeOf(without, view)}`, without[0]!.unbuilt!, write)]
 }
 
-/** What a job says of a head that it could not install or build. */
+/** Matches what a job says of a head that it could not install or build. */
 const unbuiltHead = /The head(?: \([^)]*\))? cannot be prepared: (.+?)(?: \(`[^`]*` ended with .*)?[”.]*$/su
 
 function missingParts(missing: readonly MissingPlatform[], { view, write }: About): readonly Part[] {
@@ -222,7 +222,7 @@ function partsWithout({ missing = [], unjudged, write = plainText }: HeadlineOpt
   return [textPart(`${what}: nothing is known about this change`)]
 }
 
-/** What stands for a comparison in which nothing was compared. */
+/** Says why nothing was compared. */
 function nothingParts(about: About): readonly Part[] {
   const { comparison, summary, rows, gated } = about.view
   if (comparison.state === 'identical') return clearParts(about)
@@ -241,7 +241,7 @@ function nothingParts(about: About): readonly Part[] {
   return [textPart('nothing could be compared: nothing is known about this change')]
 }
 
-/** What the change touches and no benchmark calls. */
+/** Names what the change touches and no benchmark calls. */
 function uncalledParts({ view: { comparison }, write }: About): readonly Part[] {
   const { called = [], uncalled = [] } = comparison.reach ?? {}
   if (uncalled.length === 0) return []
@@ -281,7 +281,7 @@ function clearParts({ view, write }: About): readonly Part[] {
   return [textPart(text + (missing.length > 0 ? ` on ${systemList(measured, view)}` : all))]
 }
 
-/** What a verdict takes, where what most of the rows lack is known; else empty. */
+/** Says what most of the rows lack for a verdict; empty if that is unknown. */
 function whyUnjudged({ gated, comparison, summary: { unjudged } }: View): string {
   const late = gated.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime) === true)
   if (late.length > 0 && late.length >= unjudged / 2) {

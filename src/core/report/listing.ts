@@ -1,4 +1,4 @@
-/** What there is to measure, as text: suites with cases, subjects, metrics and options. */
+/** Prints what there is to measure: suites with cases, subjects, metrics and options. */
 import type { MetricSpec } from '../model/metric.ts'
 import { plainText } from './escape.ts'
 import { tableOf } from './report-document.ts'

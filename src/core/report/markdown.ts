@@ -96,7 +96,7 @@ export interface Room {
   readonly note: string
 }
 
-/** The parts for which there is room, the first before the others: one that does not fit is left out whole. */
+/** Keeps the parts for which there is room, first come first served: what does not fit is left out whole. */
 export function fitting(parts: readonly string[], { longest, note }: Room): readonly string[] {
   let left = longest - Buffer.byteLength(note)
   const kept = parts.filter((part) => {

@@ -1,10 +1,10 @@
-/** How it was measured, and what the figures of a report are. */
+/** Explains how it was measured, and what the figures of a report are. */
 import { rowsThat } from '../judge/outcome.ts'
 import { firstOf, type ReportView, type Section } from './report-document.ts'
 import { baselineWords, measuringText, type View } from './view.ts'
 import { capital, estimatorText, isEstimated, machineTexts, thresholdTexts } from './words.ts'
 
-/** How it was measured, in five lines at most: machines, what was possible, how rows are judged, false alarm rate, seed. */
+/** Tells how it was measured, in five lines at most: machines, possibilities, judging, false alarm rate, seed. */
 export function methodSection(view: ReportView): Section | null {
   const { prose, bases, promise, method, comparison, limits } = view
   const { platforms, profile, seed } = comparison

@@ -10,7 +10,7 @@ const systems: ReadonlyMap<string, string> = new Map([
   ['aix', 'AIX'],
   ['android', 'Android'],
 ])
-/** Those that hosted runners have, in the order people list them. */
+/** Lists those that hosted runners have, in the order people list them. */
 const leading: readonly string[] = ['Linux', 'Windows', 'macOS']
 
 /** As Node has them: a label of one's own runner, such as `linux-large` or `big-x64`, has another word, and stays as it is. */
@@ -24,15 +24,15 @@ function split(platform: string): { readonly system: string; readonly arch: stri
   return system === undefined ? { system: machine, arch: '', node } : { system, arch, node }
 }
 
-/** The full name: `linux-x64` is `Linux x64`, `darwin-arm64-node22` is `macOS arm64 · Node 22`. */
+/** Spells a platform out: `linux-x64` is `Linux x64`, `darwin-arm64-node22` is `macOS arm64 · Node 22`. */
 export function platformName(platform: string): string {
   const { system, arch, node } = split(platform)
   return `${arch === '' ? system : `${system} ${arch}`}${node}`
 }
 
 /**
- * What `/bench --platform` takes for it: `macos` where that is unambiguous among `all`, else `macos-arm64`; null for
- * a system that no hosted runner has.
+ * Returns what `/bench --platform` takes for it: `macos` where that is unambiguous among `all`, else `macos-arm64`;
+ * null for a system that no hosted runner has.
  */
 export function platformArgument(platform: string, all: readonly string[]): string | null {
   const { system, arch } = split(platform)
@@ -41,7 +41,7 @@ export function platformArgument(platform: string, all: readonly string[]): stri
   return isOnlyArch(platform, all) ? name : `${name}-${arch}`
 }
 
-/** Shortest unambiguous name of each platform. */
+/** Maps each platform to its shortest unambiguous name. */
 export function platformNames(platforms: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     platforms.map((platform) => {
@@ -56,7 +56,7 @@ function isOnlyArch(platform: string, all: readonly string[]): boolean {
   return all.map(split).every((one) => one.system !== system || one.arch === arch)
 }
 
-/** Each platform once, in the order people list them: Linux, Windows, macOS, then the rest by name. */
+/** Returns each platform once, in the order people list them: Linux, Windows, macOS, then the rest by name. */
 export function sortPlatforms(platforms: readonly string[]): readonly string[] {
   return [...new Set(platforms)].sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
 }

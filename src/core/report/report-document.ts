@@ -31,7 +31,7 @@ export interface Column<T> {
 }
 
 export interface Table {
-  /** Whether a terminal prints each row as a line of its own: the columns take more room than it has. */
+  /** Makes a terminal print each row as an item of a list: the columns take more room than it has. */
   readonly isList: boolean
   readonly columns: readonly Omit<Column<never>, 'cell' | 'colour'>[]
   readonly rows: readonly TableRow[]
@@ -47,11 +47,11 @@ interface TableRow {
 interface TableOptions<T> {
   readonly notes?: (of: T) => readonly string[]
   readonly label?: (of: T) => string
-  /** Whether the table is as wide as there are systems: columns that are empty stay, and terminals print a list. */
+  /** Marks a table as wide as there are systems: empty columns stay, and terminals print a list. */
   readonly isWide?: boolean
 }
 
-/** The table of these things. */
+/** Makes a table of these things. */
 export function tableOf<T>(
   things: readonly T[],
   columns: readonly Column<T>[],
@@ -175,7 +175,7 @@ export function crossTable({ title, lines, align, view, alwaysNamed = false }: C
   return tableOf(lines, [{ title, flexible: true, cell: ({ name }) => name }, ...columns], { isWide: true })
 }
 
-/** The first of the items, and a count of the others: `and 3 more rows`, empty if there are none. */
+/** Returns the first of the items, and counts the others: `and 3 more rows`, empty if there are none. */
 export function firstOf<T>(items: readonly T[], limit: number, noun = ''): { shown: readonly T[]; more: string } {
   const left = items.length - limit
   const others = noun === '' ? `${left} more` : plural(left, `more ${noun}`)

@@ -29,11 +29,11 @@ interface ReproduceOptions {
   readonly program?: string | undefined
   /** The config to name in the command; none if Paceline finds it. */
   readonly config?: string | undefined
-  /** What stood for a config, if something did. */
+  /** The options in place of a config, if there were any. */
   readonly instead?: object | undefined
 }
 
-/** False for what no config has: lines of a workflow, or a command that was compared without one, whose profile is words. */
+/** Returns false for what no config has: lines of a workflow, or a command compared without one. */
 export function isReproducible({ comparison, instead }: ReproduceOptions): boolean {
   return instead === undefined && /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(comparison.profile)
 }

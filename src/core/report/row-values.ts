@@ -74,7 +74,7 @@ export function sameText(row: Row): string {
   return worstPossible(row) ?? changeText(row) ?? 'same'
 }
 
-/** The rows with the largest limits, one per scale: a share and an amount cannot be compared. */
+/** Picks the row with the largest limit of each scale: a share and an amount cannot be compared. */
 export function worstLimits<T extends Row>(rows: readonly T[]): readonly T[] {
   const limited = rows.flatMap((row) => {
     const limit = (row.better === 'lower' ? row.interval?.upper : row.interval?.lower) ?? null
@@ -86,20 +86,20 @@ export function worstLimits<T extends Row>(rows: readonly T[]): readonly T[] {
   )
 }
 
-/** `14 rows ≤ +9.8%` */
+/** Returns a text such as `14 rows ≤ +9.8%`. */
 export function worstLimitsText(rows: readonly Row[], figure: (text: string) => string = String): string {
   const limits = worstLimits(rows).map((row) => figure(worstPossible(row) ?? ''))
   return `${plural(rows.length, 'row')} ${limits.join(' or ')}`.trimEnd()
 }
 
-/** The change, and what it is where it is not the difference of the two values; null if it is not known. */
+/** Shows the change, and explains one that is not the difference of the two values; null if it is unknown. */
 export function changeFact(row: Row): string | null {
   const text = changeText(row)
   if (text === null || !isEstimated(row)) return text
   return `${text}, the median of all differences between a head trial and a base trial`
 }
 
-/** `ignored below 1%, looked for from 10%, fails from 5%`; null if nothing was compared with thresholds. */
+/** Returns `ignored below 1%, looked for from 10%, fails from 5%`; null if nothing was compared with thresholds. */
 export function thresholdsFact(row: Row): string | null {
   const texts = thresholdTexts(row)
   if (texts === null) return null

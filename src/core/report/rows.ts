@@ -9,8 +9,8 @@ import { cutMiddle } from './text-layout.ts'
 import { feltRank, joinFirst, metricTitle, outcomeWords } from './words.ts'
 
 /**
- * A copy, sorted: what fails the check first, of what has no verdict that which looks worse, gated before informational, what a
- * user feels most before the rest, then larger changes first, then by name. Systems of one benchmark and metric stay together.
+ * Sorts a copy: what fails the check first, of what has no verdict that which looks worse, gated before others, what a
+ * user feels most before the rest, then larger changes, then by name. Systems of one benchmark and metric stay together.
  */
 export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
   const platforms = sortPlatforms(rows.map((row) => row.platform))
@@ -35,20 +35,20 @@ export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
   return keys.map(({ row }) => row)
 }
 
-/** What stayed the same comes last. */
+/** Orders rows for readers: those that are the same come last. */
 const outcomeOrder = [...rowOutcomes.filter((outcome) => outcome !== 'same'), 'same']
 
-/** True for a significant change, also where nobody knows what is better. */
+/** Returns true for a significant change, even of a metric of which nobody knows what is better. */
 export function isSignificant({ verdict }: Row): boolean {
   return verdict === 'worse' || verdict === 'better' || verdict === 'changed'
 }
 
-/** True for a row that the base measures and the head does not, as long as nobody has accepted that. */
+/** Returns true for a row that the base measures and the head does not, as long as nobody has accepted that. */
 export function isTakenAway({ verdict, level }: Row): boolean {
   return verdict === 'removed' && level === 'fail'
 }
 
-/** The counts as short texts, worse first; what is zero is left out. Watched rows are counted together, at the end. */
+/** Returns the counts as short texts, worse first, without zeros. Watched rows are counted together, at the end. */
 export function countTexts(rows: readonly Row[]): readonly string[] {
   const informational = rows.filter(isInformational)
   const counts = Map.groupBy(

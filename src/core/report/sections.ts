@@ -20,13 +20,13 @@ import type { View, ViewRow } from './view.ts'
 import { joinFirst, joinList, plural } from './words.ts'
 import { sortPlatforms } from './platform-name.ts'
 
-/** Rows that got worse or better, with their reasons. */
+/** Shows rows that got worse or better, with their reasons. */
 export function changedSection(view: ReportView): Section | null {
   const rows = rowsThat(view.gated, 'failed', 'worse', 'accepted', 'better')
   return changedRows(rows, { view, title: `All ${plural(rows.length, 'changed row')}`, about: '' })
 }
 
-/** The same for rows without a gate. */
+/** Shows changed rows without a gate. */
 export function informationalSection(view: ReportView): Section | null {
   const rows = view.informational.filter(isSignificant)
   return changedRows(rows, {
@@ -86,7 +86,7 @@ function changeOf({ outcome, isTail, texts }: ViewRow, view: ReportView): string
   return view.strong(isTail ? 'tail' : view.figure(texts.shownChange))
 }
 
-/** Undecided rows: what was seen, what would have been seen, and why there is no answer. */
+/** Shows undecided rows: what was seen, what would have been seen, and why there is no answer. */
 export function undecidedSection(view: ReportView): Section | null {
   // Those whose interval leaves zero out are the next to be decided, and the likeliest to be worse.
   const rows = rowsThat(view.gated, 'undecided').toSorted((a, b) => undecidedRank(a) - undecidedRank(b))
@@ -115,7 +115,7 @@ function undecidedRank({ interval, texts }: ViewRow): number {
   return Number(texts.besideZero === '') + Number(interval === null)
 }
 
-/** What rows without a verdict do to a check: `, passing with a warning`; empty where they keep it from being green. */
+/** Says what undecided rows do to a check: `, passing with a warning`; empty if they keep it from being green. */
 function consequenceText(rows: readonly ViewRow[], { summary: { extent } }: View): string {
   if (rows.some(({ level }) => level === 'fail')) return ', failing the check'
   if (extent === 'none' || extent === 'little') return ''
@@ -130,7 +130,7 @@ function busyText({ comparison: { platforms }, systemName }: View): string {
   return `; busy: ${busy.map((part) => `${systemName(part.platform)} (${part.busy})`).join(', ')}`
 }
 
-/** Of what was measured against itself: how much each row scatters, and from which size on a change would be seen. */
+/** Shows what was measured against itself: how much each row scatters, and from which size on a change would be seen. */
 export function noiseSection(view: ReportView): Section | null {
   const { base, head } = view.comparison
   if (base === null || JSON.stringify(base) !== JSON.stringify(head)) return null
@@ -146,7 +146,7 @@ export function noiseSection(view: ReportView): Section | null {
   return { title: 'Noise', about: 'of a pair; both sides are the same', blocks: [table, more === '' ? '' : `${more}.`] }
 }
 
-/** Unchanged rows: the change that was seen, and in brackets the worst that is still possible. */
+/** Shows unchanged rows: the change that was seen, and in brackets the worst that is still possible. */
 export function sameSection(view: ReportView): Section | null {
   const [gated, informational] = [rowsThat(view.gated, 'same'), rowsThat(view.informational, 'same')]
   const count = gated.length + informational.length
@@ -210,7 +210,7 @@ const withoutVerdict: ReadonlySet<RowOutcome> = new Set([
   'added',
 ])
 
-/** Rows without a verdict, grouped by reason: every row is accounted for. */
+/** Shows rows without a verdict, grouped by reason: every row is accounted for. */
 export function notComparedSection(view: ReportView): Section | null {
   const rows = view.rows.filter(
     ({ outcome, isInformational }) => withoutVerdict.has(outcome) || (isInformational && outcome === 'undecided'),
@@ -242,7 +242,7 @@ function whyUncompared({ outcome, texts }: ViewRow): string {
   return outcome === 'undecided' ? 'informational and undecided' : texts.outcome
 }
 
-/** The figures of rows without a verdict, a column per system, and how many more there are. */
+/** Shows the figures of rows without a verdict, a column per system, and how many more there are. */
 export function figuresOfRows(rows: readonly ViewRow[], view: ReportView): Section['blocks'] {
   const measured = rows.filter((row) => row.head !== null && row.head.value !== null)
   const lines = [...Map.groupBy(measured, (row) => row.line).values()]
@@ -259,8 +259,8 @@ export function figuresOfRows(rows: readonly ViewRow[], view: ReportView): Secti
 }
 
 /**
- * Many rows under at most `limit` names: `react ready time (Linux, macOS), flat ready time (every system) and 3 more`. The
- * systems are left out where the comparison has only one.
+ * Puts many rows under at most `limit` names: `react ready time (Linux, macOS), flat ready time (every system) and 3
+ * more`. The systems are left out where the comparison has only one.
  */
 export function rowNames(
   rows: readonly ViewRow[],

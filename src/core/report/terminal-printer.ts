@@ -15,7 +15,7 @@ interface ScreenOptions {
   readonly colour?: boolean
 }
 
-/** A narrower terminal than 30 columns breaks the lines of its own accord, and one below 80 those of tables. */
+/** Assumes at least 30 columns, below which the terminal breaks lines; 80 by default. */
 export function screenOf({ columns = 80, colour = false }: ScreenOptions): Screen {
   return { columns: Math.max(30, columns), paint: painter(colour) }
 }
@@ -32,7 +32,7 @@ export const plainWriter: Writer = {
 
 export type Lines = readonly string[]
 
-/** A section as lines: its head, and items of which a short report shows the first. */
+/** Splits a section into its head and items, of which a short report shows the first. */
 export interface Part {
   readonly head: Lines
   readonly items: readonly Lines[]
@@ -44,7 +44,7 @@ export function printed(groups: readonly Lines[]): string {
   return `${shown.join('\n\n')}\n`
 }
 
-/** The word that a section begins with, in bold. */
+/** Formats the word that a section begins with: bold, and two spaces. */
 export function sectionTitle(word: string, paint: Paint): string {
   return `${paint('bold', word)}  `
 }
@@ -60,7 +60,7 @@ export function sectionLines(section: Section, screen: Screen): Lines {
   return [...head, ...items.flat()]
 }
 
-/** As many of the items as have room in `most` lines, of the first of them what has, and how many more there are. */
+/** Returns at most `most` lines: as many items as fit, the first one cut if need be, and how many more there are. */
 export function firstLines({ head, items }: Part, most: number): Lines {
   const lines = [...head]
   for (const [at, item] of items.entries()) {
@@ -77,7 +77,7 @@ export function blockLines(block: Block, screen: Screen): Lines {
   return blockItems(block, screen).flat()
 }
 
-/** A paragraph, the items of a list, or the rows of a table, the first of them with what stands above. */
+/** Breaks a block into items: a paragraph, the points of a list, or rows of a table, the first below its heading. */
 export function blockItems(block: Block, screen: Screen): readonly Lines[] {
   const { columns } = screen
   if (typeof block === 'string') return block === '' ? [] : [wrap(block, { columns, first: '  ' })]
@@ -150,7 +150,7 @@ function gridOf({ columns, rows }: Table, { columns: screen, paint }: Screen): P
   }
 }
 
-/** How wide each column is; where all are too wide, flexible ones give way. */
+/** Measures the columns; if they are too wide together, flexible ones give way. */
 function widthsOf(lines: readonly Lines[], heads: Table['columns'], screen: number): readonly number[] {
   const wanted = heads.map((_, at) => lines.reduce((most, texts) => Math.max(most, displayWidth(texts[at]!)), 0))
   let excess = wanted.reduce((sum, width) => sum + gap.length + width, indent.length - gap.length) - screen

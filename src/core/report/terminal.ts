@@ -88,7 +88,7 @@ export function reportView(comparison: Comparison, missing: readonly string[]): 
   return { ...view, ...plainWriter, limits }
 }
 
-/** The first thing to read, in its colour, and the facts under it. */
+/** Prints the headline in its colour, and the facts under it. */
 export function verdictPart(view: ReportView, { columns, paint }: Screen): Lines {
   const { tone, text, detail } = headline(view)
   const common = view.common.map(view.code).join(' · ')
@@ -114,12 +114,12 @@ export function noticeItems({ comparison, prose }: ReportView, { columns, paint 
   ]
 }
 
-/** What to do next; nothing where all is well. */
+/** Prints what to do next; nothing if all is well. */
 export function stepLines({ summary }: ReportView, next: readonly NextStep[], screen: Screen): Lines {
   return summary.word === 'same' ? [] : nextLines(next, screen)
 }
 
-/** A command a line, with what it is good for where there is room. */
+/** Prints three commands at most, one a line, with what each is good for if there is room. */
 export function nextLines(steps: readonly NextStep[], { columns, paint }: Screen): Lines {
   return steps.slice(0, 3).map(({ command, what }, at) => {
     const line = `${at === 0 ? paint('bold', 'NEXT') : '    '}     ${command}`

@@ -2,7 +2,7 @@
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { eastAsianWidth } from 'get-east-asian-width'
 
-/** Columns that a text takes on a terminal: two for wide characters and emoji, none for combining marks and colours. */
+/** Counts a text's columns on a terminal: two for wide characters and emoji, none for combining marks and colours. */
 export function displayWidth(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length
   let width = 0
@@ -56,7 +56,7 @@ interface WrapOptions {
   /** Before the first line, and before the others: as much space by default. */
   readonly first?: string
   readonly rest?: string
-  /** What the words are painted with. */
+  /** Paints the words. */
   readonly paint?: (text: string) => string
 }
 

@@ -42,11 +42,11 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     /** The rows that are part of the verdict, and the others. */
     gated,
     informational: rows.filter((row) => row.isInformational),
-    /** How much was judged, and what follows from it. */
+    /** Says how much was judged, and what follows. */
     summary: summaryOf({ comparison, missing }),
     /** A row's benchmark and metric on every system, in the order of the comparison. */
     lineOf: ({ line }: ViewRow): readonly ViewRow[] => lines.get(line) ?? [],
-    /** How many benchmarks have this metric. */
+    /** Counts the benchmarks that have this metric. */
     benchmarksWith: (metric: string): number => withMetric.get(metric)?.length ?? 0,
     /** Suite and subject where all rows share them, as in `watch` and `chokidar`: the names of rows leave them out. */
     common: names.common,
@@ -65,14 +65,14 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     base: comparison.base === null ? null : sideOf(comparison.base),
     /** `1 worse`, `3 better`, `22 same`: worse first, what is zero left out. */
     counts: countTexts(rows),
-    /** What could be compared, and on which systems; empty if on all. */
+    /** Says what could be compared, and on which systems; empty if on all. */
     bases: groups.map(([text, parts]) => ({
       text,
       systems: groups.length === 1 ? '' : joinList(parts.map(({ platform }) => systemName(platform))),
     })),
-    /** How chance is kept out of the verdicts, a sentence each. */
+    /** Says how chance is kept out of the verdicts, a sentence each. */
     method: methodOf(comparison),
-    /** What the false alarm rate promises; empty if no test was made. */
+    /** Says what the false alarm rate promises; empty if no test was made. */
     promise: promiseOf(comparison),
   }
 }
@@ -169,12 +169,12 @@ export function sidesText(
   return base === null ? `${text(head)}, without a base` : `${text(head)} compared with ${text(base)}`
 }
 
-/** How long the measurement took, and whether that was the limit: `4 min 00 s (all the time allowed)`. */
+/** Says how long measuring took, and whether that was the limit: `4 min 00 s (all the time allowed)`. */
 export function measuringText(part: PlatformPart): string {
   return formatDuration(part.measuringMs) + (part.complete ? '' : ' (all the time allowed)')
 }
 
-/** What the stored baseline has: `34 stored runs, 21 in pairs with v5.0.0`. */
+/** Says what the stored baseline has: `34 stored runs, 21 in pairs with v5.0.0`. */
 export function baselineWords(part: PlatformPart): string {
   if (part.baselineRuns === 0) return 'no stored runs yet'
   const { baselineRuns, reference, referenceRuns = 0 } = part

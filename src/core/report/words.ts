@@ -18,7 +18,7 @@ import {
   minusSign,
 } from '../model/format.ts'
 
-/** The word for each outcome: `worse`, `better`, `same`, `undecided`, and the states outside of statistics. */
+/** Words each outcome, and the states outside of statistics. */
 export const outcomeWords: Readonly<Record<RowOutcome, string>> = {
   failed: 'failed',
   worse: 'worse',
@@ -38,7 +38,7 @@ export const outcomeWords: Readonly<Record<RowOutcome, string>> = {
 
 const upperCase: ReadonlySet<string> = new Set(['cpu', 'rss', 'gc', 'io', 'ipc', 'fps', 'ram', 'fs', 'uss', 'pss'])
 
-/** A metric's title for people: `retained-heap` is `heap kept`, `peak-rss` is `peak RSS`, `ready-time` is `ready time`. */
+/** Words a metric for people: `retained-heap` is `heap kept`, `peak-rss` is `peak RSS`, `ready-time` is `ready time`. */
 export function metricTitle(metric: string): string {
   const words = metric.split(/[-_\s]+/).filter((word) => word !== '')
   const kept = words[0] === 'retained' && words.length > 1 ? [...words.slice(1), 'kept'] : words
@@ -47,7 +47,7 @@ export function metricTitle(metric: string): string {
 
 type Measured = Pick<Row, 'metric' | 'unit' | 'better'>
 
-/** The words for a metric that went up and for one that went down. */
+/** Returns the adjectives for a metric that went up and for one that went down, such as `slower` and `faster`. */
 export function directionOf({ metric, unit, better }: Measured): { readonly up: string; readonly down: string } {
   if (isCpu(metric)) return { up: 'more', down: 'less' }
   if (isBytes(unit)) return isSize(metric) ? { up: 'larger', down: 'smaller' } : { up: 'more', down: 'less' }
@@ -59,7 +59,7 @@ function isCpu(metric: string): boolean {
   return /(^|[-_ ])cpu([-_ ]|$)/i.test(metric)
 }
 
-/** Of what lies on a disk, not in memory. */
+/** Returns true for what lies on a disk, not in memory. */
 function isSize(metric: string): boolean {
   return /size|disk|bundle|install/i.test(metric)
 }
@@ -77,7 +77,7 @@ function feltAs({ metric, unit, better }: Measured): 'time' | 'memory' | 'throug
   return /\/s(ec)?$/.test(unit) && better === 'higher' ? 'throughput' : null
 }
 
-/** Smaller is felt more: waiting, memory (what is kept first), throughput, then processor time, counts, and sizes on a disk. */
+/** Ranks what is felt more lower: waiting, memory (kept first), throughput, processor time, counts, sizes on disk. */
 export function feltRank(row: Measured): number {
   const { metric, unit } = row
   const kind = feltAs(row)
@@ -88,14 +88,14 @@ export function feltRank(row: Measured): number {
   return unit === 'count' ? 4 : 3
 }
 
-/** A value of the metric with its unit; exact ones are not rounded. */
+/** Formats a value with its unit; exact ones are not rounded. */
 export function valueText(row: Pick<Row, 'unit' | 'kind'>, value: number): string {
   return formatValue(value, row.unit, kindOf(row).format)
 }
 
 /**
- * The change with its sign: `+8.4%`, `+3`; in the metric's unit first where its interval is in that unit:
- * `−0.52 MB (−24.1%)`. Null if nothing is known.
+ * Shows the change with its sign: `+8.4%`, `+3`; in the metric's unit first where its interval is in that unit: `−0.52
+ * MB (−24.1%)`. Null if nothing is known.
  */
 export function changeText(row: Row): string | null {
   const [relative, absolute] = [relativeChange(row), absoluteChange(row)]
@@ -103,12 +103,12 @@ export function changeText(row: Row): string | null {
   return relative === null || row.change!.absolute === 0 ? absolute : `${absolute} (${relative})`
 }
 
-/** The change, to be shown beside both values: the percentage alone, or the difference where there is none. */
+/** Shows the change beside both values: the percentage alone, or the difference where there is none. */
 export function briefChange(row: Row): string | null {
   return relativeChange(row) ?? absoluteChange(row)
 }
 
-/** The change on the scale of its interval, so that both are read together. */
+/** Shows the change on the scale of its interval, so that both are read together. */
 export function scaledChange(row: Row): string | null {
   return (row.interval?.scale === 'absolute' ? absoluteChange(row) : null) ?? briefChange(row)
 }
@@ -123,7 +123,7 @@ function absoluteChange(row: Row): string | null {
   return absolute === null ? null : formatDifference(absolute, row.unit, kindOf(row).format)
 }
 
-/** True if the verdict is about the tail: the estimate of the middle points the other way, or nowhere. */
+/** Returns true if the verdict is about the tail: the estimate of the middle points the other way, or nowhere. */
 export function isTailChange({ verdict, method, change, tail, better }: Row): boolean {
   if (verdict !== 'worse' && verdict !== 'better') return false
   if (method === 'budget' || change === null) return false
@@ -134,7 +134,7 @@ export function isTailChange({ verdict, method, change, tail, better }: Row): bo
   return isUp ? size <= 0 : size >= 0
 }
 
-/** A changed row in words: `8.4% slower`, `24.1% less`, `3 more`, `slow more often`, `over budget`. */
+/** Words a changed row: `8.4% slower`, `24.1% less`, `3 more`, `slow more often`, `over budget`. */
 export function changeWords(row: Row): string {
   const { size, word } = changeParts(row)
   if (size === null) return word
@@ -142,7 +142,7 @@ export function changeWords(row: Row): string {
   return size.endsWith(' times') ? size : `${size} ${word}`
 }
 
-/** The size of a change without its sign, and the adjective (`8.4%`, `slower`); or words that need no size. */
+/** Returns a change's size without its sign, and the adjective (`8.4%`, `slower`); or words that need no size. */
 export function changeParts(row: Row): { readonly size: string | null; readonly word: string } {
   const { change, unit, method, verdict } = row
   if (method === 'budget' && verdict === 'worse') return { size: null, word: 'over budget' }
@@ -163,7 +163,7 @@ export function changeParts(row: Row): { readonly size: string | null; readonly 
     : { size: formatMagnitude(change.relative, format), word }
 }
 
-/** The largest change of rows of one metric and direction: `+8.4%`, `up to +24%`, `over budget`; rough, as in a headline. */
+/** Words the largest change of rows of one metric and direction: `+8.4%`, `up to +24%`, `over budget`; rough. */
 export function largestChange(rows: readonly Row[]): string {
   const { size, word } = changeParts(rows[0]!)
   if (size === null) return word
@@ -178,8 +178,8 @@ export function largestChange(rows: readonly Row[]): string {
 }
 
 /**
- * What `same` (or an undecided row's interval) does not rule out, in the direction that hurts: `≤ +9.0%` for a
- * metric that should be low, `≥ −8.8%` for one that should be high; null if no such limit is known.
+ * Shows the worst that `same` (or an undecided row's interval) does not rule out: `≤ +9.0%` for a metric that should
+ * be low, `≥ −8.8%` for one that should be high; null if no such limit is known.
  */
 export function worstPossible(row: Row): string | null {
   if (row.interval === null || row.better === 'unknown') return null
@@ -197,8 +197,8 @@ function isInUnit({ base, change }: Row): boolean {
 }
 
 /**
- * Noise, or a change that would have been seen: `14.0%`; in the unit where there is no share, or where the floor decides
- * what is ignored, since a share of little would frighten people.
+ * Shows noise, or a change that would have been seen: `14.0%`; in the unit where there is no share, or where the floor
+ * decides what is ignored, since a share of little would frighten people.
  */
 export function sizeText(row: Row, size: number): string {
   const base = row.base?.value ?? null
@@ -207,7 +207,7 @@ export function sizeText(row: Row, size: number): string {
   return inUnit ? formatValue(size * base, row.unit) : formatMagnitude(size)
 }
 
-/** The smallest change in the bad direction that would have been seen: `+14.0%`, `−18.0%`, `+65.5 kB`. */
+/** Shows the smallest change in the bad direction that would have been seen: `+14.0%`, `−18.0%`, `+65.5 kB`. */
 export function detectableText(row: Row): string | null {
   if (row.detectable === null) return null
   const [size, isLower] = [Math.abs(row.detectable), row.better === 'lower']
@@ -216,7 +216,7 @@ export function detectableText(row: Row): string | null {
   return text === formatMagnitude(size) ? formatRelative(isLower ? size : -size) : (isLower ? '+' : minusSign) + text
 }
 
-/** What is ignored, what was to be found and from where on it fails; null if nothing was compared with thresholds. */
+/** Shows what is ignored, what was to be found and from where on it fails; null if nothing was compared with thresholds. */
 export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt', string> | null {
   if (row.method === 'none' || row.metric === failuresMetric) return null
   const { floor, ...sizes } = row.thresholds
@@ -228,7 +228,7 @@ export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt',
   return { ignore: text('ignore'), detect: text('detect'), failAt: text('failAt') }
 }
 
-/** Why a row is undecided although its interval leaves zero out, in a few words; null for all others. */
+/** Tells why a row is undecided although its interval leaves zero out, in a few words; null for all others. */
 export function besideZeroText(row: Row): string | null {
   if (outcomeOf(row) !== 'undecided' || row.interval === null) return null
   const { lower, upper } = row.interval
@@ -236,46 +236,46 @@ export function besideZeroText(row: Row): string | null {
   return row.detectable === null ? 'too few pairs' : 'not certain enough'
 }
 
-/** True if the change is an estimate over all trials, not the difference of the two values shown. */
+/** Returns true if the change is an estimate over all trials, not the difference of the two values shown. */
 export function isEstimated(row: Row): boolean {
   const { change, method, metric } = row
   return isTested(row) && change !== null && (method === 'pairs' || method === 'baseline') && metric !== failuresMetric
 }
 
-/** What the change is, for readers who see medians beside it. */
+/** Explains the change to readers who see medians beside it. */
 export const estimatorText =
   'Base and head are medians; the change is the median of all differences between a head trial and a base trial.'
 
-/** A machine in a few words: `AMD EPYC 7763 64-Core Processor`, `4 cores`, `ubuntu24`, `Node 24.21.0`. */
+/** Describes a machine in a few words: `AMD EPYC 7763 64-Core Processor`, `4 cores`, `ubuntu24`, `Node 24.21.0`. */
 export function machineTexts({ cpu, os, node }: Pick<Environment, 'cpu' | 'os' | 'node'>): readonly string[] {
   return [cpu.model, plural(cpu.cores, 'core'), os.image ?? os.release, `Node ${node}`]
 }
 
-/** `1 row`, `2 rows`, `1,024 rows`. */
+/** Returns `1 row`, `2 rows`, `1,024 rows`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${decimal(count, 0)} ${count === 1 ? one : many}`
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins `a`, `a and b`, `a, b and c`. */
 export function joinList(items: readonly string[], last: 'and' | 'or' = 'and'): string {
   if (items.length < 2) return items.join('')
   return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
 }
 
-/** The first of them, and how many more: `a, b and 3 more`; `write` gives the names of things. */
+/** Joins the first of them, and counts the others: `a, b and 3 more`; `write` gives the names of things. */
 export function joinFirst<T>(items: readonly T[], limit: number, write: (item: T) => string = String): string {
   const more = items.length - limit
   const shown = items.slice(0, limit).map((item) => write(item))
   return joinList(more <= 0 ? shown : [...shown, `${more} more`])
 }
 
-/** The first letter as a capital. */
+/** Begins the text with a capital. */
 export function capital(text: string): string {
   const [first = ''] = text
   return first.toUpperCase() + text.slice(first.length)
 }
 
-/** Why nothing had to be measured, for readers who want to check it. */
+/** Explains why nothing had to be measured, for readers who want to check it. */
 export function identicalText({ projects }: Parameters<typeof whyIdentical>[0]): string {
   return projects?.unreached === true
     ? 'The files that differ belong to no measured project, to no package that one depends on, and to nothing that suites at the top could load.'

@@ -54,7 +54,9 @@ export function rulesOutWait(wall: ReadyPairs): boolean {
   return p <= mostMissed && pShiftAtMost(rankPairs(wall), wall.ignored) > hint
 }
 
-/** p-value of "the head waits longer by at most what is ignored": small if the fastest fifth of all trials are the base's. */
+/**
+ * Tests "the head waits longer by at most what is ignored": p is small if the fastest fifth of trials are the base's.
+ */
 export function pOfNoWait({ base, head, sizes, ignored }: ReadyPairs): number {
   return tailTest({ base: turned(head), head: turned(base), sizes }, ignored).p
 }

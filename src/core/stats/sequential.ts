@@ -42,7 +42,7 @@ export interface PairedQuestion {
   readonly ended: boolean
   /** The ends of measuring, in pairs as they stand in `pairs`, ascending: earlier ends that were resumed from, too. */
   readonly ends?: readonly End[]
-  /** Of a time: the CPU time of the same trials. */
+  /** The CPU time of the same trials, if the metric is a time. */
   readonly cpu?: Pick<PairedQuestion, 'pairs' | 'settings'>
 }
 
@@ -59,7 +59,7 @@ export interface Decision {
   readonly verdict: PairedVerdict
   /** Names what found the regression: a shift of everything, or a larger share of slow trials. */
   readonly by: 'location' | 'tail' | null
-  /** Where both clocks were asked at the last look, the one whose answer this is; null where only the wall's was. */
+  /** The clock whose answer this is, if both were asked at the last look; null if only the wall's was. */
   readonly clock: 'wall' | 'cpu' | null
   /** The look that decided, or null. */
   readonly look: PlannedLook | null
@@ -200,13 +200,13 @@ interface LookResult extends Pick<Decision, 'by' | 'p'> {
   readonly pOfAlpha: TwoDirections
 }
 
-/** Of a clock without anything to say. */
+/** Answers for a clock that has nothing to say. */
 const silence = { verdict: null, by: null, p: null, pOfAlpha: { worse: 1, better: 1 } } as const
 
 type Found = Omit<LookResult, 'ruledOutAt'> & Pick<Decision, 'clock'>
 
 interface BothClocks {
-  /** Null of a clock that cannot say anything at this look. */
+  /** Is null for a clock that cannot say anything at this look. */
   readonly said: Readonly<Record<'wall' | 'cpu', LookResult | null>>
   readonly ready: Readonly<Record<'wall' | 'cpu', ReadyPairs>>
 }
@@ -241,7 +241,7 @@ interface LookData {
   readonly ruledOutAt: number
 }
 
-/** Null at a look at which nothing can be found. */
+/** Returns null at a look at which nothing can be found. */
 function lookAt(
   look: PlannedLook,
   { ready, settings, isUneven, isDisturbed: isBusy, ruledOutAt: before }: LookData,

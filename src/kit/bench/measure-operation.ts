@@ -61,7 +61,7 @@ export async function measureOperation(
   }
 }
 
-/** What is known of a call, with the bytes that it allocates. */
+/** Adds the bytes that a call allocates to its times. */
 type CallFigures = ReturnType<typeof timesOf> & { readonly bytes: number }
 
 async function callOnce(batch: Batch, isAsync: boolean): Promise<CallFigures> {

@@ -3,7 +3,7 @@ import type { SuiteDefinition } from '../../core/model/suite.ts'
 import type { SuiteLocation, TrialRequest } from '../../core/model/trial.ts'
 import type { RegisteredBench } from './definition.ts'
 
-/** What a suite is made from: the file, and in a trial what is measured. */
+/** Names the file that a suite is made from, and in a trial what is measured. */
 export type SuiteRequest = SuiteLocation & Partial<Pick<TrialRequest, 'case' | 'subject' | 'calls'>>
 
 type SuiteMaker = (request: SuiteRequest, benches: readonly RegisteredBench[]) => Promise<SuiteDefinition>

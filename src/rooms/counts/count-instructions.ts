@@ -30,7 +30,7 @@ import { countsIn, underCachegrind } from './cachegrind.ts'
 
 /** As much of the time for measuring, or what measuring left of it. */
 const budgetShare = 1 / 4
-/** Of each side. */
+/** Runs of each side. */
 const trials = 2
 /** Processes at a time: they do not change each other's counts. */
 const mostLanes = 4
@@ -38,7 +38,7 @@ const mostLanes = 4
 const callsNs = 10e6
 /** Processes that leave a count in such a trial: a copy at each of two marks, and the trial itself. */
 const marked = 3
-/** What Valgrind makes of a process: so long to start, and so many times what it takes by itself. */
+/** Estimates a process under Valgrind: so long to start, and so many times what it takes by itself. */
 const [startMs, slowdown] = [5_000, 50]
 
 const noTime = 'there is no time left: raise the budget, or measure less'
@@ -47,7 +47,7 @@ const longer = 'its path or command is longer on one side, which alone takes mor
 const otherStart = 'a shell or another program starts its Node'
 const scattered = 'two trials of a side differ by more than 0.5%'
 
-/** What is counted: a command as a whole process, a function by so many of its calls. */
+/** Tells what is counted: a command as a whole process, a function by so many of its calls. */
 interface Countable {
   readonly benchmark: PlannedBenchmark
   readonly entry: BenchmarkRun
@@ -158,7 +158,9 @@ async function countRow(counting: Counting, { benchmark, entry, calls }: Countab
   return failure ?? metricOf(counts as number[], { calls, entry })
 }
 
-/** From the counts of all trials, those of the base first: of a command as a whole, of a function for each call. */
+/**
+ * Makes the metric from the counts of all trials, the base's first: of a whole command, or of one call of a function.
+ */
 export function metricOf(
   counts: readonly number[],
   { calls, entry }: Pick<Countable, 'calls' | 'entry'>,

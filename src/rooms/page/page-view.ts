@@ -1,4 +1,4 @@
-/** What every part of the page works with: the view of the comparison, its context, and the ids of its rows. */
+/** Joins what every part of the page works with: the view of the comparison, its context, and the ids of its rows. */
 import type { RowOutcome, Tone } from '../../core/judge/outcome.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
 import type { CommentContext } from '../../core/report/comment/comment-view.ts'

@@ -54,7 +54,7 @@ function linkTo(text: string, href: string | null): Children {
   return href === null ? [] : [' · ', element('a', { href }, text)]
 }
 
-/** What was compared with what, and counts. */
+/** Says what was compared with what, and counts. */
 function summaryOf({ base, head, common, counts, summary }: PageView): Children {
   return [
     element('p', { class: 'sides' }, [

@@ -12,9 +12,9 @@ import { rowDetail } from './row-detail.ts'
 
 /** At most this many trials are on a page. */
 const mostTrials = 100_000
-/** How many of the rows that changed are open from the start: the others are in sight, and open by a click. */
+/** Limits the rows that changed and are open from the start: the others are in sight, and open by a click. */
 const openRows = 1
-/** Of more rows than the first number the script shows so many more at a time: what can be laid out while a reader types. */
+/** Sets how many more rows the script shows at a time if there are many: what can be laid out while a reader types. */
 const [mostAtOnce, rowsAtOnce] = [1_000, 100]
 /** Up to the first number of rows stand on the page as they are; of more the second number do, and the others are packed. */
 const [mostWhole, wholeAmongMany] = [300, 100]

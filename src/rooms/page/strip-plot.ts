@@ -22,7 +22,7 @@ const intervalHeight = 54
 
 type ChartName = Pick<FrameOptions, 'id' | 'title'>
 
-/** The plot and the values; null if there is no trial to draw. */
+/** Draws the plot and the values; null if there is no trial to draw. */
 export function trialsFigure(row: ViewRow, name: ChartName): Element | null {
   const { samples } = row
   if (samples === null) return null
@@ -95,7 +95,7 @@ type StripInterval = Readonly<Record<'estimate' | 'lower' | 'upper', number | nu
 /** The change and its interval as a bar under the strips; a limit that is unknown or too far away is an arrow. */
 function intervalLane(row: ViewRow, interval: StripInterval, { scale, top }: Lane): Element {
   const y = top + 39
-  /** Where a limit is drawn, and its cap; `inward` is 1 for the lower one. */
+  /** Places a limit and its cap; `inward` is 1 for the lower one. */
   const end = (limit: number | null, edge: number, inward: number): readonly [at: number, cap: string] => {
     const at = limit === null ? Number.NaN : scale.at(limit)
     const shown = Number.isFinite(at) ? Math.min(right, Math.max(left, at)) : edge
@@ -129,7 +129,7 @@ function tenths(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Of a stored baseline, what is drawn are its runs, each as its median. */
+/** Titles a side; of a stored baseline, its runs are drawn, each as its median. */
 function sideTitle(row: ViewRow, side: 'base' | 'head'): string {
   return side === 'base' && row.base?.runs !== undefined ? 'stored runs' : side
 }

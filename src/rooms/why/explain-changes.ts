@@ -26,24 +26,24 @@ import type { MeasuredSide } from '../../core/sides/side.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 import type { MeasuredChange } from '../../core/rooms-api.ts'
 
-/** Of that time, and how long at most. */
+/** Gives a share of that time, and how long at most. */
 const budgetShare = 1 / 4
 const mostBudgetMs = 60_000
 
 interface MeasuredTime {
-  /** What there was for measuring, what it took, and what one pair took on average. */
+  /** The time there was for measuring, what it took, and what one pair took on average. */
   readonly budgetMs: number
   readonly spentMs: number
   readonly pairMs: number
 }
 
-/** A part of the time for measuring, or what measuring left of it; in any case enough for one row. */
+/** Returns a part of the time for measuring, or what measuring left of it; in any case enough for one row. */
 export function budgetForProfiles({ budgetMs, spentMs, pairMs }: MeasuredTime): number {
   const share = Math.max(budgetMs * budgetShare, budgetMs - spentMs, pairMs * trials.least)
   return Math.min(mostBudgetMs, share)
 }
 
-/** What a row leaves to those after it, in ms: enough for one of them, if one needs a profile that is not `known` by then. */
+/** Reserves for later rows, in ms: enough for one of them, if one needs a profile that is not `known` by then. */
 export function reserveFor(
   later: readonly string[],
   { known, pairMs }: { readonly known: ReadonlySet<string>; readonly pairMs: number },
@@ -51,7 +51,7 @@ export function reserveFor(
   return later.every((key) => known.has(key)) ? 0 : pairMs * (trials.least + 1)
 }
 
-/** How long the pairs of a row may go on. Enough trials are worth some more time, but trials that hang are not. */
+/** Limits the pairs of a row. Enough trials are worth some more time, but trials that hang are not. */
 export function endOfPairs(
   pairs: number,
   { budgetMs, reserveMs }: { readonly budgetMs: number; readonly reserveMs: number },
@@ -68,7 +68,7 @@ const noProfile = 'its processes left no profile; none is left where a command s
 const notToldApart =
   'profiles cannot tell what belongs to it: it is seen too rarely, or shares its function with others'
 
-/** The run, with an explanation of each of its rows that got worse or better. */
+/** Adds to the run an explanation of each of its rows that got worse or better. */
 export async function explainChanges(setup: Setup, options: MeasuredChange): Promise<Run> {
   const { run, benchmarks } = options
   if (!options.why) return run
@@ -104,7 +104,7 @@ export async function explainChanges(setup: Setup, options: MeasuredChange): Pro
   return { ...run, explained }
 }
 
-/** As the report has them: what fails first, and of that what the headline names. */
+/** Orders rows as the report does: what fails first, and of that what the headline names. */
 export function rowsToExplain(run: Run, policy: Policy | undefined): readonly Row[] {
   return sortRows(judge({ runs: [run], rules: ownRules({ policy }), stored: noHistory }).rows.filter(isExplained))
 }
@@ -121,15 +121,15 @@ interface RowOptions extends MeasuredChange {
   readonly row: Row
   readonly profiler: ProfilerKind
   readonly benchmark: PlannedBenchmark
-  /** Those that the same trials are about, this one among them. */
+  /** The benchmarks that the same trials are about, this one among them. */
   readonly alike: ReadonlySet<PlannedBenchmark>
   readonly diff: Diff
-  /** What there is of other rows, by `profileKey`. */
+  /** The profiles of other rows, by `profileKey`. */
   readonly profiled: Map<string, Profiled[]>
   readonly budgetMs: number
-  /** Of that, what is left to the next row once there is enough for this one. */
+  /** The part of it that is left to the next row once there is enough for this one. */
   readonly reserveMs: number
-  /** What a pair took, on average. */
+  /** The average time of a pair. */
   readonly pairMs: number
 }
 

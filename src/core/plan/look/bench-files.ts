@@ -169,7 +169,7 @@ async function withCriterion(paths: readonly string[], { there, read }: ProjectF
   return (await Promise.all(found)).flat()
 }
 
-/** Null for a module of a target. */
+/** Returns null for a module of a target. */
 function targetName(path: string, manifest: string): string | null {
   const named = tomlTables(manifest, 'bench').find((table) => tomlText(table, 'path') === path)
   if (named !== undefined) return tomlText(named, 'name')

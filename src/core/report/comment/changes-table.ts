@@ -9,7 +9,7 @@ import type { CommentView } from './comment-view.ts'
 
 const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better', 'failed'])
 
-/** The lines that changed, worst first, and a line about benchmarks without a change; where nothing did, what is still possible. */
+/** Writes the table of changes, worst first, and a line about the rest; without changes, what is still possible. */
 export function matrixOf(view: CommentView): string {
   if (view.comparison.state !== 'decided' && !view.gated.some(isLikelyWorse)) return ''
   const changed = [...Map.groupBy(view.gated.filter(isChanged), ({ line }) => line).values()].map(([first]) => first!)
@@ -88,7 +88,7 @@ function unchangedLine(rows: readonly ViewRow[], view: CommentView): string {
   return `No change in ${named}.`
 }
 
-/** What "same" rules out, per metric: `ready time ≤ +9.8%`. Not folded away where nothing else is to be reported. */
+/** Says what "same" rules out, per metric: `ready time ≤ +9.8%`. Not folded away where nothing else is to be reported. */
 function ruledOutLine(view: CommentView): string {
   const rows = rowsThat(view.gated, 'same')
   const worst = [...Map.groupBy(rows, (row) => row.metric).values()].flatMap((group) => worstLimits(group))

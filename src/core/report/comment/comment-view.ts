@@ -1,4 +1,4 @@
-/** What every section of a comment works with: the view of the comparison, and what the caller knows beside it. */
+/** Joins what every section of a comment works with: the view of the comparison and what the caller knows beside it. */
 import type { MissingPlatform } from '../../judge/outcome.ts'
 import type { Config } from '../../model/config.ts'
 import { safeUrl } from '../escape.ts'
@@ -33,7 +33,7 @@ export interface CommentContext {
   readonly program?: string
   /** The config to name in those commands; none if Paceline finds it. */
   readonly config?: string | undefined
-  /** What a workflow measures in the place of a config, as a config. */
+  /** The subjects that a workflow measures in place of a config. */
   readonly instead?: Pick<Config, 'subjects'>
   /** `final` by default. */
   readonly state?: CommentState

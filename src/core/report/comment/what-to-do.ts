@@ -1,4 +1,4 @@
-/** What to do about a change: look, measure again, or accept it knowingly. */
+/** Says what to do about a change: look, measure again, or accept it knowingly. */
 import { rowsThat } from '../../judge/outcome.ts'
 import { configFileName } from '../../model/config.ts'
 import { isTested, kindOf } from '../../model/metric.ts'

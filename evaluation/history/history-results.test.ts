@@ -6,10 +6,9 @@ import { test } from 'node:test'
 import { hodgesLehmannShift } from '../../src/core/stats/location.ts'
 import { seededRandom } from '../../src/core/stats/random.ts'
 import { powerPlot } from '../detection/plot.ts'
-import { alarmsOf } from './false-alarms.ts'
 import { curvesOf, historyPlotTitle, resultsOf, withResults, type HistoryFigures } from './history-figures.ts'
-import type { JudgedRow } from './history-outcome.ts'
 import { playConditions, readConditions, spreadOf } from './recorded-pairs.ts'
+import { worseToOthers } from './rules-of-others.ts'
 import { drawRows, judgeRows, pairWorlds, reportRows, rowKinds, withoutReference } from './simulated-pairs.ts'
 import { type CellAlarms, goalsOf, playFound } from './simulated-verdicts.ts'
 
@@ -58,26 +57,27 @@ test('under four conditions or more, no near version is called worse', () => {
 test('the same seed draws the same report, and the head is worse by what was asked for', () => {
   const draw = (change: number) => drawRows(rowKinds, { world, stored: 5, change, random: seededRandom('c0ffee22') })
   assert.deepEqual(draw(0), draw(0))
-  const heap = ({ rows }: ReturnType<typeof draw>) => rows[2]!
+  const heap = (rows: ReturnType<typeof draw>) => rows[2]!
   const shift = (row: ReturnType<typeof heap>) => hodgesLehmannShift(row.head) - hodgesLehmannShift(row.main[0]!)
   assert.ok(Math.abs(shift(heap(draw(0.1))) - shift(heap(draw(0))) - Math.log(1.1)) < 1e-9)
   assert.deepEqual(
-    judgeRows(draw(0.3).rows, false).map(({ verdict }) => verdict),
+    judgeRows(draw(0.3), false).map(({ verdict }) => verdict),
     rowKinds.map(() => 'worse'),
   )
 })
 
 test('rules of absolute values see main and the head of the same report', () => {
   const drawn = drawRows(reportRows, { world, stored: 3, change: 0, random: seededRandom('c0ffee23') })
-  const { head, stored } = withoutReference(drawn)
-  assert.equal(stored.length, 3)
-  assert.equal(head.benchmarks.length, reportRows.length)
+  const plain = withoutReference(drawn)
   assert.deepEqual(
-    [...stored, head].map(({ environment }) => environment.cpu.modelNumber),
-    drawn.machines.map((machine) => machine + 1),
+    plain.map(({ stored }) => stored.length),
+    reportRows.map(() => 3),
   )
-  const data = head.benchmarks[0]!.metrics['ready-time']!
-  assert.ok('values' in data && Math.abs(Math.log(data.values[3]!) - drawn.rows[0]!.head.head[3]!) < 1e-12)
+  assert.ok(Math.abs(Math.log(plain[0]!.head[3]!) - drawn[0]!.head.head[3]!) < 1e-12)
+  const { head } = plain[0]!
+  const thrice = head.map((value) => 3 * value)
+  assert.ok(worseToOthers([{ stored: Array.from({ length: 10 }, () => head), head: thrice }]).every(Boolean))
+  assert.ok(!worseToOthers([{ stored: [head], head: thrice }]).some(Boolean))
 })
 
 test('large changes are found, and small ones of noisy rows are not', () => {
@@ -89,18 +89,6 @@ test('large changes are found, and small ones of noisy rows are not', () => {
   assert.equal(share('heap', 0.3), 1)
   assert.ok(share('times, sigma 5%', 0.3) > 0.8)
   assert.ok(share('times, sigma 10%', 0.02) < 0.2)
-})
-
-test('a report counts once, and rows that do not gate do not count', () => {
-  const row = (change: Partial<JudgedRow>): JudgedRow => {
-    return { key: 'a b', kind: 'heap', gate: true, verdict: 'undecided', ...change }
-  }
-  const alarms = alarmsOf([
-    [row({ verdict: 'worse' }), row({ kind: 'RSS', verdict: 'worse' }), row({ kind: 'times' })],
-    [row({ verdict: 'worse', gate: false }), row({ kind: 'counts', verdict: 'better' }), row({ verdict: null })],
-  ])
-  assert.deepEqual(alarms.groups.memory, { worse: 1, better: 0, rows: 3, judged: 2 })
-  assert.deepEqual([alarms.worse, alarms.groups.counts.better, alarms.groups['times and rates'].worse], [1, 1, 0])
 })
 
 test('340 reports without an alarm meet a goal, 20 leave it open, one in ten misses it', () => {

@@ -6,13 +6,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compilePolicy } from '../../src/core/judge/policy.ts'
 import { pairedMetrics, pairedQuestion } from '../../src/core/judge/measured-pairs.ts'
+import { type MetricSpec, isBytes, isTimed } from '../../src/core/model/metric.ts'
 import { benchmarkId, runSchema, type Run } from '../../src/core/model/run.ts'
 import { hodgesLehmannShift, type TwoSamples } from '../../src/core/stats/location.ts'
 import { changesBetween } from '../../src/core/stats/against-reference.ts'
 import { completePairs, readyPairs, type ReadyPairs } from '../../src/core/stats/paired-data.ts'
 import { median } from '../../src/core/stats/quantile.ts'
-import { kindOf, type Kind } from './history-outcome.ts'
 import { alphaOf, judgedPairs } from './judged-pairs.ts'
+
+/** Kinds of metrics that behave alike. */
+type Kind = 'heap' | 'RSS' | 'counts' | 'times' | 'rates'
+
+function kindOf(metric: string, { unit, kind, better }: Pick<MetricSpec, 'unit' | 'kind' | 'better'>): Kind {
+  if (isTimed(unit)) return better === 'higher' ? 'rates' : 'times'
+  if (kind === 'exact' || !isBytes(unit)) return 'counts'
+  return metric.endsWith('rss') ? 'RSS' : 'heap'
+}
 
 /** Fewer pairs say nothing at the levels of a report. */
 const leastPairs = 8

@@ -1,10 +1,7 @@
 /** Rules of other tools on the same stored runs and the same head, each row by itself. */
 import { interquartileRange, median } from 'simple-statistics'
-import { headValues } from '../../src/core/judge/measured-pairs.ts'
-import { benchmarkId, type MetricData } from '../../src/core/model/run.ts'
 import { bencher, lastStoredRun } from '../detection/other-rules.ts'
 import type { Rule } from '../detection/world.ts'
-import { kindOf, type Answer, type JudgedRow, type Question } from './history-outcome.ts'
 
 /** Medians of trials; worse beyond one and a half interquartile ranges of the stored runs, Tukey's outlier. */
 const outlier: Rule = {
@@ -22,32 +19,22 @@ const rules: readonly Rule[] = [lastStoredRun(2), lastStoredRun(1.5), lastStored
 
 export const namesOfOthers: readonly string[] = rules.map(({ name }) => name)
 
-/** What each of them says. Rates are turned into times per operation: these rules know "larger" only. */
-export function judgeAsOthers({ head, stored }: Question): Answer[] {
-  const runs = stored.map((run) => new Map(run.benchmarks.map((benchmark) => [benchmarkId(benchmark), benchmark])))
-  const judged = rules.map((): JudgedRow[] => [])
-  for (const benchmark of head.benchmarks) {
-    const id = benchmarkId(benchmark)
-    const own = runs.map((benchmarks) => benchmarks.get(id))
-    for (const [metric, data] of Object.entries(benchmark.metrics)) {
-      const valuesOf = (source: MetricData | undefined): readonly number[] => {
-        const values = source === undefined ? [] : headValues(source)
-        return data.better === 'lower' ? values : values.map((value) => 1 / value)
-      }
-      const history = own.map((one) => ({ cpu: 'one', values: valuesOf(one?.metrics[metric]) }))
-      const known = history.filter(({ values }) => values.length > 0)
-      const values = valuesOf(data)
-      if (known.length < 2 || values.length === 0) continue
-      const world = historyOnly((count) => ({ stored: known.slice(-count), head: { cpu: 'one', values } }))
-      const row = { key: `${id} ${metric}`, kind: kindOf(metric, data), gate: data.gate }
-      rules.forEach((rule, i) => judged[i]!.push({ ...row, verdict: rule.play(world).verdict }))
-    }
-  }
-  return judged.map((rows) => ({ rows, family: rows.filter((row) => row.gate).length }))
+/** The values of a row in each stored run, oldest first, and in the head; less is better. */
+export interface PlainRow {
+  readonly stored: readonly (readonly number[])[]
+  readonly head: readonly number[]
 }
 
-function historyOnly(history: Parameters<Rule['play']>[0]['history']): Parameters<Rule['play']>[0] {
+/** Of each of them, whether it calls any of the rows worse; one stored run is too few for all of them. */
+export function worseToOthers(rows: readonly PlainRow[]): boolean[] {
+  const known = rows.filter(({ stored }) => stored.length > 1).map(historyOnly)
+  return rules.map((rule) => known.some((world) => rule.play(world).verdict === 'worse'))
+}
+
+function historyOnly({ stored, head }: PlainRow): Parameters<Rule['play']>[0] {
   const random = { uniform: none, normal: none, exponential: none, coin: none, below: none, shuffled: none }
+  const runs = stored.map((values) => ({ cpu: 'one', values }))
+  const history = (count: number) => ({ stored: runs.slice(-count), head: { cpu: 'one', values: head } })
   return { trial: none, history, random }
 }
 

@@ -2,12 +2,10 @@
  * Reports in which main and head were each measured in pairs with one reference, made of nothing but code: machines whose
  * levels differ by factors, and whose effect on the change from the reference differs from run to run.
  */
-import type { MetricData, Run } from '../../src/core/model/run.ts'
 import type { TwoSamples } from '../../src/core/stats/location.ts'
 import type { Random } from '../../src/core/stats/random.ts'
-import type { Question } from './history-outcome.ts'
-import { inventedRun } from './invented-histories.ts'
 import { judgedPairs } from './judged-pairs.ts'
+import type { PlainRow } from './rules-of-others.ts'
 
 export interface RowKind {
   readonly name: string
@@ -18,13 +16,8 @@ export interface RowKind {
   /** How far apart the levels of processors are, as a deviation of their logarithms. */
   readonly levels: number
   readonly detect: number
-  readonly metric: string
-  readonly spec: Pick<MetricData, 'unit' | 'kind' | 'signed' | 'better' | 'gate'>
   readonly value: number
 }
-
-const time = { unit: 'ms', kind: 'sampled', signed: false, better: 'lower', gate: true } as const
-const bytes = { ...time, unit: 'bytes' } as const
 
 export const rowKinds: readonly RowKind[] = [
   {
@@ -33,8 +26,6 @@ export const rowKinds: readonly RowKind[] = [
     share: 1,
     levels: 0.5,
     detect: 0.1,
-    metric: 'ready-time',
-    spec: time,
     value: 400,
   },
   {
@@ -43,8 +34,6 @@ export const rowKinds: readonly RowKind[] = [
     share: 1,
     levels: 0.5,
     detect: 0.1,
-    metric: 'other-time',
-    spec: time,
     value: 150,
   },
   {
@@ -53,11 +42,9 @@ export const rowKinds: readonly RowKind[] = [
     share: 0.1,
     levels: 0.05,
     detect: 0.05,
-    metric: 'retained-heap',
-    spec: bytes,
     value: 5e7,
   },
-  { name: 'RSS', sigma: 0.04, share: 1, levels: 0.05, detect: 0.05, metric: 'peak-rss', spec: bytes, value: 9e7 },
+  { name: 'RSS', sigma: 0.04, share: 1, levels: 0.05, detect: 0.05, value: 9e7 },
 ]
 
 /** The nine gated rows of a report. */
@@ -115,10 +102,10 @@ export interface DrawnRow {
 export function drawRows(
   kinds: readonly RowKind[],
   options: { readonly world: PairWorld; readonly stored: number; readonly change: number; readonly random: Random },
-): { readonly rows: readonly DrawnRow[]; readonly machines: readonly number[] } {
+): DrawnRow[] {
   const { world, stored, change, random } = options
   const machines = Array.from({ length: stored + 1 }, () => random.below(processors))
-  const rows = kinds.map((kind): DrawnRow => {
+  return kinds.map((kind) => {
     const levels = Array.from({ length: processors }, () => Math.log(kind.value) + kind.levels * random.normal())
     // Main has moved since the reference, nobody knows how far.
     const main = 0.05 * random.normal()
@@ -142,7 +129,6 @@ export function drawRows(
       head: pairs(stored, pairsHere(stored), main + Math.log1p(change)),
     }
   })
-  return { rows, machines }
 }
 
 /** What the rule under examination says of each row of a report of nine. */
@@ -153,20 +139,9 @@ export function judgeRows(rows: readonly DrawnRow[], asksSame: boolean): ReturnT
   })
 }
 
-/** The same report as the rules see it that know absolute values only: main's and the head's, without the reference's. */
-export function withoutReference({ rows, machines }: ReturnType<typeof drawRows>): Question {
-  const run = (place: number): Run => {
-    const metrics = new Map(
-      rows.map(({ kind, main, head }, row): [string, Record<string, MetricData>] => {
-        const values = (place < main.length ? main[place]! : head).head.map(Math.exp)
-        return [`row-${row}`, { [kind.metric]: { ...kind.spec, values } }]
-      }),
-    )
-    const trials = (place < rows[0]!.main.length ? rows[0]!.main[place]! : rows[0]!.head).head.length
-    const made = inventedRun({ place, machine: 'first', trials, metrics })
-    const cpu = { ...made.environment.cpu, modelNumber: 1 + machines[place]! }
-    return { ...made, environment: { ...made.environment, cpu } }
-  }
-  const stored = Array.from({ length: machines.length - 1 }, (_, place) => run(place))
-  return { head: run(stored.length), stored, family: reportRows.length }
+const valuesOf = ({ head }: TwoSamples): number[] => head.map(Math.exp)
+
+/** The same rows as the rules see them that know absolute values only: main's and the head's, without the reference's. */
+export function withoutReference(rows: readonly DrawnRow[]): PlainRow[] {
+  return rows.map(({ main, head }) => ({ stored: main.map(valuesOf), head: valuesOf(head) }))
 }

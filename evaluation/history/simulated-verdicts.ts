@@ -1,8 +1,7 @@
 /** How often simulated reports call something worse that is not, and how often they find what is. */
 import { shareUpperBound } from '../detection/share-bounds.ts'
 import { derivedSeed, seededRandom } from '../../src/core/stats/random.ts'
-import type { Answer } from './history-outcome.ts'
-import { judgeAsOthers, namesOfOthers } from './rules-of-others.ts'
+import { namesOfOthers, worseToOthers } from './rules-of-others.ts'
 import {
   drawRows,
   judgeRows,
@@ -57,7 +56,7 @@ export function playAlarms(world: PairWorld, { seed, count, beside }: PlayOption
     for (let report = 0; report < count; report++) {
       const random = seededRandom(derivedSeed(seed, `alarms ${world.id} ${stored} ${report}`))
       const drawn = drawRows(reportRows, { world, stored, change: 0, random })
-      const verdicts = judgeRows(drawn.rows, report < beside).map(({ verdict }) => verdict)
+      const verdicts = judgeRows(drawn, report < beside).map(({ verdict }) => verdict)
       const worse = verdicts.filter((verdict) => verdict === 'worse').length
       tally.rows += verdicts.length
       tally.rowsWorse += worse
@@ -65,7 +64,8 @@ export function playAlarms(world: PairWorld, { seed, count, beside }: PlayOption
       tally.same.called += verdicts.filter((verdict) => verdict === 'same').length
       if (worse > 0) tally.worse += 1
       if (verdicts.includes('better')) tally.better += 1
-      if (report < beside) askBeside(drawn).forEach((answer, i) => (others[i]! += isWorse(answer) ? 1 : 0))
+      if (report < beside)
+        worseToOthers(withoutReference(drawn)).forEach((isWorse, i) => (others[i]! += Number(isWorse)))
     }
     const asked = Math.min(beside, count)
     return { world: world.id, stored, reports: count, ...tally, others: { reports: asked, worse: others } }
@@ -84,9 +84,10 @@ export function playFound(world: PairWorld, { seed, count, beside }: PlayOptions
         for (let game = 0; game < count; game++) {
           const random = seededRandom(derivedSeed(seed, `found ${world.id} ${stored} ${kind.name} ${change} ${game}`))
           const drawn = drawRows([kind], { world, stored, change, random })
-          const { verdict } = judgeRows(drawn.rows, true)[0]!
+          const { verdict } = judgeRows(drawn, true)[0]!
           if (verdict === 'worse' || verdict === 'same') tally[verdict] += 1
-          if (game < beside) askBeside(drawn).forEach((answer, i) => (others[i]! += isWorse(answer) ? 1 : 0))
+          if (game < beside)
+            worseToOthers(withoutReference(drawn)).forEach((isWorse, i) => (others[i]! += Number(isWorse)))
         }
         const asked = { games: Math.min(beside, count), worse: others }
         const { worse, same } = tally
@@ -94,15 +95,6 @@ export function playFound(world: PairWorld, { seed, count, beside }: PlayOptions
       }),
     ),
   )
-}
-
-function askBeside(drawn: ReturnType<typeof drawRows>): Answer[] {
-  const question = withoutReference(drawn)
-  return [...judgeAsOthers(question)]
-}
-
-function isWorse({ rows }: Answer): boolean {
-  return rows.some(({ gate, verdict }) => gate && verdict === 'worse')
 }
 
 export interface Goal {

@@ -84,7 +84,12 @@ test('a call that was found is a first benchmark, where there is no other', () =
   const own = firstProject(factsOf({ name: '@acme/deep-merge' }, { call: two }))
   assert.match(
     textOf(own, 'bench/deep-merge.bench.mjs'),
-    /import call from '@acme\/deep-merge'[^]*bench\('deep-merge', \(\) => call\(left, right\)\)$/m,
+    /import deepMerge from '@acme\/deep-merge'[^]*bench\('deep-merge', \(\) => deepMerge\(left, right\)\)$/m,
+  )
+  const member = firstProject(factsOf({ name: 'fast-uri' }, { call: { ...call, name: 'default.parse' } }))
+  assert.match(
+    textOf(member, 'bench/parse.bench.mjs'),
+    /import fastUri from 'fast-uri'[^]*bench\('parse', \(\) => fastUri\.parse\(text\)\)$/m,
   )
   const benchmarks = [{ what: 'x', name: 'x', command: ['x'], read: 'go', tried: { kind: 'works', found: 1 } }] as const
   assert.ok(!paths(firstProject(factsOf({ name: 'a' }, { call, benchmarks }))).some((path) => path.includes('.bench')))

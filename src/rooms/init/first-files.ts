@@ -3,7 +3,7 @@ import { configFileName, type Config } from '../../core/model/config.ts'
 import { plainName } from '../../core/model/scalars.ts'
 import { schemaInHome } from '../../core/plan/project.ts'
 import type { InitFacts } from './init-facts.ts'
-import type { FoundCall } from './try-call.ts'
+import { ownName, type FoundCall } from './try-call.ts'
 import { notesOf } from './first-notes.ts'
 import { mayRun, type TriedBenchmarks } from './try-out.ts'
 
@@ -98,23 +98,27 @@ export function suiteFiles(facts: InitFacts): FirstFile[] {
   const hasBench = call !== null && !benchmarks.some(mayRun)
   const load = { path: `${folder}/load.${extension}`, text: firstSuiteText(name, subject) }
   if (!hasBench) return [load]
-  const title = call.name === 'default' ? subject : call.name
+  const title = call.name === 'default' ? subject : ownName(call.name)
   return [load, { path: `${folder}/${title}.bench.${extension}`, text: firstBenchText(name, title, call) }]
 }
 
 function firstBenchText(packageOf: string, title: string, { name, input, isMadeUp }: FoundCall): string {
-  const call = identifier.test(title) ? title : 'call'
+  const member = name.startsWith('default.') ? `.${title}` : ''
+  const bound = (member === '' ? title : subjectName(packageOf)).replaceAll(/[-.]+(\w)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  )
+  const call = identifier.test(bound) ? bound : 'call'
   const constants = Object.entries(input).map(([argument, code]) => `const ${argument} = ${code}`)
   const from = isMadeUp
     ? 'The input is made up: pass what your users pass'
     : 'The input is that of the README: pass what your users pass, too'
   return `// Written by \`paceline init\`. ${from}, and add other functions.
 import { bench } from 'paceline'
-import ${name === 'default' ? call : `{ ${call} }`} from '${packageOf}'
+import ${name.startsWith('default') ? call : `{ ${call} }`} from '${packageOf}'
 
 ${constants.join('\n')}
 
-bench('${title}', () => ${call}(${Object.keys(input).join(', ')}))
+bench('${title}', () => ${call}${member}(${Object.keys(input).join(', ')}))
 `
 }
 

@@ -1,6 +1,7 @@
 /** Tells what `init` found, tried and left out. Pure. */
 import { joinFirst, joinList, plural } from '../../core/report/words.ts'
 import type { InitFacts } from './init-facts.ts'
+import { ownName } from './try-call.ts'
 import { caseNameOf, formatOfTool, mayRun, type Tried } from './try-out.ts'
 
 /** Writes a note for each fact that the files do not show. */
@@ -58,10 +59,11 @@ function callNotes({ look, library, call, uncalled, benchmarks }: InitFacts): st
   if (library?.kind !== 'works') return []
   const rest = uncalled.filter((name) => name !== call?.name)
   const isNone = call === null && !benchmarks.some(mayRun)
-  const which = joinFirst(rest, namedExports)
+  const which = joinFirst(rest.map(ownName), namedExports)
   const name = look.package?.name ?? 'the package'
   const lost = `a change of ${rest.length === 1 ? 'it' : 'one'} gets no verdict. Write a \`bench\` for each that users call.`
-  const made = call?.isMadeUp === true ? [`The input of ${call.name} is made up: pass what your users pass.`] : []
+  const made =
+    call?.isMadeUp === true ? [`The input of ${ownName(call.name)} is made up: pass what your users pass.`] : []
   if (isNone)
     return [
       `No benchmark calls ${name}, only loading it is measured. Write a \`bench\` for each function that users call.`,

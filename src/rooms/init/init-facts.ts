@@ -16,7 +16,7 @@ import { readRegularFile } from '../../core/model/regular-file.ts'
 import { lookAtProject, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { type Effects, schemaInHome } from '../../core/plan/project.ts'
 import { suitesAbout } from '../../core/plan/suites.ts'
-import { tryCall } from './try-call.ts'
+import { ownName, tryCall } from './try-call.ts'
 import { benchmarksOf, otherPrograms, tryCommand, tryImport, type Tried, type TryOptions } from './try-out.ts'
 
 const maxCommands = 5
@@ -108,7 +108,7 @@ async function notNamed({ root, benchFiles }: ProjectLook, functions: readonly s
     read.map(({ path }) => readRegularFile(join(root, path), { maxBytes: maxReadmeBytes, follow: false })),
   )
   const words = new Set(texts.flatMap((bytes) => bytes?.toString().match(/[\w$]+/g) ?? []))
-  return functions.filter((name) => name !== 'default' && !words.has(name))
+  return functions.filter((name) => name !== 'default' && !words.has(ownName(name)))
 }
 
 /** Finds the workspace above; null if its config names other projects, or if packages have configs, which stand alone. */

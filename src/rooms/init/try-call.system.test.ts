@@ -65,6 +65,11 @@ test('a call in the README that holds only values goes before a made-up one', as
   assert.deepEqual(merged, { name: 'default', input: { input: '{ a: 1 }' }, isMadeUp: false })
 })
 
+test('a member of the default export is called on it', async () => {
+  const code = 'export default { key: "name", parse(text) { return JSON.parse(text)[this.key] + "." } }'
+  assert.equal((await foundIn(code, ['default.parse']))[0]?.name, 'default.parse')
+})
+
 test('making something with methods is no use of it', async () => {
   const classes = 'export default () => new (class Router { #routes = []; name = "router"; find() {} })()'
   assert.equal((await foundIn(classes, ['default']))[0], null)

@@ -8,6 +8,7 @@ import { runProgram, type TryOptions } from './try-out.ts'
 
 /** Holds a call that works: the name of the export, and each argument as code, by its name. */
 export interface FoundCall {
+  /** As `tryImport` names it: `default.parse` is a member of the default export. */
   readonly name: string
   readonly input: Readonly<Record<string, string>>
   /** True if no user passes it, as far as is known. */
@@ -32,6 +33,11 @@ const calculating =
 /** A name without scope, hyphens and case: `@acme/deep-merge` and `deepMerge` are one. */
 function plain(name: string): string {
   return name.replaceAll(/^@[^/]*\/|[^a-z0-9]/gi, '').toLowerCase()
+}
+
+/** Returns `parse` for `default.parse`. */
+export function ownName(name: string): string {
+  return name.slice(name.indexOf('.') + 1)
 }
 
 const quoted = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.)*`/g
@@ -76,16 +82,17 @@ export async function tryCall(
 ): Promise<FoundCall | null> {
   const own = plain(options.look.package?.name ?? '')
   const isLikely = (name: string): boolean => calculating.test(name) || name === 'default' || plain(name) === own
-  const likely = functions.filter(isLikely)
+  const likely = functions.filter((name) => isLikely(ownName(name)))
   const asUsers = likely.flatMap((name): FoundCall[] => {
-    const input = callIn(readme, name === 'default' ? own : name)
+    const input = callIn(readme, name === 'default' ? own : ownName(name))
     return input === null ? [] : [{ name, input, isMadeUp: false }]
   })
   const calls = [...asUsers, ...likely.flatMap((name) => inputs.map((input) => ({ name, input, isMadeUp: true })))]
   if (calls.length === 0) return null
   const url = JSON.stringify(pathToFileURL(join(options.look.root, entry)).href)
   const lines = calls.map(({ name, input }, at) => {
-    return `await works(${at}, it[${JSON.stringify(name)}], () => [${Object.values(input).join(', ')}])`
+    const called = ['it', ...name.split('.').map((part) => `[${JSON.stringify(part)}]`)].join('')
+    return `await works(${at}, (...input) => ${called}(...input), () => [${Object.values(input).join(', ')}])`
   })
   const script = `const it = await import(${url})
 // What has methods is made to be used, and making it is not its use.

@@ -23,10 +23,14 @@ test('an import says which functions there are, or why it does not work', async 
     'good.js': 'console.log("loaded"); exports.parse = () => 1; exports.text = "x"',
     'bad.js': 'throw new TypeError("no such luck")',
     'ends.js': 'process.exit(0)',
+    'members.js': 'const uri = { parse: () => 1, text: "x" }; module.exports = uri; module.exports.uri = uri',
+    'function.js': 'module.exports = () => 1',
   })
   const good = await tryImport('good.js', options)
   assert.equal(good.kind, 'works')
   assert.ok(good.found.includes('parse') && !good.found.includes('text'))
+  assert.deepEqual(await tryImport('members.js', options), { kind: 'works', found: ['default.parse'] })
+  assert.deepEqual(await tryImport('function.js', options), { kind: 'works', found: ['default'] })
   assert.deepEqual(await tryImport('bad.js', options), { kind: 'fails', why: 'TypeError: no such luck' })
   assert.deepEqual(await tryImport('ends.js', options), { kind: 'fails', why: 'importing it ends the process' })
   assert.deepEqual(await tryImport('gone.js', options), { kind: 'fails', why: 'the file is not there' })

@@ -40,14 +40,19 @@ const maxOutput = 65_536
 const notRun = { kind: 'untried', why: 'nothing was run in a checkout' } as const
 const notThere = fails('the file is not there')
 
-/** Imports a file of the package in a process of its own; returns the names of the functions that it exports. */
+/** Imports a file of the package in a process of its own; returns its functions, or else those of its default export. */
 export async function tryImport(entry: string, options: TryOptions | null): Promise<Tried<readonly string[]>> {
   if (options === null) return notRun
   const file = join(options.look.root, entry)
   if (!existsSync(file)) return notThere
   const url = JSON.stringify(pathToFileURL(file).href)
-  const names = `Object.keys(it).filter((name) => typeof it[name] === 'function').slice(0, ${maxNames})`
-  const script = `const it = await import(${url}); console.log('\\n' + JSON.stringify(${names})); process.exit(0)`
+  // Node names a module of CommonJS twice.
+  const script = `const it = await import(${url})
+const functions = (of) => Object.keys(of ?? {}).filter((name) => name !== 'module.exports' && typeof of[name] === 'function')
+const own = functions(it)
+const names = own.length > 0 ? own : functions(it.default).map((name) => 'default.' + name)
+console.log('\\n' + JSON.stringify(names.slice(0, ${maxNames})))
+process.exit(0)`
   const tried = await runProgram([options.place.node, '--input-type=module', '--eval', script], options)
   if (tried.kind !== 'works') return tried
   try {

@@ -162,11 +162,11 @@ export function buildCommandOf({ name }: PackageManager, project: string): reado
   return name === 'pnpm' ? ['pnpm', '--filter', project, 'run', 'build'] : ['bun', 'run', '--filter', project, 'build']
 }
 
-/** Runs the build script of the top of a workspace, `up` from the package. */
-export function buildCommandAtTop({ name }: PackageManager, up: string): readonly string[] {
-  if (name === 'npm') return ['npm', 'run', 'build', '--prefix', up]
-  if (name === 'bun') return ['bun', 'run', `--cwd=${up}`, 'build']
-  return [name, name === 'pnpm' ? '--dir' : '--cwd', up, 'run', 'build']
+/** Runs a script of the top of a workspace, `up` from the package. */
+export function buildCommandAtTop({ name }: PackageManager, up: string, script: string): readonly string[] {
+  if (name === 'npm') return ['npm', 'run', script, '--prefix', up]
+  if (name === 'bun') return ['bun', 'run', `--cwd=${up}`, script]
+  return [name, name === 'pnpm' ? '--dir' : '--cwd', up, 'run', script]
 }
 
 /**

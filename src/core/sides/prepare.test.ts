@@ -59,11 +59,11 @@ test('a package that its workspace builds is built from the top, unless it is th
 })
 
 test('packages of a workspace are built one by one where its top builds nothing', async () => {
-  const built = async (name: keyof typeof locks, scripts: object = {}): Promise<string[]> => {
+  const built = async (name: keyof typeof locks, scripts = {}, parts: readonly string[] = []): Promise<string[]> => {
     const manifest = { private: true, workspaces: ['*'], scripts }
     using directory = folderWith({ 'package.json': manifest, [locks[name]]: '' })
     const isThere = (program: string): boolean => program !== 'corepack'
-    const steps = await preparationOf(directory.path, byRule, { isThere, builds: ['@x/core', 'parse'] })
+    const steps = await preparationOf(directory.path, byRule, { isThere, builds: ['@x/core', 'parse'], parts })
     return steps.slice(1).map(({ command }) => command.join(' '))
   }
   assert.deepEqual(await built('npm'), ['npm run build --workspace @x/core', 'npm run build --workspace parse'])
@@ -71,6 +71,11 @@ test('packages of a workspace are built one by one where its top builds nothing'
   assert.deepEqual(await built('pnpm'), ['pnpm --filter @x/core run build', 'pnpm --filter parse run build'])
   assert.deepEqual(await built('bun'), ['bun run --filter @x/core build', 'bun run --filter parse build'])
   assert.deepEqual(await built('npm', { build: 'build-all' }), ['npm run build'])
+  const parts = ['build:core', 'build:parse']
+  assert.deepEqual(await built('pnpm', { build: 'run-p build:*' }, parts), [
+    'pnpm run build:core',
+    'pnpm run build:parse',
+  ])
 })
 
 test('two checkouts are prepared differently by lockfile and parts of package.json', async () => {

@@ -46,6 +46,8 @@ interface PreparationOptions {
   readonly manager?: PackageManager | undefined
   /** Packages of the workspace to build in this order, if the folder is its top and has no build script; else before its own. */
   readonly builds?: readonly string[]
+  /** Scripts of its top that build what is measured, in the place of all. */
+  readonly parts?: readonly string[]
 }
 
 /**
@@ -54,7 +56,7 @@ interface PreparationOptions {
 export async function preparationOf(
   directory: string,
   settings: PrepareSettings,
-  { isThere = () => true, isFetched = false, manager: known, builds = [] }: PreparationOptions = {},
+  { isThere = () => true, isFetched = false, manager: known, builds = [], parts = [] }: PreparationOptions = {},
 ): Promise<Command[]> {
   if (settings.prepare === false) return []
   if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
@@ -64,9 +66,12 @@ export async function preparationOf(
   const commands = [installCommand(manager, isFetched)]
   const isWhole = !manager.isMember && manifest.scripts['build'] !== undefined
   if (!isWhole) commands.push(...builds.map((name) => buildCommandOf(manager, name)))
-  if (manifest.scripts['build'] !== undefined) commands.push(buildCommand(manager, manifest.name))
+  const scripts = parts.length > 0 ? parts : ['build']
+  if (isWhole) commands.push(...scripts.map((script) => [manager.name, 'run', script]))
+  else if (manifest.scripts['build'] !== undefined) commands.push(buildCommand(manager, manifest.name))
   else if (await isBuiltFromTop(directory, manifest, manager)) {
-    commands.push(buildCommandAtTop(manager, relative(directory, manager.top).split(sep).join('/')))
+    const up = relative(directory, manager.top).split(sep).join('/')
+    commands.push(...scripts.map((script) => buildCommandAtTop(manager, up, script)))
   }
   const program = managerStart(manager, commands, isThere)
   const env = environmentOf(manager)

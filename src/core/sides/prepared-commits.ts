@@ -103,9 +103,9 @@ async function prepareInTurn<Name extends string>(
       const manager = by.prepare === undefined ? await packageManagerOf(folder) : undefined
       const versions = manager === undefined ? null : await followInstall(leader, manager)
       const isThere = programsFor(effects, folder)
-      const builds = manager === undefined ? [] : await buildsIn(setup, folder, manager)
+      const builds = manager === undefined ? {} : await buildsIn(setup, folder, manager)
       const isFetched = versions?.isFetched === true
-      const steps = await preparationOf(folder, by, { isThere, isFetched, manager, builds })
+      const steps = await preparationOf(folder, by, { isThere, isFetched, manager, ...builds })
       await versions?.take()
       const run = announced(setup, { label, done: index, expected: entries.length })
       try {
@@ -143,11 +143,11 @@ async function buildsIn(
   { project: { members = [] } }: Pick<Session, 'project'>,
   folder: string,
   { top, isMember, name }: PackageManager,
-): Promise<string[]> {
+): ReturnType<typeof buildsFor> {
   const own = relative(top, folder).split(sep).join('/')
-  // pnpm builds them by itself.
-  if (isMember) return name === 'pnpm' ? [] : buildsFor(top, { folders: [own], own })
-  return buildsFor(top, { folders: members.map((member) => member.folder), own })
+  const found = await buildsFor(top, { folders: isMember ? [own] : members.map((member) => member.folder), own })
+  // pnpm builds what a package depends on by itself.
+  return isMember && name === 'pnpm' ? { ...found, builds: [] } : found
 }
 
 /** Reads from a checkout's own config how to prepare it: a change that brings the first script has none on the base. */

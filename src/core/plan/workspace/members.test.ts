@@ -262,7 +262,25 @@ test('what a member depends on is built before it, once, if it has a script', as
     'packages/other/package.json': { name: 'other', scripts },
   })
   const top = { folders: ['packages/parse', 'packages/cli'], own: '' }
-  assert.deepEqual(await buildsFor(place.path, top), ['@x/core', 'parse', 'cli'])
-  assert.deepEqual(await buildsFor(place.path, { folders: ['packages/other'], own: 'packages/other' }), [])
-  assert.deepEqual(await buildsFor(place.path, { folders: ['packages/gone'], own: '' }), [])
+  const builds = async (of: typeof top): Promise<readonly string[]> => (await buildsFor(place.path, of)).builds
+  assert.deepEqual(await builds(top), ['@x/core', 'parse', 'cli'])
+  assert.deepEqual(await builds({ folders: ['packages/other'], own: 'packages/other' }), [])
+  assert.deepEqual(await builds({ folders: ['packages/gone'], own: '' }), [])
+})
+
+test('a top that builds packages one by one builds only the measured ones', async () => {
+  const partsWith = async (scripts: object): Promise<readonly string[]> => {
+    using place = workspace({
+      'package.json': { private: true, workspaces: ['packages/*'], scripts },
+      'packages/core/package.json': { name: '@x/core' },
+      'packages/view/package.json': { name: '@x/view', dependencies: { '@x/core': '1' } },
+    })
+    return (await buildsFor(place.path, { folders: ['packages/view'], own: '' })).parts
+  }
+  const each = { 'build:core': 'rollup core', 'build:view': 'rollup view', 'build:docs': 'astro' }
+  const parts = ['build:core', 'build:view']
+  assert.deepEqual(await partsWith({ ...each, build: 'run-p build:* && echo done' }), parts)
+  assert.deepEqual(await partsWith({ ...each, build: 'npm run build:core && npm run "build:view"' }), parts)
+  assert.deepEqual(await partsWith({ ...each, build: 'npm run build:core && tsc' }), [])
+  assert.deepEqual(await partsWith({ 'build:core': 'rollup core', build: 'run-p build:*' }), [])
 })

@@ -215,17 +215,21 @@ export async function foldersIn(root: string, project: Project): Promise<MemberF
   return [...here, ...there.filter(({ folder }) => here.every((one) => one.folder !== folder))]
 }
 
-/**
- * Lists the packages that must be built for some members of the workspace, by name, each after those it depends on.
- * `folders` are relative to its top. A member that is its own `directory` is built by its own script, and not among them.
- */
+interface Builds {
+  /** Packages with a build script, by name. A member that is its own directory is built by its own, and not among them. */
+  readonly builds: readonly string[]
+  /** Scripts of the top, such as `build:core`, if its `build` runs one for each of the packages; else none. */
+  readonly parts: readonly string[]
+}
+
+/** Tells what must be built for some members of the workspace: each package after those it depends on. */
 export async function buildsFor(
   top: string,
   { folders, own }: { readonly folders: readonly string[]; readonly own: string },
-): Promise<string[]> {
+): Promise<Builds> {
   const manifest = await rawManifest(top)
   const patterns = manifest === null ? [] : await workspacePatterns(top, manifest)
-  if (patterns.length === 0 || folders.length === 0) return []
+  if (patterns.length === 0 || folders.length === 0) return { builds: [], parts: [] }
   const found = await memberFolders(top, patterns).catch(() => [])
   const manifests = new Map(
     await Promise.all(found.map(async ({ folder }) => [folder, (await rawManifest(join(top, folder))) ?? {}] as const)),
@@ -233,6 +237,7 @@ export async function buildsFor(
   const folderOf = new Map(found.map(({ folder, packageName }) => [packageName, folder]))
   const seen = new Set<string>()
   const builds: string[] = []
+  const parts: string[] = []
   const add = (folder: string): void => {
     const of = manifests.get(folder)
     if (of === undefined || seen.has(folder)) return
@@ -242,7 +247,11 @@ export async function buildsFor(
     const { name } = of
     const hasBuild = typeof recordOf(of['scripts'])['build'] === 'string'
     if (hasBuild && folder !== own && typeof name === 'string' && packageNames.test(name)) builds.push(name)
+    parts.push(`build:${posix.basename(folder)}`)
   }
   for (const folder of folders) add(folder)
-  return builds
+  const scripts = recordOf(manifest?.['scripts'])
+  const words = String(scripts['build']).split(/[\s"'&|;]+/)
+  const isSplit = parts.every((part) => part in scripts && (words.includes(part) || words.includes('build:*')))
+  return { builds, parts: isSplit ? parts : [] }
 }

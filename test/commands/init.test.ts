@@ -315,13 +315,24 @@ test("what init writes has the form that the project's formatter gives it", { ti
   writeFileSync(join(tools.path, 'package.json'), '{ "name": "oxfmt", "version": "1.0.0", "bin": "oxfmt.mjs" }')
   writeFileSync(join(tools.path, 'oxfmt.mjs'), `#!/usr/bin/env node\nimport(${JSON.stringify(program)})\n`)
   const settings = '{ "semi": true, "singleQuote": false, "printWidth": 60 }'
-  using project = clone({ '.oxfmtrc.json': settings }, { oxfmt: tools.path })
+  const top = { private: true, workspaces: ['packages/*'], devDependencies: { oxfmt: 'file:tools/oxfmt' } }
+  const files = {
+    '.oxfmtrc.json': settings,
+    'package.json': JSON.stringify(top),
+    'packages/a/package.json': '{ "name": "a", "version": "1.0.0", "main": "lib.js" }',
+    'packages/a/lib.js': 'exports.send = () => 1\n',
+  }
+  using project = clone(files, { oxfmt: tools.path })
   const cwd = project.root
-  const { code, stderr } = await paceline(['init', '--yes'], { cwd })
+  const { code, stderr } = await paceline(['init', '--yes', '--package', 'packages/a'], { cwd })
   assert.equal(code, 0, stderr)
-  assert.match(readFileSync(join(cwd, 'bench', 'load.mjs'), 'utf8'), /import \{ defineSuite \} from "paceline";/)
-  const files = ['--check', 'paceline.config.json', 'bench', '.github/workflows']
-  const check = spawnSync(process.execPath, [fileURLToPath(program), ...files], { cwd, encoding: 'utf8' })
+  assert.doesNotMatch(stderr, /oxfmt objects/)
+  assert.match(
+    readFileSync(join(cwd, 'packages/a/bench/load.mjs'), 'utf8'),
+    /import \{ defineSuite \} from "paceline";/,
+  )
+  const written = ['paceline.config.json', 'packages/a/paceline.config.json', 'packages/a/bench', '.github/workflows']
+  const check = spawnSync(process.execPath, [fileURLToPath(program), '--check', ...written], { cwd, encoding: 'utf8' })
   assert.equal(check.status, 0, check.stdout + check.stderr)
 })
 

@@ -208,23 +208,30 @@ const formatters: readonly (readonly [needs: string, command: readonly string[]]
 
 const linters = new Set(['xo', 'standard', 'ts-standard', 'oxlint', 'eslint'])
 
-/** Formats files; leaves what a formatter does not understand, and says what one still objects to. */
+/**
+ * Formats files, each in the nearest folder whose package.json names the formatter: some refuse paths that lead out of it.
+ * Leaves what a formatter does not understand, and says what one still objects to.
+ */
 async function formatFiles(
   { machine, effects, progress }: Setup,
   { root, top, files }: { readonly root: string; readonly top: string; readonly files: readonly FirstFile[] },
 ): Promise<readonly FirstFile[]> {
-  const manifests = [await rawManifest(root), await rawManifest(top)].filter((one) => one !== null)
-  const used = formatters.filter(([name]) => manifests.some((manifest) => dependsOn(manifest, name)))
   const run = commandRunner(effects)
-  const place = programPlace(machine, root)
-  for (const [, [name = '', ...args]] of used) {
-    const program = findProgram(name, place)?.command
-    if (program === undefined) continue
-    const paths = files.map(({ path }) => path).filter((path) => !linters.has(name) || /\.m?js$/.test(path))
-    if (paths.length === 0) continue
-    const { code } = await run({ command: [...program, ...args, ...paths], shell: false }, root)
-    if (code !== 0)
-      progress.note(`${name} objects to what is written: \`npx ${[name, ...paths].join(' ')}\` says to what.`)
+  const all = files.map(({ path }) => join(root, path))
+  for (const [needs, [name = '', ...args]] of formatters) {
+    let rest = all.filter((path) => !linters.has(name) || /\.m?js$/.test(path))
+    for (const folder of new Set([root, top])) {
+      const manifest = await rawManifest(folder)
+      const program = findProgram(name, programPlace(machine, folder))?.command
+      if (manifest === null || !dependsOn(manifest, needs) || program === undefined) continue
+      const inside = rest.filter((path) => path.startsWith(folder + sep))
+      if (inside.length === 0) continue
+      rest = rest.filter((path) => !inside.includes(path))
+      const paths = inside.map((path) => relative(folder, path).split(sep).join('/'))
+      const { code } = await run({ command: [...program, ...args, ...paths], shell: false }, folder)
+      if (code !== 0)
+        progress.note(`${name} objects to what is written: \`npx ${[name, ...paths].join(' ')}\` says to what.`)
+    }
   }
   return Promise.all(files.map(async ({ path }) => ({ path, text: await readFile(join(root, path), 'utf8') })))
 }

@@ -122,7 +122,7 @@ const jobs = {
   plan: ['bin/action.ts'],
   report: ['action/report-job.ts'],
   client: ['github/client.ts', 'github/octokit-of-action.ts'],
-  octokit: ['github/octokit-of-command.ts'],
+  octokit: ['rooms/comment/octokit-of-command.ts'],
   page: ['rooms/page/report-page.ts'],
 } as const
 type Job = keyof typeof jobs

@@ -3,10 +3,21 @@ import type { Rooms } from './core/rooms-api.ts'
 
 export const rooms: Rooms = {
   commands: {
+    ab: ['Measure base and head in pairs and say which is better.', () => import('./rooms/ab/paceline-ab.ts')],
+    list: ['Show suites, cases, subjects and metrics.', () => import('./rooms/list/paceline-list.ts')],
+    baseline: ['Manage the stored history of runs.', () => import('./rooms/baseline/paceline-baseline.ts')],
+    comment: [
+      'Post a comparison as the comment on a pull request, or update it.',
+      () => import('./rooms/comment/paceline-comment.ts'),
+    ],
     site: ['Write static trend pages from stored baselines.', () => import('./rooms/trends/paceline-site.ts')],
     init: [
       'Look at this project and write a config, a first suite and workflows.',
       () => import('./rooms/init/paceline-init.ts'),
+    ],
+    demo: [
+      'Show on this machine what Paceline does; exits 0 whatever the verdict.',
+      () => import('./rooms/ab/paceline-demo.ts'),
     ],
   },
   sources: { tools: async () => (await import('./rooms/tools/source.ts')).toolSource },

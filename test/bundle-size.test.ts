@@ -1,8 +1,8 @@
 /** What the action and the command line load, built from the sources into memory. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { build } from 'rolldown'
 import { parents, parentsOutput, root } from '../scripts/bundle-options.ts'
@@ -73,11 +73,11 @@ test('the action loads 270 kB to plan, and 400 kB to report', async () => {
 })
 
 for (const [whose, file] of [
-  ['the action', 'octokit-of-action.ts'],
-  ['`paceline comment`', 'octokit-of-command.ts'],
+  ['the action', join('github', 'octokit-of-action.ts')],
+  ['`paceline comment`', join('rooms', 'comment', 'octokit-of-command.ts')],
 ] as const) {
   test(`the client of ${whose} stays below 60 kB, and knows proxies without undici`, async () => {
-    const chunks = [...(await loadedWith('src', 'github', file)), ...(await loadedWith('src', 'github', 'client.ts'))]
+    const chunks = [...(await loadedWith('src', file)), ...(await loadedWith('src', 'github', 'client.ts'))]
     const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]))
     const alone = [...byName.values()].filter(({ modules }) => modules.some((path) => clientFiles.test(path)))
     assert.ok(bytesOf(alone) > 40_000 && bytesOf(alone) < 60_000, `${bytesOf(alone)} bytes`)
@@ -92,12 +92,12 @@ test('what measures loads no client, nor does anything before the task is known'
   assert.deepEqual(foldersOf(measuring, clientFiles), [])
 })
 
-const commandFiles = readdirSync(join(root, 'src', 'cli')).filter((file) => /^paceline-.*(?<!\.test)\.ts$/.test(file))
+const commandFiles = globSync('{cli,rooms/*}/paceline-!(*.test).ts', { cwd: join(root, 'src') })
 
 test('the command line loads no GitHub client unless it talks to GitHub', async () => {
   assert.ok(commandFiles.length > 10, 'the commands were found')
-  const offline = commandFiles.filter((file) => file !== 'paceline-comment.ts')
-  const loaded = await Promise.all(offline.map((file) => loadedWith('src', 'cli', file)))
+  const offline = commandFiles.filter((file) => basename(file) !== 'paceline-comment.ts')
+  const loaded = await Promise.all(offline.map((file) => loadedWith('src', file)))
   const modules = [...(await loadedToStart()), ...loaded.flat()].flatMap((chunk) => chunk.modules)
   assert.ok(modules.length > 100, 'the build found the command line')
   const ours = join(root, 'src', 'github')
@@ -126,11 +126,9 @@ test('the report of a comparison in the terminal loads 160 kB on top of that', a
 test('what writes JSON Schemas is loaded where one is to be written, and only there', async () => {
   const writer = /[\\/]zod[\\/].*json-schema/
   const loading = await Promise.all(
-    commandFiles.map(async (file) =>
-      foldersOf(await loadedWith('src', 'cli', file), writer).length > 0 ? [file] : [],
-    ),
+    commandFiles.map(async (file) => (foldersOf(await loadedWith('src', file), writer).length > 0 ? [file] : [])),
   )
-  assert.deepEqual(loading.flat(), ['paceline-schema.ts'])
+  assert.deepEqual(loading.flat(), [join('cli', 'paceline-schema.ts')])
   assert.deepEqual(foldersOf([...(await loadedToStart()), ...(await loadedBy('action.js'))], writer), [])
 })
 

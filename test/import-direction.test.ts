@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 const layers: readonly (readonly string[])[] = [
   ['bin'],
   ['rooms'],
+  ['rooms/ab', 'rooms/list', 'rooms/baseline', 'rooms/comment'],
   ['cli', 'action', 'rooms/why', 'rooms/trends', 'rooms/tools', 'rooms/counts', 'rooms/init'],
   ['github', 'rooms/page'],
   ['core'],
@@ -33,8 +34,15 @@ const together: readonly (readonly string[])[] = [
 /** The parts of a layer that stand beside the core: it does not know them, nor do they know each other. */
 const doors = /^(?:bin|rooms|cli|action|github)\b/
 
-/** Where a room may look into another: the pages of the history have the frame of a report's page. */
-const frames: ReadonlySet<string> = new Set(['rooms/trends -> rooms/page'])
+/**
+ * Where a room may look beside itself: the pages of the history have the frame of a report's page, and commands that are
+ * rooms have the options of the others.
+ */
+const frames: ReadonlySet<string> = new Set([
+  'rooms/trends -> rooms/page',
+  ...['ab', 'list', 'baseline', 'comment'].map((room) => `rooms/${room} -> cli`),
+  'rooms/comment -> github',
+])
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = join(root, 'src')

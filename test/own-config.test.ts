@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { findInstallation } from '../src/core/measure/installation.ts'
 import { configSchema } from '../src/core/model/config.ts'
 import { isConfigured } from '../src/core/plan/configured-commands.ts'
-import type { SuiteListing } from '../src/core/report/listing.ts'
+import type { SuiteListing } from '../src/rooms/list/listing.ts'
 import { paceline, repositoryRoot } from './command-line.ts'
 
 const config = configSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, 'paceline.config.json'), 'utf8')))

@@ -3,7 +3,6 @@ import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { UserError } from '../core/errors.ts'
-import { maxRuns } from '../core/model/baseline.ts'
 import { defaultBudget } from '../core/model/config.ts'
 import { parseDuration } from '../core/model/readable.ts'
 import type { Run } from '../core/model/run.ts'
@@ -126,11 +125,4 @@ export function wholeNumber(text: string): number {
   const number = Number(text)
   if (Number.isInteger(number) && number >= 1) return number
   throw new InvalidArgumentError('It must be a whole number, 1 or more.')
-}
-
-/** Parses `--keep`: refused before anything is measured for a history that cannot hold it. */
-export function keepOf(text: string): number {
-  const count = wholeNumber(text)
-  if (count <= maxRuns) return count
-  throw new InvalidArgumentError(`A baseline keeps no more than ${maxRuns} runs.`)
 }

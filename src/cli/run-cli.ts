@@ -152,15 +152,10 @@ const ownCommands: Rooms['commands'] = {
     () => import('./paceline-check.ts'),
   ],
   run: ['Measure the working tree and write a run file.', () => import('./paceline-run.ts')],
-  ab: ['Measure base and head in pairs and say which is better.', () => import('./paceline-ab.ts')],
   compare: ['Compare run files with a baseline, or with other run files.', () => import('./paceline-compare.ts')],
   report: ['Show a stored comparison or run; pairs in a run are judged.', () => import('./paceline-report.ts')],
-  comment: ['Post a comparison as the comment on a pull request, or update it.', () => import('./paceline-comment.ts')],
-  baseline: ['Manage the stored history of runs.', () => import('./paceline-baseline.ts')],
-  list: ['Show suites, cases, subjects and metrics.', () => import('./paceline-list.ts')],
   fixture: ['Make the tree of files that a spec describes.', () => import('./paceline-fixture.ts')],
   schema: ['Print the JSON Schema of a file that Paceline reads or writes.', () => import('./paceline-schema.ts')],
-  demo: ['Show on this machine what Paceline does; exits 0 whatever the verdict.', () => import('./paceline-demo.ts')],
 }
 
 function commandsWith({ rooms }: Pick<CommandContext, 'rooms'>): Rooms['commands'] {

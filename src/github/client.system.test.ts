@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 import { createOnce } from './api-error.ts'
 import { identify } from './marker.ts'
 import { octokitOfAction } from './octokit-of-action.ts'
-import { octokitOfCommand } from './octokit-of-command.ts'
+import { octokitOfCommand } from '../rooms/comment/octokit-of-command.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 const readPulls = {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { notMeasured, type Run } from '../../src/core/model/run.ts'
-import type { SuiteListing } from '../../src/core/report/listing.ts'
+import type { SuiteListing } from '../../src/rooms/list/listing.ts'
 import { nodeFirst, paceline } from '../command-line.ts'
 import { temporaryDirectory, testRepository } from '../repository.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { SuiteListing } from '../../src/core/report/listing.ts'
+import type { SuiteListing } from '../../src/rooms/list/listing.ts'
 import { paceline } from '../command-line.ts'
 import { testRepository, type TestRepository } from '../repository.ts'
 

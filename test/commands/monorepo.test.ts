@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import type { Run } from '../../src/core/model/run.ts'
-import type { SuiteListing } from '../../src/core/report/listing.ts'
+import type { SuiteListing } from '../../src/rooms/list/listing.ts'
 import { budget, paceline, type Outcome } from '../command-line.ts'
 import { assertCleared, temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 

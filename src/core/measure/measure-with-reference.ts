@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { withoutBase } from '../judge/measured-pairs.ts'
 import { onUserError, UserError } from '../errors.ts'
 import { resultOwning } from '../sides/checkout.ts'
-import { installVersion, sideOfPackage } from '../sides/package-sides.ts'
+import { installPackage } from '../sides/packages.ts'
 import { resolveNamed } from '../sides/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { benchmarkId, enoughValues, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
@@ -23,7 +23,7 @@ import { findRows } from '../plan/sources.ts'
 import { gitOf } from '../plan/project.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
 import { folderOn, onlyMeasured } from '../plan/workspace/members.ts'
-import type { MeasuredSide } from '../sides/side.ts'
+import { type MeasuredSide, sideOfPackage } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
 interface WithReferenceOptions extends MeasureOptions {
@@ -292,7 +292,10 @@ async function readyReference(
 ): Promise<ReadyReference> {
   const { id, label, commit } = reference
   const side = { label, commit: null }
-  if (id.startsWith('npm:')) return { ...sideOfPackage(await installVersion(setup, id), head.modules), side }
+  if (id.startsWith('npm:')) {
+    const request = { spec: id.slice('npm:'.length), nowMs: setup.effects.today().getTime() }
+    return { ...sideOfPackage(await installPackage(setup.machine.installHost, request), head.modules), side }
+  }
   // A shallow clone may lack it.
   const { sha } = await resolveNamed(gitOf(setup), commit ?? id)
   const checkouts = await openCheckouts(setup, { base: sha })

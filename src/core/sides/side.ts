@@ -35,3 +35,9 @@ export interface MeasuredSide extends SideSource {
   /** Warns a reader of the report, such as of how it was prepared. */
   readonly warning?: string
 }
+
+/** Makes a side of a package, to be measured by suites that declare it. */
+export function sideOfPackage(found: SubjectPackage, modules: readonly SuiteModule[]): MeasuredSide {
+  const { root, name, version } = found
+  return { root, replaced: { [name]: found }, modules, side: { label: `${name} ${version}`, commit: null } }
+}

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { assertGolden } from '../../../test/golden.ts'
 import { renderListing, type SuiteListing } from './listing.ts'
 import { hostileNames } from '../../../test/samples/sample-extremes.ts'
-import { displayWidth } from './text-layout.ts'
+import { displayWidth } from '../../core/report/text-layout.ts'
 
 const all = { profiles: null, skipped: null, knownFailure: null }
 const measured = (name: string) => ({ name, ...all })

@@ -2,20 +2,20 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { UserError } from '../errors.ts'
-import { isBenchName } from '../measure/describe-suite.ts'
-import { openWorkFolder, resultOwning } from './checkout.ts'
-import { dependencyKinds, rawManifest } from './manifest.ts'
-import { importedFiles, importedPackages } from './module-digest.ts'
-import { installPackage, parseSpec } from './packages.ts'
-import type { SubjectPackage } from '../model/suite.ts'
-import { planProject } from '../plan/plan-project.ts'
-import { sideAt } from './prepared-commits.ts'
-import { resolveInside } from '../plan/project.ts'
-import { namedSuites } from '../plan/suites.ts'
-import type { MeasuredSide, SuiteModule } from './side.ts'
-import type { Selection } from '../plan/plan.ts'
-import type { Setup } from '../rooms-api.ts'
+import { UserError } from '../../core/errors.ts'
+import { isBenchName } from '../../core/measure/describe-suite.ts'
+import { openWorkFolder, resultOwning } from '../../core/sides/checkout.ts'
+import { dependencyKinds, rawManifest } from '../../core/sides/manifest.ts'
+import { importedFiles, importedPackages } from '../../core/sides/module-digest.ts'
+import { installPackage, parseSpec } from '../../core/sides/packages.ts'
+import type { SubjectPackage } from '../../core/model/suite.ts'
+import { planProject } from '../../core/plan/plan-project.ts'
+import { sideAt } from '../../core/sides/prepared-commits.ts'
+import { resolveInside } from '../../core/plan/project.ts'
+import { namedSuites } from '../../core/plan/suites.ts'
+import { type MeasuredSide, sideOfPackage } from '../../core/sides/side.ts'
+import type { Selection } from '../../core/plan/plan.ts'
+import type { Setup } from '../../core/rooms-api.ts'
 
 /** Names both as `npm:NAME@VERSION`. */
 export type Versions = Readonly<Record<'base' | 'head', string>>
@@ -48,19 +48,13 @@ export async function installVersions(
   }
 }
 
-export function installVersion(
+function installVersion(
   { machine, effects }: Pick<Setup, 'machine' | 'effects'>,
   source: string,
-  beside: Readonly<Record<string, string>> = {},
+  beside: Readonly<Record<string, string>>,
 ): Promise<SubjectPackage> {
   const nowMs = effects.today().getTime()
   return installPackage(machine.installHost, { spec: source.slice('npm:'.length), beside, nowMs })
-}
-
-/** Makes a side of a package, to be measured by suites that declare it. */
-export function sideOfPackage(found: SubjectPackage, modules: readonly SuiteModule[]): MeasuredSide {
-  const { root, name, version } = found
-  return { root, replaced: { [name]: found }, modules, side: { label: `${name} ${version}`, commit: null } }
 }
 
 /**

@@ -1,20 +1,20 @@
 /** `paceline list`: what there is to measure. */
-import { exitCodes } from '../core/errors.ts'
-import { optionsFrom } from '../core/system/child-environment.ts'
-import { describeSuitePackages, findPackage, projectPackage, type SuitePackages } from '../core/sides/packages.ts'
-import { matchesAny, requireMatches } from '../core/model/select.ts'
-import { NothingToMeasure } from '../core/plan/nothing-to-measure.ts'
-import { resolveInside } from '../core/plan/project.ts'
-import { sourceOf } from '../core/plan/subjects.ts'
-import { describedSuites, type SuiteSelection } from '../core/plan/suites.ts'
-import { placeOfProject } from '../core/plan/workspace/members.ts'
-import { globsHere } from '../core/plan/workspace/project-globs.ts'
-import { benchmarkIds, type FoundSuite } from '../core/plan/plan.ts'
-import { jsonText } from '../core/report/escape.ts'
-import { renderListing, type CaseListing, type SubjectListing, type SuiteListing } from '../core/report/listing.ts'
-import { openForMeasuring } from './command.ts'
-import type { SuiteModule } from '../core/sides/side.ts'
-import type { Setup, AddCommand } from '../core/rooms-api.ts'
+import { exitCodes } from '../../core/errors.ts'
+import { optionsFrom } from '../../core/system/child-environment.ts'
+import { describeSuitePackages, findPackage, projectPackage, type SuitePackages } from '../../core/sides/packages.ts'
+import { matchesAny, requireMatches } from '../../core/model/select.ts'
+import { NothingToMeasure } from '../../core/plan/nothing-to-measure.ts'
+import { resolveInside } from '../../core/plan/project.ts'
+import { sourceOf } from '../../core/plan/subjects.ts'
+import { describedSuites, type SuiteSelection } from '../../core/plan/suites.ts'
+import { placeOfProject } from '../../core/plan/workspace/members.ts'
+import { globsHere } from '../../core/plan/workspace/project-globs.ts'
+import { benchmarkIds, type FoundSuite } from '../../core/plan/plan.ts'
+import { jsonText } from '../../core/report/escape.ts'
+import { renderListing, type CaseListing, type SubjectListing, type SuiteListing } from './listing.ts'
+import { openForMeasuring } from '../../cli/command.ts'
+import type { SuiteModule } from '../../core/sides/side.ts'
+import type { Setup, AddCommand } from '../../core/rooms-api.ts'
 
 const help = `
 Nothing is measured and nothing is installed.
@@ -111,7 +111,7 @@ function casesOf({ description }: FoundSuite, globs: readonly string[]): CaseLis
   })
 }
 
-/** Resolves by the rules of measuring in pipeline/subjects.ts, except for what would have to be installed first. */
+/** Resolves by the rules of measuring in core/plan/subjects.ts, except for what would have to be installed first. */
 async function subjectOf(
   project: Setup['project'],
   suite: FoundSuite,

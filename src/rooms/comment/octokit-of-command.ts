@@ -1,6 +1,6 @@
 /** The Octokit of `paceline comment`: that of `octokit`, which needs no runner around it and has all plugins. */
 import { Octokit } from 'octokit'
-import type { MakeOctokit } from './client.ts'
+import type { MakeOctokit } from '../../github/client.ts'
 
 export const octokitOfCommand: MakeOctokit = ({ token, settings, rules }) => {
   class Ruled extends Octokit {

@@ -1,10 +1,10 @@
 /** Prints what there is to measure: suites with cases, subjects, metrics and options. */
-import type { MetricSpec } from '../model/metric.ts'
-import { plainText } from './escape.ts'
-import { tableOf } from './report-document.ts'
-import { printed, type Screen, screenOf, blockLines } from './terminal-printer.ts'
-import { wrap } from './text-layout.ts'
-import { plural } from './words.ts'
+import type { MetricSpec } from '../../core/model/metric.ts'
+import { plainText } from '../../core/report/escape.ts'
+import { tableOf } from '../../core/report/report-document.ts'
+import { printed, type Screen, screenOf, blockLines } from '../../core/report/terminal-printer.ts'
+import { wrap } from '../../core/report/text-layout.ts'
+import { plural } from '../../core/report/words.ts'
 
 /** Describes one suite, as `paceline list --json` prints it. */
 export interface SuiteListing {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { UserError } from '../core/errors.ts'
-import { splitCommandLine } from '../core/plan/command-line.ts'
+import { UserError } from '../../core/errors.ts'
+import { splitCommandLine } from '../../core/plan/command-line.ts'
 import { typedCommands } from './paceline-ab.ts'
 
 const twoSides = { hasBase: true, platform: 'linux' } as const

@@ -1,7 +1,7 @@
 /** `paceline comment`: posts a stored comparison as the one comment of a pull request, from any machine. */
-import { wholeNumber } from './options.ts'
+import { wholeNumber } from '../../cli/options.ts'
 import type { CommentOptions } from './post-comment.ts'
-import type { AddCommand } from '../core/rooms-api.ts'
+import type { AddCommand } from '../../core/rooms-api.ts'
 
 const help = `
 The token comes from GITHUB_TOKEN or GH_TOKEN, and from nowhere else. It must be able to read the repository and to write

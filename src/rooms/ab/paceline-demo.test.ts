@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { comparison, row } from '../../test/samples/sample-rows.ts'
+import { comparison, row } from '../../../test/samples/sample-rows.ts'
 import { storedText } from './paceline-demo.ts'
 
 const open = { verdict: 'not-comparable', method: 'none', base: null, reason: 'baseline has 0 of 4 runs' } as const

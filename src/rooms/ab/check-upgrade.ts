@@ -1,19 +1,19 @@
 /** Measures and judges two released versions of a package. */
-import { ownRules } from './judge/judge.ts'
-import { judgeHere, type Checked } from './judge-here.ts'
-import { measureInPairs } from './measure/measure-in-pairs.ts'
-import type { ChangeOptions } from './plan-change.ts'
-import { benchmarksOfPackage, planProject, requireRow } from './plan/plan-project.ts'
-import type { Setup } from './rooms-api.ts'
+import { ownRules } from '../../core/judge/judge.ts'
+import { judgeHere, type Checked } from '../../core/judge-here.ts'
+import { measureInPairs } from '../../core/measure/measure-in-pairs.ts'
+import type { ChangeOptions } from '../../core/plan-change.ts'
+import { benchmarksOfPackage, planProject, requireRow } from '../../core/plan/plan-project.ts'
+import type { Setup } from '../../core/rooms-api.ts'
 import {
   benchesOf,
   installVersions,
   packageOfVersions,
   planBenches,
-  sideOfPackage,
   type UpgradePlan,
   type Versions,
-} from './sides/package-sides.ts'
+} from './package-sides.ts'
+import { sideOfPackage } from '../../core/sides/side.ts'
 
 type UpgradeOptions = Omit<ChangeOptions, 'pullRequest' | 'trials'> & Versions
 

@@ -1,23 +1,24 @@
 /** `paceline baseline`: the stored history of runs. */
 import { resolve } from 'node:path'
-import { findLevelChanges, type StoredChange } from '../core/judge/level-changes.ts'
-import { UserError } from '../core/errors.ts'
-import { defaultKeep, type AcceptRecord, type Baseline } from '../core/model/baseline.ts'
-import type { Policy } from '../core/model/config.ts'
-import { benchmarkId, type Run } from '../core/model/run.ts'
-import { globMatcher, nearestNames, requireMatches } from '../core/model/select.ts'
-import { addToProject } from '../core/history/disk-history.ts'
-import { openProject } from '../core/plan/project.ts'
-import { plainText } from '../core/report/escape.ts'
-import { formatMagnitude } from '../core/model/format.ts'
-import { plural } from '../core/report/words.ts'
-import { admitFile, shortfalls } from '../core/history/admit-run.ts'
-import { addToHistory, readBaseline, updateBaseline } from '../core/history/baseline-file.ts'
-import { acceptLevel, acceptRecord } from '../core/history/baseline-set.ts'
-import { grownFiles, type GrownHistory } from '../core/history/grow-history.ts'
-import { readRun } from '../core/model/run-file.ts'
-import { keepOf } from './options.ts'
-import type { AddCommand } from '../core/rooms-api.ts'
+import { InvalidArgumentError } from 'commander'
+import { findLevelChanges, type StoredChange } from '../../core/judge/level-changes.ts'
+import { UserError } from '../../core/errors.ts'
+import { defaultKeep, maxRuns, type AcceptRecord, type Baseline } from '../../core/model/baseline.ts'
+import type { Policy } from '../../core/model/config.ts'
+import { benchmarkId, type Run } from '../../core/model/run.ts'
+import { globMatcher, nearestNames, requireMatches } from '../../core/model/select.ts'
+import { addToProject } from '../../core/history/disk-history.ts'
+import { openProject } from '../../core/plan/project.ts'
+import { plainText } from '../../core/report/escape.ts'
+import { formatMagnitude } from '../../core/model/format.ts'
+import { plural } from '../../core/report/words.ts'
+import { admitFile, shortfalls } from '../../core/history/admit-run.ts'
+import { addToHistory, readBaseline, updateBaseline } from '../../core/history/baseline-file.ts'
+import { acceptLevel, acceptRecord } from '../../core/history/baseline-set.ts'
+import { grownFiles, type GrownHistory } from '../../core/history/grow-history.ts'
+import { readRun } from '../../core/model/run-file.ts'
+import { wholeNumber } from '../../cli/options.ts'
+import type { AddCommand } from '../../core/rooms-api.ts'
 
 const help = `
 Examples:
@@ -182,4 +183,11 @@ function runLine(run: Run, changes: readonly StoredChange[]): string {
 function changeLine({ runId, benchmark, metric, worse, relative }: StoredChange): string {
   const size = relative === null ? '' : `${formatMagnitude(relative)} `
   return `  ${runId}  ${plainText(`${benchmark} ${metric}`, 600)}: ${size}${worse ? 'worse' : 'better'}`
+}
+
+/** Parses `--keep`: refused before anything is measured for a history that cannot hold it. */
+function keepOf(text: string): number {
+  const count = wholeNumber(text)
+  if (count <= maxRuns) return count
+  throw new InvalidArgumentError(`A baseline keeps no more than ${maxRuns} runs.`)
 }

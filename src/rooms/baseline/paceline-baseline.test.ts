@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
-import { UserError } from '../core/errors.ts'
-import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
+import { sampleBenchmark, sampleRun, timeSpec } from '../../../test/sample-run.ts'
+import { UserError } from '../../core/errors.ts'
+import { addRuns, emptyBaseline } from '../../core/history/baseline-set.ts'
 import { requireRows } from './paceline-baseline.ts'
 
 const benchmarks = [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values: [1, 2, 3] } } })]

@@ -44,27 +44,11 @@ function storedOn(repository: FakeRepository, branch: string, path = 'linux-x64.
 function push(
   place: Workspace,
   fake: FakeGitHub,
-  of: { repository: FakeRepository; sha: string; before?: string; baseline?: string },
+  of: { repository: FakeRepository; sha: string; before?: string },
 ): Promise<StepResult> {
   const payload = payloadOf('push', of.repository, { before: of.before ?? '0'.repeat(40) })
-  const own = of.baseline === undefined ? inputs : { ...inputs, baseline: of.baseline }
-  return place.step(fake, { inputs: own, event: 'push', payload, sha: of.sha })
+  return place.step(fake, { inputs, event: 'push', payload, sha: of.sha })
 }
-
-test('all platforms go into one commit of an orphan branch', async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, sha } = repositoryWith(fake)
-  using place = workspace()
-  leave(place, runOf(1, sha))
-  leave(place, runOf(1, sha, { platform: 'win32-x64' }), 'windows-latest')
-  const step = await push(place, fake, { repository, sha })
-  assert.equal(step.code, 0, step.log)
-  const commit = repository.objects.get(repository.branches.get('paceline-data') ?? '')
-  assert.deepEqual(commit?.type === 'commit' && commit.parents, [])
-  assert.equal(storedOn(repository, 'paceline-data').length, 1)
-  assert.equal(storedOn(repository, 'paceline-data', 'win32-x64.json').length, 1)
-  assert.match(step.summary, /is up to date/)
-})
 
 test('a write whose answer is lost is there once, and is called written', async () => {
   await using fake = await startFakeGitHub()
@@ -76,16 +60,6 @@ test('a write whose answer is lost is there once, and is called written', async 
   assert.equal(step.code, 0, step.log)
   assert.equal(storedOn(repository, 'paceline-data').length, 1)
   for (const text of [step.log, step.summary]) assert.match(text, /^Written, although the answer .* was lost\.$/m)
-})
-
-test('the history may lie in a folder of the default branch', async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, sha } = repositoryWith(fake)
-  using place = workspace()
-  leave(place, runOf(1, sha))
-  const step = await push(place, fake, { repository, sha, baseline: 'path:baselines' })
-  assert.equal(step.code, 0, step.log)
-  assert.equal(storedOn(repository, 'main', 'baselines/linux-x64.json').length, 1)
 })
 
 /** Three that are no part of a history as measured: one failed, one was never reached, one has three values. */

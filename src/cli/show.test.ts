@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../core/errors.ts'
 import { hostile } from '../../test/samples/sample-extremes.ts'
-import { explained } from '../../test/samples/sample-comparisons.ts'
+import { explained, oneWorse } from '../../test/samples/sample-comparisons.ts'
 import { comparison, linux, macos, row } from '../../test/samples/sample-rows.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 import { rooms } from '../rooms.ts'
@@ -10,15 +10,8 @@ import { explainRow } from './explain-row.ts'
 import { rowToExplain, showReport } from './show.ts'
 
 const rows = [
-  row({
-    platform: macos,
-    verdict: 'worse',
-    base: 208,
-    head: 225.5,
-    limits: [0.016, 0.156],
-    p: 0.00012,
-    pAdjusted: 0.002,
-    pairs: 44,
+  {
+    ...oneWorse.rows[0]!,
     reason: null,
     figures: {
       rule: 'pair-swap randomisation rank test',
@@ -26,14 +19,8 @@ const rows = [
       'p worse': 0.000012345678,
       looks: '14 18 24 32 44',
     },
-    since: {
-      id: 'npm:chokidar@6.0.0',
-      label: 'v6.0.0',
-      main: { change: 0.031, lower: 0.012, upper: 0.05 },
-      withChange: { change: 0.117, lower: 0.059, upper: 0.142 },
-    },
     warnings: ['bimodal: values cluster around two levels'],
-  }),
+  },
   row({ platform: linux }),
   row({ case: 'install-size', metric: 'install-size', kind: 'exact', base: 108_894, head: 228_421 }),
 ]

@@ -5,11 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import { notMeasured, runSchema, type Run } from '../../src/core/model/run.ts'
-import { payloadOf, workspace } from '../action-step.ts'
 import { budget, paceline } from '../command-line.ts'
 import { library, packageFiles, suite } from '../counted-library.ts'
-import { startFakeGitHub } from '../fake-github/server.ts'
-import { addRepository } from '../fake-github/state.ts'
 import { assertCleared, testRepository, type TestRepository } from '../repository.ts'
 
 const files = {
@@ -19,8 +16,8 @@ const files = {
 }
 const measure = ['run', '--trials', '4', '--budget', '60s']
 
-function runIn(repository: TestRepository, folder = 'paceline-out'): Run {
-  return runSchema.parse(JSON.parse(readFileSync(join(repository.root, folder, 'run.json'), 'utf8')))
+function runIn(repository: TestRepository): Run {
+  return runSchema.parse(JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')))
 }
 
 async function measured(repository: TestRepository, ...more: string[]): Promise<{ run: Run; stderr: string }> {
@@ -34,38 +31,6 @@ async function store(repository: TestRepository): Promise<void> {
   const { code, stderr } = await paceline(['baseline', 'add', 'paceline-out/run.json'], { cwd: repository.root })
   assert.equal(code, 0, stderr)
 }
-
-test('main is measured in pairs with its last release, by a fixed number of pairs', async () => {
-  using repository = testRepository()
-  repository.commit(files)
-  repository.git('tag', 'v1.0.0')
-  const release = repository.git('rev-parse', 'HEAD')
-  repository.commit(library(1200))
-  const { run, stderr } = await measured(repository)
-  assert.equal(run.base, null)
-  assert.equal(run.pairing, undefined)
-  for (const { reference, pairs = [], once } of run.benchmarks) {
-    assert.deepEqual(reference, { id: release, label: 'v1.0.0', commit: release, why: 'tag' })
-    assert.equal(pairs.length, once === true ? 2 : 4)
-  }
-  const { steps } = run.benchmarks[0]!.metrics
-  assert.ok(steps !== undefined && 'base' in steps, 'the reference is the base of each pair')
-  assert.deepEqual([steps.base[0], steps.head[0]], [1000, 1200])
-  assert.match(stderr, /Reference: v1\.0\.0, as it is the last release/)
-})
-
-test('without a release the first run begins the series for the next', async () => {
-  using repository = testRepository()
-  repository.commit(files)
-  const first = repository.git('rev-parse', 'HEAD')
-  const { run } = await measured(repository)
-  assert.deepEqual([run.benchmarks[0]?.reference?.id, run.benchmarks[0]?.reference?.why], [first, 'oldest'])
-  await store(repository)
-  repository.commit(library(1100))
-  const later = await measured(repository)
-  assert.equal(later.run.benchmarks[0]?.reference?.id, first)
-  assert.match(later.stderr, /Reference: [0-9a-f]{7}, as the stored runs of main were measured with it/)
-})
 
 test('a reference that no longer builds is replaced by the newest commit that does', async () => {
   using repository = testRepository()
@@ -179,28 +144,6 @@ test('a base that fails in every trial leaves the stored runs to compare with', 
   const made = rows.find((row) => row.case === 'made' && row.metric === 'time')?.base?.value ?? 0
   assert.equal(Math.round(made / 1e8), 10, `${made} ns of the reference`)
   assertCleared(repository)
-})
-
-test('a refresh in the Action measures with the reference that plan hands on', async () => {
-  await using fake = await startFakeGitHub()
-  using repository = testRepository()
-  repository.commit(files)
-  const first = repository.git('rev-parse', 'HEAD')
-  repository.commit(library(1100))
-  const sha = repository.git('rev-parse', 'HEAD')
-  using place = workspace(repository.root)
-  const platform = `${process.platform}-${process.arch}`
-  const inUse = { id: first, label: 'the first', commit: first, why: 'oldest' }
-  const known = { project: null, inUse, used: [], newest: [], oldest: [] }
-  const payload = payloadOf('push', addRepository(fake.state, 'acme/widget'))
-  const plan = (references: object) => JSON.stringify({ base: 'none', budget: '20s', references })
-  const inputs = { command: 'measure', token: '', plan: plan({ [platform]: [known] }) }
-  const step = await place.step(fake, { inputs, event: 'push', payload, sha })
-  assert.equal(step.code, 0, step.log)
-  const { base, benchmarks } = runIn(repository, 'paceline-results')
-  assert.deepEqual([base, benchmarks[0]?.reference], [null, inUse], step.log)
-  const wrong = await place.step(fake, { inputs: { ...inputs, plan: plan({ x: 1 }) }, event: 'push', payload, sha })
-  assert.match(wrong.log, /The input plan is not valid: it must be the output plan of the job before/)
 })
 
 test('each package of a workspace is measured with its own release, in one run', async () => {

@@ -139,16 +139,6 @@ test('one comment from two systems: what is worse on Windows only stands in its 
   assert.match(comment, /at most 1 report in 100 would show any regression/)
 })
 
-test('one comment from two systems: what changes nothing is worse on none', { skip }, async () => {
-  await using windows = await onWindows()
-  await using fake = await startFakeGitHub()
-  using own = smallLibrary({ 'index.js': `${library(20)}// Nothing else.\n` })
-  const { comment, step } = await commentOf(fake, own, windows)
-  assert.equal(step.code, 0, step.log)
-  assert.equal(headOf(comment), '### ✅ Nothing got worse on any system')
-  assert.match(comment, /^\| gated \| Linux \| Windows \|\n.*\n.* time \| .*%.* \| .*%.* \|\n.* calls \| 20 \| 20 \|$/m)
-})
-
 test('one comment from two systems: one that failed is said, the other has its verdict', { skip }, async () => {
   await using windows = await onWindows()
   await using fake = await startFakeGitHub()

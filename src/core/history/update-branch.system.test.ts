@@ -183,14 +183,6 @@ test('a branch that always moves is given up after as many tries as there are wr
   assert.deepEqual([pushes(fake), lengthOf(widget, 'main')], [maxTries, maxTries + 1])
 })
 
-test('a writer that fifteen others come before lands after them', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  fake.faults.push({ ...push, times: 15, kind: 'move' })
-  assert.equal((await write(fake, 'a')).tries, 16)
-  assert.equal(textOn(widget, 'main', file), 'a')
-})
-
 /** Before the push has asked where the branch is, and after it. */
 const moments = [
   ['fetch and push', { method: 'GET', path: /info\/refs$/, times: 1, after: 1, kind: 'move', branch: 'paceline-data' }],

@@ -12,7 +12,7 @@ import {
   sampleBaseline,
 } from '../../../test/sample-run.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
-import type { BenchmarkRun, MetricData } from '../../core/model/run.ts'
+import type { BenchmarkRun } from '../../core/model/run.ts'
 import { acceptRecord } from '../../core/history/baseline-set.ts'
 import { trendsOf, type PlatformHistory, type Trend } from './trends.ts'
 
@@ -44,19 +44,6 @@ test('a change is found at its run on every platform, across machines and refere
   }
 })
 
-test('what does not change shows no change', () => {
-  for (const { trends } of histories) {
-    const quiet = trends.filter(({ subject, metric }) => subject === 'gaze' || metric === 'event-throughput')
-    assert.equal(quiet.length, 4)
-    for (const { changes, subject, metric } of quiet) {
-      assert.ok(
-        changes.every(({ state }) => state === 'stray'),
-        `${subject} ${metric}`,
-      )
-    }
-  }
-})
-
 test('another Node is no change of memory, but memory that changed is one', () => {
   const heap = trendIn(histories, 'linux-x64', 'watch/react/chokidar retained-heap')
   assert.deepEqual(
@@ -83,7 +70,7 @@ const heaps = (sizes: readonly number[], nodeOf: (number: number) => string = ()
   )
 const heapTrend = (...given: Parameters<typeof heaps>): Trend => trendsOf([heaps(...given)])[0]!.trends[0]!
 
-test('rows with pairs have the changes of the stored runs: levels, strays, open ones', () => {
+test('rows with pairs have the changes of the stored runs, named by a commit or not', () => {
   const steady = Array.from({ length: 12 }, (_, number) => 1e6 + 1_000 * (number % 3))
   const risen = heapTrend([...steady, ...steady.map((bytes) => 1.1 * bytes)])
   assert.deepEqual(
@@ -94,12 +81,6 @@ test('rows with pairs have the changes of the stored runs: levels, strays, open 
   const runs = history.runs.map((run) => Object.assign({}, run, { head: { label: 'main', commit: null } }))
   const [unnamed] = trendsOf([{ ...history, runs }])[0]!.trends
   assert.deepEqual(unnamed!.changes, risen.changes, 'runs without a commit are not of one commit')
-  const strayed = heapTrend([...steady, 1.1e6, 1e6])
-  const opened = heapTrend([...steady, 1.1e6])
-  assert.deepEqual(
-    [strayed, opened].map(({ changes }) => changes.map(({ point, state }) => [point, state])),
-    [[[12, 'stray']], [[12, 'open']]],
-  )
 })
 
 test("a change's size and its values are of the same runs, whatever the machines", () => {
@@ -133,43 +114,6 @@ test('a change that each Node finds for itself is one', () => {
   const states = (count: number) => heapTrend(sizes(count), node).changes.map(({ point, state }) => [point, state])
   assert.deepEqual([states(19), states(20)], [[[18, 'open']], [[18, 'open']]])
   assert.deepEqual([states(21), states(24)], [[[18, 'level']], [[18, 'level']]])
-})
-
-test('what is open when the reference is replaced stays undecided', () => {
-  const { runs, ...rest } = heaps([...Array.from({ length: 6 }, () => 1e6), 1.1e6])
-  const later = heaps(Array.from({ length: 9 }, () => 1e6)).runs.slice(7)
-  for (const run of later) {
-    Object.assign(run.benchmarks[0]!, { reference: { ...sampleReference, id: 'npm:chokidar@5.1.0' } })
-  }
-  const [trend] = trendsOf([{ ...rest, runs: [...runs, ...later] }])[0]!.trends
-  assert.deepEqual(
-    trend!.changes.map(({ point, state }) => [point, state]),
-    [[6, 'undecided']],
-  )
-  assert.ok(Math.abs(trend!.changes[0]!.change!.relative! - 0.1) < 0.001)
-})
-
-test('without pairs, exact values change where they differ, and sampled ones do not', () => {
-  const changes = (metric: (value: number) => MetricData) => {
-    const runs = [14, 14, 14, 15].map((value) => ({ metrics: { handles: metric(value) } }))
-    return trendsOf([historyOfRuns(runs)])[0]!.trends[0]!.changes
-  }
-  assert.deepEqual(
-    changes((value) => ({ ...exactSpec, values: [value] })),
-    [
-      {
-        point: 3,
-        worse: true,
-        change: { absolute: 1, relative: 1 / 14 },
-        values: { before: 14, after: 15 },
-        state: 'open',
-      },
-    ],
-  )
-  assert.deepEqual(
-    changes((value) => ({ ...timeSpec, values: [value, 2 * value] })),
-    [],
-  )
 })
 
 test('another suite begins another series: a break, and no change', () => {

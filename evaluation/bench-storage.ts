@@ -20,7 +20,7 @@ import { referencePairs, type BenchmarkRun, type PairedMetric, type Run } from '
 import { renderSite } from '../src/rooms/trends/trend-site.ts'
 import { emptyBaseline, mergeBaselines } from '../src/core/history/baseline-set.ts'
 import { baselineKind } from '../src/core/model/file-kinds.ts'
-import { growHistory, pastFile, type GrownHistory } from '../src/core/history/grow-history.ts'
+import { growHistory, pastRunsFile, type GrownHistory } from '../src/core/history/grow-history.ts'
 import { baselineText, drawnRun } from '../src/core/model/serialise.ts'
 import { derivedSeed, seededRandom } from '../src/core/stats/random.ts'
 import { pairedBenchmark, samplePairs, sampleReference } from '../test/sample-pairs.ts'
@@ -136,7 +136,7 @@ async function branchAfter(days: number, folder: string): Promise<Sizes> {
       const name = `${platform}.json`
       // The commit that the branch starts with has both files, later ones what has changed.
       const text = past?.text ?? (commit === 0 ? baselineText(files.past) : null)
-      for (const [path, content] of [[name, newest.text] as const, [pastFile(name), text] as const]) {
+      for (const [path, content] of [[name, newest.text] as const, [pastRunsFile(name), text] as const]) {
         if (content === null) continue
         const bytes = Buffer.from(content)
         await say(`M 100644 inline ${path}\ndata ${bytes.length}\n`)

@@ -20,7 +20,7 @@ import { type Baseline, defaultKeep } from '../src/core/model/baseline.ts'
 import type { Run } from '../src/core/model/run.ts'
 import { seededRandom } from '../src/core/stats/random.ts'
 import { emptyBaseline } from '../src/core/history/baseline-set.ts'
-import { growHistory, pastFile, type GrownFile } from '../src/core/history/grow-history.ts'
+import { growHistory, pastRunsFile, type GrownFile } from '../src/core/history/grow-history.ts'
 import { baselineText } from '../src/core/model/serialise.ts'
 import type { Gitea } from '../test/gitea/gitea.ts'
 import { gitEnvironment } from '../test/repository.ts'
@@ -280,7 +280,7 @@ async function filesOfOne(platform: string, runs: readonly Run[]): Promise<Reado
   }
   return new Map([
     [path, baselineText(newest)],
-    [pastFile(path), past?.text ?? null],
+    [pastRunsFile(path), past?.text ?? null],
   ])
 }
 

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gitEnvironment } from './repository.ts'
 import type { Effects } from '../src/core/plan/project.ts'
-import { inSilence } from '../src/core/system/waiting.ts'
+import { waitSilently } from '../src/core/system/waiting.ts'
 
 export const repositoryRoot = fileURLToPath(new URL('..', import.meta.url))
 
@@ -70,5 +70,5 @@ export function paceline(
 export function testEffects(env: NodeJS.ProcessEnv, parts: Partial<Effects> = {}): Effects {
   const clock = { today: () => new Date(), now: () => performance.now() }
   const { signal } = new AbortController()
-  return { env, platform: process.platform, signal, waiting: inSilence, ...clock, ...parts }
+  return { env, platform: process.platform, signal, waiting: waitSilently, ...clock, ...parts }
 }

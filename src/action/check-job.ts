@@ -12,12 +12,12 @@ import { measureApart, withOwnGit } from './apart.ts'
 import { addSummary } from './core.ts'
 import { pathInside } from './inputs.ts'
 import type { Job } from './job.ts'
-import { makePlan, stopped } from './plan-job.ts'
+import { makePlan, announceStop } from './plan-job.ts'
 import { refresh } from './refresh-job.ts'
 import { report } from './report-job.ts'
 
 /** Measures a change and reports it; on the default branch measures it and stores the run. */
-export async function oneStep(job: Job): Promise<number> {
+export async function measureAndReport(job: Job): Promise<number> {
   refuseStrangers(job)
   const forHistory = isForHistory(job)
   if (forHistory) {
@@ -33,7 +33,7 @@ export async function oneStep(job: Job): Promise<number> {
   const here = { platforms: [platformHere], nodeVersion: [], shards: 1, bench: false }
   const asked = { ...inputs, ...here, base: forHistory ? 'none' : inputs.base }
   const planned = await makePlan({ ...job, inputs: asked })
-  if ('stop' in planned) return stopped(job, planned)
+  if ('stop' in planned) return announceStop(job, planned)
   await loadAll(job)
   // Another Git may lie on PATH once the code has run.
   const remote = { ...job.remote, env: withOwnGit(job.remote.env) }

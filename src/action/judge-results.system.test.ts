@@ -14,7 +14,7 @@ import type { Identical } from '../core/judge/judge.ts'
 import type { Comparison } from '../core/model/comparison.ts'
 import type { Config } from '../core/model/config.ts'
 import type { Run } from '../core/model/run.ts'
-import { judgeHere, rulesHere } from '../core/judge-here.ts'
+import { judgeHere, readRulesOfBase } from '../core/judge-here.ts'
 import { openProject } from '../core/plan/project.ts'
 import { findBase } from '../core/sides/sides.ts'
 import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
@@ -177,7 +177,7 @@ async function onDisk(repository: TestRepository, change: Change): Promise<Compa
   }
   const place = { project, effects }
   const found = await findBase(place, { base, pullRequest: null })
-  const rules = await rulesHere(place, found)
+  const rules = await readRulesOfBase(place, found)
   return judgeHere(place, { run, identical: run === null ? sameOf(change) : null, rules, base: found })
 }
 

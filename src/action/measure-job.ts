@@ -9,7 +9,7 @@ import { readable } from '../core/model/readable.ts'
 import { benchmarkId, type Run } from '../core/model/run.ts'
 import { measureChange } from '../core/check.ts'
 import { measureForHistory } from '../core/measure-head.ts'
-import { phasesOn } from '../core/progress.ts'
+import { makePhases } from '../core/progress.ts'
 import { configOfLines } from '../core/plan/command-line.ts'
 import { openProject } from '../core/plan/project.ts'
 import { ensureResultsFolder } from '../core/results-folder.ts'
@@ -18,7 +18,7 @@ import { plainText, proseText } from '../core/report/escape.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { renderRunMarkdown } from '../core/report/run-report.ts'
 import { identicalText, plural } from '../core/report/words.ts'
-import { admitRun, shortfalls } from '../core/history/admit-run.ts'
+import { admitRun, shortfallTexts } from '../core/history/admit-run.ts'
 import { writeRun } from '../core/model/run-file.ts'
 import { actionFolders, writeWhole } from '../core/model/write-whole.ts'
 import { addSummary, setOutputs, sparingRunnerFiles, type Log } from './core.ts'
@@ -78,7 +78,7 @@ function platformHere(setup: Setup | null): string {
 async function openFor({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {
   // Plain lines, so that a waiting reader of the log sees it move.
   const output = { write: log.info, draw: null, now: effects.now }
-  const progress = { phase: phasesOn(output), note: log.info, group: log.group }
+  const progress = { phase: makePhases(output), note: log.info, group: log.group }
   const project = await projectOf({ inputs, workflow, effects })
   return setUp({ project, effects, progress, rooms })
 }
@@ -110,7 +110,7 @@ async function showPrinted(log: Log, { cause }: UserError): Promise<void> {
 /** Shows what is missing in the run; exit code 1 where nothing is left for the history. */
 function showShortfalls(log: Log, run: Run): number {
   const admitted = admitRun(run)
-  const message = shortfalls(admitted).join('\n')
+  const message = shortfallTexts(admitted).join('\n')
   if (admitted.run === null) log.error({ title: 'Nothing was measured', message })
   else if (message !== '') log.warning({ title: 'Not everything was measured', message })
   return admitted.run === null ? 1 : 0
@@ -180,7 +180,7 @@ function summaryOf(run: Run, forHistory: boolean): string {
 /** Says what the figures are for; of a run for the history also what is missing in it. */
 function purposeOf(run: Run, forHistory: boolean): string {
   if (forHistory) {
-    const lines = shortfalls(admitRun(run)).map((line) => `\n- ${proseText(line, 2_000)}`)
+    const lines = shortfallTexts(admitRun(run)).map((line) => `\n- ${proseText(line, 2_000)}`)
     return `For the stored history: the head, measured in pairs with the reference where that can run. These are the figures of the head.\n${lines.join('')}`
   }
   if (run.base !== null) {

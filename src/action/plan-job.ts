@@ -11,7 +11,7 @@ import {
   runAskedAt,
   type Seen,
 } from '../github/bench-command.ts'
-import { identify } from '../github/marker.ts'
+import { identifyAccount } from '../github/marker.ts'
 import {
   OtherSystem,
   postComment,
@@ -36,7 +36,7 @@ import { columnOfJob, jobsOf, jobMatrix, runnersOn, isReadOnly, isReworded, runU
 
 export async function plan(job: Job): Promise<number> {
   const planned = await makePlan(job)
-  if ('stop' in planned) return stopped(job, planned)
+  if ('stop' in planned) return announceStop(job, planned)
   setOutputs({ plan: planned.handed, matrix: JSON.stringify(jobMatrix(planned.inputs)) })
   return 0
 }
@@ -129,7 +129,7 @@ function minutesFor({ inputs }: Job, { base, head }: Configs): number {
 }
 
 /** Fails the job where somebody started it by hand and waits for it. */
-export async function stopped({ log }: Job, { stop }: Stop): Promise<number> {
+export async function announceStop({ log }: Job, { stop }: Stop): Promise<number> {
   setOutputs({ plan: null, matrix: '[]' })
   if (typeof stop === 'string') {
     log.info(stop)
@@ -206,7 +206,7 @@ async function announce(job: Job, config: Config | null): Promise<void> {
   const mode = inputs.comment ?? (config === null ? 'never' : (config.report?.comment ?? 'always'))
   if (mode === 'never') return
   try {
-    const us = await identify(client)
+    const us = await identifyAccount(client)
     const measured = { sha, runNumber, attempt, series, ...systemOf(inputs) }
     const post = async (comment: Pick<CommentRequest, 'name' | 'body' | 'whenMissing'>): Promise<CommentOutcome> =>
       await postComment(client, { repository, pullRequest: number, measured, us, ...comment })

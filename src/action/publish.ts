@@ -46,7 +46,7 @@ export async function contextOf({ job, target, judged, runId }: Publication): Pr
 }
 
 /** Posts check and comment, each by itself. What the token may not do becomes a warning. */
-export async function publish(publication: Publication, { attempt }: Attempts) {
+export async function postCheckAndComment(publication: Publication, { attempt }: Attempts) {
   const { job, target, judged } = publication
   const posting: Posting = {
     client: job.client,

@@ -10,7 +10,7 @@ import { notMeasured, type BenchmarkRun, type Run } from '../core/model/run.ts'
 import { parseBaseline } from '../core/history/baseline-file.ts'
 import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
 import { baselineText } from '../core/model/serialise.ts'
-import { shortHistories } from './refresh-job.ts'
+import { shortHistoryNotices } from './refresh-job.ts'
 
 const inputs = { command: 'refresh', baseline: 'branch:paceline-data' }
 
@@ -242,7 +242,7 @@ test('of the runs that leave the history, the last of a week moves to the past',
 test('a history that no room is left for says how many runs it keeps', () => {
   const newest = { path: 'linux-x64.json', baseline: emptyBaseline('linux-x64'), text: '' }
   assert.deepEqual(
-    shortHistories([
+    shortHistoryNotices([
       { newest, past: null, keep: 12 },
       { newest, past: null, keep: 50 },
     ]),

@@ -15,7 +15,7 @@ import { codeName, plainText, proseText } from '../core/report/escape.ts'
 import { formatMagnitude } from '../core/model/format.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { changeWords, metricTitle, plural } from '../core/report/words.ts'
-import { admitRun, shortfalls, type Admitted } from '../core/history/admit-run.ts'
+import { admitRun, shortfallTexts, type Admitted } from '../core/history/admit-run.ts'
 import { acceptLevel, acceptRecord } from '../core/history/baseline-set.ts'
 import { type GrownHistory, holdsRun } from '../core/history/grow-history.ts'
 import { baselinePlace, configPath, readConfig } from './remote-history.ts'
@@ -39,7 +39,7 @@ export async function refresh(job: Job): Promise<number> {
   const { runs: measured, gaps, miss } = await runsOf(job)
   const additions = measured.map((run): Addition => ({ ...admitRun(run), platform: run.environment.platform }))
   const shortOf = additions.flatMap((addition) =>
-    shortfalls(addition).map((text) => `${platformName(addition.platform)}: ${text}`),
+    shortfallTexts(addition).map((text) => `${platformName(addition.platform)}: ${text}`),
   )
   const runs = additions.flatMap(({ run }) => run ?? [])
   if (runs.length === 0) {
@@ -68,7 +68,7 @@ export async function refresh(job: Job): Promise<number> {
     const why = `it is older than the ${defaultKeep} runs that the history keeps, so it is not stored`
     miss('A run was not kept', `${platformName(platform)}: ${why}`)
   }
-  for (const gap of shortHistories(grown)) miss('The history is short', gap)
+  for (const gap of shortHistoryNotices(grown)) miss('The history is short', gap)
   const worse = worseRows(baselines, measured, config)
   // More annotations of a step are not shown.
   for (const { benchmark, metric, text, name, fails } of worse.slice(0, 10)) {
@@ -90,7 +90,7 @@ export async function refresh(job: Job): Promise<number> {
 }
 
 /** Warns of the histories whose files would get too large, a sentence each. */
-export function shortHistories(grown: readonly GrownHistory[]): string[] {
+export function shortHistoryNotices(grown: readonly GrownHistory[]): string[] {
   return grown
     .filter(({ keep }) => keep < defaultKeep)
     .map(({ keep, newest }) => {

@@ -14,7 +14,7 @@ import { addSummary, setOutputs, type Output } from './core.ts'
 import { makeAttempts, wordsOf, type Attempts, type Job } from './job.ts'
 import { judgeResults, nothingJudged, type Judged } from './judge-results.ts'
 import { pathInside } from './inputs.ts'
-import { contextOf, publish, type Publication } from './publish.ts'
+import { contextOf, postCheckAndComment, type Publication } from './publish.ts'
 import {
   resultsAskedFor,
   readResultsFolder,
@@ -81,11 +81,11 @@ async function foundOrFailed(job: Job): Promise<Found | { readonly none: string 
 }
 
 /** Publishes. Where the token may not write, or there is no check, summary and log annotations are the report. */
-async function publishOrLog(publication: Publication, attempts: Attempts): ReturnType<typeof publish> {
+async function publishOrLog(publication: Publication, attempts: Attempts): ReturnType<typeof postCheckAndComment> {
   const { log, workflow } = publication.job
   const asked = publication.target.pullRequest !== null || workflow.event === 'merge_group'
   const isPosted = asked && !isReadOnly(workflow)
-  const published = isPosted ? await publish(publication, attempts) : { commentUrl: null, hasCheck: false }
+  const published = isPosted ? await postCheckAndComment(publication, attempts) : { commentUrl: null, hasCheck: false }
   if (published.hasCheck) return published
   if (asked && !isPosted) {
     const oneStep = publication.job.inputs.command === 'check'

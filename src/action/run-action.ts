@@ -30,7 +30,7 @@ export interface ActionProcess extends EndingProcess {
 /** Each returns the exit code of the step. Only the jobs that judge, and those that write the history, load what that takes. */
 const commands: Readonly<Record<Exclude<ActionCommand, 'measure'>, (job: Job) => Promise<number>>> = {
   plan,
-  check: async (job) => (await import('./check-job.ts')).oneStep(job),
+  check: async (job) => (await import('./check-job.ts')).measureAndReport(job),
   report: async (job) => (await import('./report-job.ts')).report(job),
   refresh: async (job) => (await import('./refresh-job.ts')).refresh(job),
 }

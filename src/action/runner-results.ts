@@ -14,7 +14,7 @@ import { freeText, list, notEmpty, platformId, readableName, seed, whole } from 
 import { majorOf } from '../core/judge/stored-runs.ts'
 import { runKind } from '../core/model/file-kinds.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../core/model/json-file.ts'
-import { jobIn, type JobOfMatrix, mayBeOf, partsOfJob, platformOfRunner, type Shard } from './workflow.ts'
+import { jobIn, type JobOfMatrix, mayRunOn, partsOfJob, platformOfRunner, type Shard } from './workflow.ts'
 
 /** Holds what one job left. */
 export interface RunnerResult extends JobOfResult {
@@ -61,7 +61,7 @@ export function readResult(text: string, from: JobOfResult): RunnerResult {
     const runner = from.runner ?? job ?? null
     if (job !== undefined && job !== runner) return refuse('its results claim to come from another job')
     const platform = platformOf({ content })
-    if (runner !== null && platform !== null && !mayBeOf(platform, runner)) return refuse(ofOtherPlatform)
+    if (runner !== null && platform !== null && !mayRunOn(platform, runner)) return refuse(ofOtherPlatform)
     const { node } = partsOfJob(runner ?? '')
     if (content.kind === 'run' && node !== null && node !== majorOf(content.run.environment))
       return refuse('its results claim to come from another version of Node')
@@ -153,7 +153,7 @@ function jobsFor({ content }: RunnerResult, jobs: readonly string[]): readonly s
   const major = content.kind === 'run' ? majorOf(content.run.environment) : null
   const possible = jobs.filter((job) => {
     const { label, node } = partsOfJob(job)
-    return platform !== null && mayBeOf(platform, label) && (node === null || major === null || node === major)
+    return platform !== null && mayRunOn(platform, label) && (node === null || major === null || node === major)
   })
   const exact = possible.filter((job) => platformOfRunner(job) === platform)
   return exact.length > 0 ? exact : possible

@@ -277,7 +277,7 @@ export function isHosted(job: string): boolean {
 }
 
 /** Tells whether such a runner can have measured on that platform; no label is certain of the architecture. */
-export function mayBeOf(platform: string, label: string): boolean {
+export function mayRunOn(platform: string, label: string): boolean {
   const system = systemOf(label)
   return system === undefined || platform.startsWith(`${system}-`)
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { asInvoked, invocationOf, type InvocationFacts } from './invocation.ts'
+import { withInvocation, invocationOf, type InvocationFacts } from './invocation.ts'
 
 const cwd = resolve('/home/me/my-library')
 const at = (script: string, env: InvocationFacts['env'] = {}): string =>
@@ -56,9 +56,9 @@ test('commands in a text are rewritten, and nothing else of it', () => {
   const given = { invocation: 'npx paceline', commands: ['check', 'run', 'baseline'] }
   const text = 'Use `paceline run` or paceline baseline add. In paceline.config.json, paceline running.'
   assert.equal(
-    asInvoked(text, given),
+    withInvocation(text, given),
     'Use `npx paceline run` or npx paceline baseline add. In paceline.config.json, paceline running.',
   )
-  assert.equal(asInvoked(text, { ...given, invocation: 'paceline' }), text)
-  assert.equal(asInvoked('paceline run', { ...given, invocation: 'node $& x' }), 'node $& x run')
+  assert.equal(withInvocation(text, { ...given, invocation: 'paceline' }), text)
+  assert.equal(withInvocation('paceline run', { ...given, invocation: 'node $& x' }), 'node $& x run')
 })

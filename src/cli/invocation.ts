@@ -54,7 +54,7 @@ function fetchedByNpx(script: string): string | null {
 }
 
 /** Rewrites every `paceline COMMAND` in a text the way it was run. */
-export function asInvoked(
+export function withInvocation(
   text: string,
   { invocation, commands }: { invocation: string; commands: readonly string[] },
 ): string {

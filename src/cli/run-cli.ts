@@ -7,7 +7,7 @@ import { type EndingProcess, makeEnding, type RawStream, refusedAccess, standard
 import { oneLine, plainLines } from '../core/report/escape.ts'
 import { makeWaiting } from '../core/system/waiting.ts'
 import { type Console, makeConsole } from './console.ts'
-import { asInvoked, invocationOf } from './invocation.ts'
+import { withInvocation, invocationOf } from './invocation.ts'
 import type { CommandContext, Rooms } from '../core/rooms-api.ts'
 import { printProgress } from './command.ts'
 
@@ -168,7 +168,7 @@ export function commandNames(context: Pick<CommandContext, 'rooms'>): readonly s
 
 /** Rewrites a text for people so that each command stands as they would type it here. */
 export function asTyped(text: string, context: Pick<CommandContext, 'invocation' | 'rooms'>): string {
-  return asInvoked(text, { ...context, commands: commandNames(context) })
+  return withInvocation(text, { ...context, commands: commandNames(context) })
 }
 
 /** Builds whole commands where their names are among `words`, else summaries. Parsing throws `CommanderError`. */

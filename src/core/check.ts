@@ -3,7 +3,7 @@
  * in a later job, with the runs of other machines.
  */
 import { referencesInUse } from './history/find-reference.ts'
-import { identicalSides, judgeHere, rulesHere, type Checked, type Measured } from './judge-here.ts'
+import { identicalSides, judgeHere, readRulesOfBase, type Checked, type Measured } from './judge-here.ts'
 import { measureInPairs, withJudged } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
 import { measureRemoved, measureWithoutBase, withoutBrokenBase } from './without-base.ts'
@@ -24,7 +24,7 @@ export async function check(setup: Setup, options: ChangeOptions): Promise<Check
 /** Measures a change: in pairs with its base, or the head alone where there is none. */
 export async function measureChange(setup: Setup, options: ChangeOptions): Promise<Measured> {
   const base = await findBase(setup, options)
-  const rules = await rulesHere(setup, base)
+  const rules = await readRulesOfBase(setup, base)
   const change = await planChange(setup, options, { base, rules })
   const measured = await measurePlanned(change, { base, rules })
   return { run: null, identical: null, rules, base, ...measured }

@@ -33,7 +33,7 @@ export function identicalSides(
 }
 
 /** Reads the rules of the base, so that a change cannot loosen them for itself; those of the head without a base. */
-export async function rulesHere(place: Session, base: Base): Promise<Measured['rules']> {
+export async function readRulesOfBase(place: Session, base: Base): Promise<Measured['rules']> {
   if (base.kind === 'folders') return readRules(configInFolder(place.project, base.base))
   if (base.kind !== 'commits') return ownRules(place.project.config)
   return readRules(await configAtCommit(place, base.revisions.base.commit.sha))

@@ -12,7 +12,7 @@ import {
   type HistorySelection,
 } from './plan/plan-project.ts'
 import { withProjects } from './plan/scope.ts'
-import { onlyMeasured } from './plan/workspace/members.ts'
+import { onlyMeasuredMembers } from './plan/workspace/members.ts'
 import type { Setup } from './rooms-api.ts'
 import { cleanHead } from './sides/sides.ts'
 
@@ -33,7 +33,7 @@ export async function measureForHistory(
   const plan = await planHistory(setup, options)
   await refuseEarly(setup, plan.benchmarks)
   const groups = await chooseReferences(setup, { benchmarks: benchmarksOfProject(setup, plan), asked: null, handed })
-  await using head = await cleanHead(onlyMeasured(setup, plan.benchmarks), plan.modules)
+  await using head = await cleanHead(onlyMeasuredMembers(setup, plan.benchmarks), plan.modules)
   const run = await measureWithReference(setup, { ...options, plan, head, groups, pairs })
   return withProjects(run, setup.project, { ...plan, left: null })
 }

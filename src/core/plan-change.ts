@@ -19,7 +19,7 @@ import {
   requireRow,
   shareOf,
 } from './plan/plan-project.ts'
-import { scopeOf, withinScope, withProjects } from './plan/scope.ts'
+import { findScope, narrowToScope, withProjects } from './plan/scope.ts'
 
 export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
   /** The number of platforms that measure the same plan: they share the false alarm rate. */
@@ -58,10 +58,10 @@ export async function planChange(
   asked: ChangeOptions,
   { base, rules }: Pick<Measured, 'base' | 'rules'>,
 ): Promise<ChangePlan> {
-  const scope = await scopeOf(whole, base)
+  const scope = await findScope(whole, base)
   // What the change names as a project was not measured before, whether the rest of the change reaches it or not.
   const all = asked.allProjects === true || rules.altered.includes('projects')
-  const { setup, globs, left: projects, isEmpty } = withinScope(whole, { scope, ...asked, all })
+  const { setup, globs, left: projects, isEmpty } = narrowToScope(whole, { scope, ...asked, all })
   const options = { ...asked, ...looksOf(asked, rules), globs }
   const plan = isEmpty ? null : await planReached(setup, options, projects)
   const own = plan === null ? [] : benchmarksOfProject(setup, plan)

@@ -16,7 +16,7 @@ const redrawMs = 200
 /** A log has no more than one line in so long, but for what begins and what ends. */
 const quietMs = 20_000
 
-export function phasesOn({ write, draw, now }: ProgressOutput): Progress['phase'] {
+export function makePhases({ write, draw, now }: ProgressOutput): Progress['phase'] {
   const begun = new Set<string>()
   let nextAt = Number.NEGATIVE_INFINITY
   return (label, unit) => {

@@ -8,11 +8,11 @@ import type { ChangeOptions } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
 import { configNameOf, gitOf, namesIn } from './plan/project.ts'
-import { onlyMeasured } from './plan/workspace/members.ts'
+import { onlyMeasuredMembers } from './plan/workspace/members.ts'
 import { joinFirst } from './report/words.ts'
 import type { Setup } from './rooms-api.ts'
 import type { MeasuredSide } from './sides/side.ts'
-import { bothSides, cleanHead, workingTree, type Base } from './sides/sides.ts'
+import { bothSides, cleanHead, sideOfWorkingTree, type Base } from './sides/sides.ts'
 import { measureAlone, type MeasureOptions } from './measure/measure-alone.ts'
 import { withJudged } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
@@ -28,7 +28,7 @@ interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
 export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Promise<Run> {
   const { plan, own, reference, asksReference, handed = null, pairs = referencePairs } = options
   if (reference === 'none') {
-    return measureAlone(setup, { ...options, head: await workingTree(setup, plan.modules) })
+    return measureAlone(setup, { ...options, head: await sideOfWorkingTree(setup, plan.modules) })
   }
   const wanted = new Set(own.map(({ id }) => id))
   const benchmarks = plan.benchmarks.filter(({ id }) => wanted.has(id))
@@ -38,10 +38,10 @@ export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptio
       : referencesInUse(setup, { benchmarks, handed })
   const groups = benchmarks.length === 0 ? [] : await choose()
   if (groups.every(({ candidates }) => candidates.length === 0)) {
-    const here = await workingTree(setup, plan.modules)
+    const here = await sideOfWorkingTree(setup, plan.modules)
     return measureWithReference(setup, { ...options, head: here, groups: [], pairs })
   }
-  await using head = await cleanHead(onlyMeasured(setup, plan.benchmarks), plan.modules)
+  await using head = await cleanHead(onlyMeasuredMembers(setup, plan.benchmarks), plan.modules)
   // Awaited, because the checkout is removed on return.
   return await measureWithReference(setup, { ...options, head, groups, pairs })
 }

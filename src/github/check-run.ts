@@ -106,7 +106,7 @@ async function post(
   const early = whyOvertaken(await list(client, request), request.measured)
   if (early !== null) return { kind: 'stale', reason: early }
   const created = await create(client, request)
-  const later = await laterVerdict(client, request, form)
+  const later = await restoreLaterVerdict(client, request, form)
   return later === null ? { created } : { kind: 'stale', reason: whyOvertaken([later], request.measured) ?? '' }
 }
 
@@ -118,7 +118,7 @@ type Stand = Pick<CheckRequest, 'repository' | 'measured' | 'name'>
  * The verdict posted last is the one that counts, and between our look and our post a later run may have posted its own. So
  * each job looks again after it has posted: where the latest run's is not on top, that is posted once more.
  */
-export async function laterVerdict(client: Client, stand: Stand, form: Form): Promise<CheckRequest | null> {
+export async function restoreLaterVerdict(client: Client, stand: Stand, form: Form): Promise<CheckRequest | null> {
   const { list, create } = forms[form]
   try {
     const posted = (await list(client, stand)).toSorted((a, b) => b.id - a.id)

@@ -9,7 +9,7 @@ import { ApiError } from './api-error.ts'
 import { runAskedAt } from './bench-command.ts'
 import type { Client } from './client.ts'
 import { createOnce } from './api-error.ts'
-import { identify } from './marker.ts'
+import { identifyAccount } from './marker.ts'
 import { octokitOfAction } from './octokit-of-action.ts'
 import { octokitOfCommand } from '../rooms/comment/octokit-of-command.ts'
 
@@ -263,7 +263,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     fake.faults.push({ method: 'GET', path: /./, times: 9, kind: 'refuse', status: 403, headers })
     const { client } = connect(fake)
     const isLimit = (error: unknown): boolean => error instanceof ApiError && error.retryAfterMs !== null
-    await assert.rejects(identify(client), isLimit)
+    await assert.rejects(identifyAccount(client), isLimit)
     await assert.rejects(runAskedAt(client, { repository, runId: 1 }), isLimit)
   })
 

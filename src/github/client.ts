@@ -15,7 +15,7 @@ import { UserError } from '../core/errors.ts'
 import { withoutSecrets } from '../core/model/readable.ts'
 import { checkSchema } from '../core/model/schema-problem.ts'
 import { version as ownVersion } from '../core/model/version.ts'
-import { inSilence, maxAttempts, type Waiting } from '../core/system/waiting.ts'
+import { waitSilently, maxAttempts, type Waiting } from '../core/system/waiting.ts'
 import { ApiError, apiHint, notJson, rateLimitWaitMs, retryDelayMs } from './api-error.ts'
 import { proxiedFetch } from './proxy.ts'
 import type { Server } from './repository.ts'
@@ -80,7 +80,7 @@ const defaults = {
   clock: { nowMs: () => Date.now(), sleep: (ms: number) => sleep(ms) },
   random: () => Math.random(),
   timeoutMs: 30_000,
-  waiting: inSilence,
+  waiting: waitSilently,
 }
 type Settled = ClientOptions & typeof defaults
 

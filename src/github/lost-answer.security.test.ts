@@ -5,7 +5,7 @@ import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { postCheck } from './check-run.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
-import { identify } from './marker.ts'
+import { identifyAccount } from './marker.ts'
 
 const sha = 'a'.repeat(40)
 const repository = { owner: 'acme', repo: 'widget' }
@@ -15,7 +15,7 @@ const start = () => startWithWidget({ head: sha })
 
 async function comment(fake: FakeGitHub, runNumber = 12): Promise<CommentOutcome> {
   const { client } = connect(fake, { timeoutMs: 2_000 })
-  const us = await identify(client)
+  const us = await identifyAccount(client)
   const request = { repository, pullRequest: 7, name: 'default', body: `run ${runNumber}`, us }
   return await postComment(client, { ...request, measured: { ...measured, runNumber }, whenMissing: 'create' })
 }
@@ -57,7 +57,7 @@ test('a comment stored but not listed in time is posted twice, then deleted once
     return isList && ++hidden.listed === 2 ? Response.json([]) : answer
   }
   const { client } = connect(fake, { fetch: lagging })
-  const us = await identify(client)
+  const us = await identifyAccount(client)
   const request = { repository, pullRequest: 7, name: 'default', body: 'once', measured, us }
   const outcome = await postComment(client, { ...request, whenMissing: 'create' })
   assert.equal(outcome.kind, 'created')

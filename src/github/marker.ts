@@ -116,7 +116,7 @@ const userSchema = z.lazy(() => z.object({ login: z.string().check(notEmpty), id
  * account that workflow tokens act as. No user can register those names: on GitHub a login has no brackets,
  * Gitea and Forgejo each reserve their own.
  */
-export async function identify(
+export async function identifyAccount(
   client: Client,
   { assumed }: { readonly assumed?: string | undefined } = {},
 ): Promise<Identity> {

@@ -1,8 +1,8 @@
 /** Posts a verdict as a check and as a comment, for the Action and for `paceline comment`. */
 import { posix } from 'node:path'
-import { laterVerdict, postCheck, type Annotation, type CheckOutcome } from './check-run.ts'
+import { restoreLaterVerdict, postCheck, type Annotation, type CheckOutcome } from './check-run.ts'
 import type { Client } from './client.ts'
-import { identify, whyOvertaken, type PostedFor } from './marker.ts'
+import { identifyAccount, whyOvertaken, type PostedFor } from './marker.ts'
 import type { Repository } from './repository.ts'
 import { postComment, type CommentOutcome, type CommentRequest } from './sticky-comment.ts'
 import type { Comparison, Row } from '../core/model/comparison.ts'
@@ -58,12 +58,12 @@ export async function postReport(
   const { check, pullRequest, whenMissing } = of
   if (check?.kind === 'stale') return check
   const author = check?.kind === 'check' ? check.author : null
-  const us = await identify(client, author === null ? {} : { assumed: author })
+  const us = await identifyAccount(client, author === null ? {} : { assumed: author })
   const post = (own: Pick<CommentRequest, 'body' | 'measured' | 'whenMissing'>): Promise<CommentOutcome> =>
     postComment(client, { repository, pullRequest, name, us, ...own })
   const form = check?.kind === 'status' ? 'status' : 'check'
-  const laterThan = (run: PostedFor): ReturnType<typeof laterVerdict> =>
-    laterVerdict(client, { repository, measured: run, name: checkName(name) }, form)
+  const laterThan = (run: PostedFor): ReturnType<typeof restoreLaterVerdict> =>
+    restoreLaterVerdict(client, { repository, measured: run, name: checkName(name) }, form)
 
   let outcome = await post({ body, measured, whenMissing })
   let later = 'url' in outcome ? await laterThan(measured) : null

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { postCheck } from './check-run.ts'
-import { identify, type PostedFor } from './marker.ts'
+import { identifyAccount, type PostedFor } from './marker.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
 
 const shaA = 'a'.repeat(40)
@@ -22,7 +22,7 @@ async function report(fake: FakeGitHub, measured: Partial<PostedFor>, by = fetch
     name: 'default',
     body: `run ${whole.runNumber} attempt ${whole.attempt}`,
     measured: whole,
-    us: await identify(client),
+    us: await identifyAccount(client),
     whenMissing: 'create',
   })
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget } from '../../test/fake-github/server.ts'
 import { githubActions, person } from '../../test/fake-github/state.ts'
-import { identify, marker, withMarkers } from './marker.ts'
+import { identifyAccount, marker, withMarkers } from './marker.ts'
 import { longestBody, postComment, type CommentRequest } from './sticky-comment.ts'
 
 const sha = 'a'.repeat(40)
@@ -34,7 +34,7 @@ test("with a stranger's marker on page 1 and ours on page 3, ours is updated", a
   fake.widget.comments.push({ id: 241, number: 7, body: ours('old'), author: githubActions })
 
   const { client } = connect(fake)
-  const outcome = await postComment(client, { ...request, us: await identify(client) })
+  const outcome = await postComment(client, { ...request, us: await identifyAccount(client) })
   assert.equal(outcome.kind, 'updated')
   assert.equal(fake.widget.comments.length, 241)
   assert.equal(fake.widget.comments[0]!.body, before)
@@ -50,7 +50,7 @@ test('our own comment without the marker at its very start is left alone', async
   const bodies = [`> ${own}\nquoted`, ` ${own}`, own.replace('default', 'default2'), own.slice(0, -1), 'release notes']
   for (const [id, body] of bodies.entries()) fake.widget.comments.push({ id, number: 7, body, author: githubActions })
   const { client } = connect(fake)
-  const outcome = await postComment(client, { ...request, us: await identify(client) })
+  const outcome = await postComment(client, { ...request, us: await identifyAccount(client) })
   assert.equal(outcome.kind, 'created')
   assert.deepEqual(
     fake.widget.comments.slice(0, -1).map(({ body }) => body),
@@ -68,7 +68,7 @@ test('what another workflow posts by our account stays, whatever it begins with'
   ]
   for (const [id, body] of bodies.entries()) fake.widget.comments.push({ id, number: 7, body, author: githubActions })
   const { client } = connect(fake)
-  const us = await identify(client)
+  const us = await identifyAccount(client)
   const outcomes = [
     await postComment(client, { ...request, us }),
     await postComment(client, { ...request, us, measured: { ...measured, runNumber: 13 } }),
@@ -89,7 +89,7 @@ test('an account with our name and another id is not us', async () => {
   fake.state.tokens.set('personal', ours)
   fake.widget.comments.push({ id: 1, number: 7, body: `${own}\nolder account`, author: { ...ours, id: 499 } })
   const { client } = connect(fake, { token: 'personal' })
-  const us = await identify(client)
+  const us = await identifyAccount(client)
   assert.deepEqual(us, { login: 'paceline-robot', id: 500 })
   assert.equal((await postComment(client, { ...request, us })).kind, 'created')
   assert.equal(fake.widget.comments[0]!.body, `${own}\nolder account`)
@@ -102,7 +102,7 @@ test('a server that does not say who we are says it of what we post', async () =
   fake.widget.comments.push({ id: 1, number: 7, body: ours('old'), author: ada })
   fake.faults.push({ method: 'GET', path: /^\/user$/, times: 1, kind: 'refuse', status: 404 })
   const { client } = connect(fake, { token: 'ghp_ofada' })
-  const us = await identify(client)
+  const us = await identifyAccount(client)
   assert.equal(us.login, githubActions.login)
   assert.equal((await postComment(client, { ...request, us })).kind, 'created')
   assert.equal(fake.widget.comments.length, 1)
@@ -112,7 +112,7 @@ test('a server that does not say who we are says it of what we post', async () =
 test('a second report keeps the one comment', async () => {
   await using fake = await start()
   const { client } = connect(fake)
-  const us = await identify(client)
+  const us = await identifyAccount(client)
   const first = await postComment(client, { ...request, us })
   const second = await postComment(client, {
     ...request,
@@ -129,7 +129,7 @@ test('a second report keeps the one comment', async () => {
 test('a body that already begins with the marker gets no second one', async () => {
   await using fake = await start()
   const { client } = connect(fake)
-  await postComment(client, { ...request, body: `${own}\nAs before.`, us: await identify(client) })
+  await postComment(client, { ...request, body: `${own}\nAs before.`, us: await identifyAccount(client) })
   assert.equal(fake.widget.comments[0]!.body.split(own).length, 2)
 })
 
@@ -137,7 +137,7 @@ test('a text can be made of the comment as it is, without its hidden lines', asy
   await using fake = await start()
   fake.widget.comments.push({ id: 1, number: 7, body: ours('by hand'), author: githubActions })
   const { client } = connect(fake)
-  const us = await identify(client)
+  const us = await identifyAccount(client)
   const seen: unknown[] = []
   const body: CommentRequest['body'] = (earlier) => {
     seen.push(earlier)
@@ -157,7 +157,7 @@ test('a comment that is always deleted before it is updated is given up', async 
   fake.widget.comments.push({ id: 1, number: 7, body: ours('old'), author: githubActions })
   fake.faults.push({ method: 'PATCH', path: /comments/, times: 9, kind: 'refuse', status: 404 })
   const { client } = connect(fake)
-  assert.deepEqual(await postComment(client, { ...request, us: await identify(client) }), {
+  assert.deepEqual(await postComment(client, { ...request, us: await identifyAccount(client) }), {
     kind: 'stale',
     reason: 'other jobs are writing and deleting this comment right now',
   })
@@ -166,7 +166,7 @@ test('a comment that is always deleted before it is updated is given up', async 
 test('two reports under two names are two comments', async () => {
   await using fake = await start()
   const { client } = connect(fake)
-  const us = await identify(client)
+  const us = await identifyAccount(client)
   await postComment(client, { ...request, us })
   await postComment(client, { ...request, us, name: 'default.2' })
   assert.equal(fake.widget.comments.length, 2)
@@ -179,9 +179,9 @@ test('a name that could end the marker is refused', () => {
 test('where there is no comment and none is wanted, none is made', async () => {
   await using fake = await start()
   const { client } = connect(fake)
-  const outcome = await postComment(client, { ...request, whenMissing: 'leave', us: await identify(client) })
+  const outcome = await postComment(client, { ...request, whenMissing: 'leave', us: await identifyAccount(client) })
   assert.deepEqual(outcome, { kind: 'missing', reason: 'there is no comment to update' })
-  const silent = await postComment(client, { ...request, body: () => null, us: await identify(client) })
+  const silent = await postComment(client, { ...request, body: () => null, us: await identifyAccount(client) })
   assert.deepEqual(silent, { kind: 'missing', reason: 'there is nothing to update' })
   assert.equal(fake.widget.comments.length, 0)
 })
@@ -190,7 +190,7 @@ test('with a read-only token nothing is written and the outcome says so', async 
   await using fake = await start()
   fake.state.tokens.set('fork', { ...githubActions, access: 'read' })
   const { client } = connect(fake, { token: 'fork' })
-  const outcome = await postComment(client, { ...request, us: await identify(client) })
+  const outcome = await postComment(client, { ...request, us: await identifyAccount(client) })
   assert.equal(outcome.kind, 'forbidden')
   assert.equal(fake.widget.comments.length, 0)
 })
@@ -209,7 +209,7 @@ for (const kind of ['gitea', 'forgejo'] as const) {
       author: { ...githubActions, login: us, id: -2 },
     })
     const { client } = connect(fake, { token: 'workflow' })
-    const outcome = await postComment(client, { ...request, us: await identify(client) })
+    const outcome = await postComment(client, { ...request, us: await identifyAccount(client) })
     assert.equal(outcome.kind, 'updated')
     assert.equal(fake.widget.comments.length, 151)
     assert.ok(fake.widget.comments.slice(0, 150).every(({ body }) => body === own))
@@ -232,7 +232,7 @@ test('a body longer than the server takes is refused before anything is sent', a
 test('a comment keeps a line for each earlier push, and of strangers nothing', async () => {
   await using fake = await start()
   const { client } = connect(fake)
-  const us = await identify(client)
+  const us = await identifyAccount(client)
   const push = async (number: number, body: string): Promise<string> => {
     const at = String(number).padStart(40, 'c')
     fake.widget.pulls[0]!.head.sha = at

@@ -8,7 +8,7 @@ import { listArtifacts, readArtifact } from '../../src/github/artifact.ts'
 import { mayStartBench, pinHead, addReaction, runAskedAt } from '../../src/github/bench-command.ts'
 import { postCheck, postStatus } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
-import { identify } from '../../src/github/marker.ts'
+import { identifyAccount } from '../../src/github/marker.ts'
 import { findPullRequest, mergeParents, readHeadFile } from '../../src/github/pull-request.ts'
 import { postComment } from '../../src/github/sticky-comment.ts'
 import { connect } from './connect.ts'
@@ -40,7 +40,7 @@ test(
     }
     const options = { apiUrl: proxy.apiUrl, fetch: watched }
     await exercise(connect(fake, options).client, widget)
-    await identify(connect(fake, { ...options, token: 'personal' }).client)
+    await identifyAccount(connect(fake, { ...options, token: 'personal' }).client)
     assert.deepEqual(violations, [])
 
     const templates = (await usedRoutes()).filter((route) => !undescribedRoutes.has(route))
@@ -82,7 +82,7 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   assert.match((await seen.at()) ?? '', /^\d{4}-/)
 
   const measured = { sha, runNumber: 3, attempt: 1, series: 'benchmarks.yml' }
-  const us = await identify(client)
+  const us = await identifyAccount(client)
   const comment = { repository, pullRequest: 7, name: 'default', body: 'As before', measured, us } as const
   await postComment(client, { ...comment, whenMissing: 'create' })
   widget.comments.push({ ...widget.comments[0]!, id: 900, author: githubActions })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { exactSpec, sampleBenchmark, sampleRun, timeSpec } from '../../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import { notMeasured, type BenchmarkRun } from '../model/run.ts'
-import { admitFile, admitRun, shortfalls } from './admit-run.ts'
+import { admitFile, admitRun, shortfallTexts } from './admit-run.ts'
 
 /** `watch/<name>/chokidar` with a ready-time from that many trials. */
 const measured = (name: string, trials = 4, parts: Partial<BenchmarkRun> = {}): BenchmarkRun =>
@@ -20,7 +20,7 @@ test('a run whose benchmarks have four values each is stored as it is', () => {
   const admitted = admitRun(run)
   assert.equal(admitted.run, run)
   assert.deepEqual(admitted.measured, ['watch/a/chokidar', 'watch/b/chokidar'])
-  assert.deepEqual(shortfalls(admitted), [])
+  assert.deepEqual(shortfallTexts(admitted), [])
 })
 
 test('three values are not stored, unless the suite says that one trial says it all', () => {
@@ -56,14 +56,14 @@ test('a failure is stored as one and never counted as measured', () => {
   const admitted = admitRun(sampleRun({ benchmarks: [failed, known, skipped, measured('d')] }))
   assert.equal(admitted.run?.benchmarks.length, 4)
   assert.deepEqual(admitted.measured, ['watch/d/chokidar'])
-  assert.deepEqual(shortfalls(admitted), ['1 of 2 benchmarks failed: watch/a/chokidar'])
+  assert.deepEqual(shortfallTexts(admitted), ['1 of 2 benchmarks failed: watch/a/chokidar'])
 })
 
 test('a run in which nothing was measured has nothing to store, and says why', () => {
   const failed = without('a', { status: 'failed', reason: 'boom' })
   const admitted = admitRun(sampleRun({ benchmarks: [failed, measured('b', 3)] }))
   assert.equal(admitted.run, null)
-  assert.deepEqual(shortfalls(admitted), [
+  assert.deepEqual(shortfallTexts(admitted), [
     'nothing was measured, so there is nothing to store',
     '1 of 2 benchmarks failed: watch/a/chokidar',
     '1 of 2 benchmarks had fewer than 4 trials and is not stored: watch/b/chokidar',
@@ -72,7 +72,7 @@ test('a run in which nothing was measured has nothing to store, and says why', (
 
 test('ten benchmarks are called by name, and the others counted', () => {
   const benchmarks = [measured('z'), ...'abcdefghijkl'.split('').map((name) => measured(name, 2))]
-  const [text = ''] = shortfalls(admitRun(sampleRun({ benchmarks })))
+  const [text = ''] = shortfallTexts(admitRun(sampleRun({ benchmarks })))
   assert.match(text, /^12 of 13 benchmarks had fewer than 4 trials and are not stored: watch\/a\/chokidar, /)
   assert.match(text, /watch\/j\/chokidar and 2 more$/)
 })

@@ -44,7 +44,7 @@ function valuesOf({ metrics }: BenchmarkRun): number {
 const named = 10
 
 /** Returns a sentence, without a full stop, for each kind of thing that a run lacks; none if it is complete. */
-export function shortfalls({ run, measured, failed, leftOut }: Admitted): string[] {
+export function shortfallTexts({ run, measured, failed, leftOut }: Admitted): string[] {
   const all = measured.length + failed.length + leftOut.length
   const sentence = (ids: readonly string[], what: string): string[] => {
     if (ids.length === 0) return []
@@ -73,7 +73,7 @@ interface AdmitFileOptions {
 export function admitFile({ run, file, allowDirty }: AdmitFileOptions): Admitted & { readonly run: Run } {
   const admitted = admitRun(run)
   if (admitted.run === null) {
-    throw new UserError(`${file}: ${shortfalls(admitted).join('; ')}`, {
+    throw new UserError(`${file}: ${shortfallTexts(admitted).join('; ')}`, {
       file,
       hint: `Measure again, with more --trials or a larger --budget; \`paceline run\` says why one has no values.`,
     })

@@ -10,7 +10,7 @@ import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { addToHistory, readBaseline, readBaselineOrRun, readHistory, updateBaseline } from './baseline-file.ts'
 import { acceptRecord, addRuns, emptyBaseline } from './baseline-set.ts'
-import { pastFile } from './grow-history.ts'
+import { pastRunsFile } from './grow-history.ts'
 import { readRun, writeRun } from '../model/run-file.ts'
 import { baselineText } from '../model/serialise.ts'
 
@@ -57,7 +57,7 @@ test('a run that leaves the file moves to the file of the past, and a history ha
   assert.equal((await add(2, 3)).past, null)
   await add(1, 0)
   await add(4)
-  const past = pastFile(path)
+  const past = pastRunsFile(path)
   assert.deepEqual((await readBaseline(path)).runs, [3, 4].map(run))
   assert.deepEqual((await readBaseline(past)).runs, [0, 1, 2].map(run))
   assert.deepEqual((await readHistory(path)).runs, [0, 1, 2, 3, 4].map(run))

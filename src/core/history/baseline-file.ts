@@ -7,7 +7,7 @@ import { type Baseline, maxRuns, type StoredBaseline } from '../model/baseline.t
 import type { Run } from '../model/run.ts'
 import { mergeBaselines, pruneBaseline } from './baseline-set.ts'
 import { baselineKind, runKind } from '../model/file-kinds.ts'
-import { type Addition, grownFiles, growHistory, type GrownHistory, pastFile } from './grow-history.ts'
+import { type Addition, grownFiles, growHistory, type GrownHistory, pastRunsFile } from './grow-history.ts'
 import { parseJsonText, readJsonFile, readJsonFileIfAny, readJsonFileOf } from '../model/json-file.ts'
 import { baselineText, unpackedBaseline } from '../model/serialise.ts'
 import { writeWhole } from '../model/write-whole.ts'
@@ -23,7 +23,7 @@ export async function readBaseline(path: string): Promise<Baseline> {
 /** Reads a baseline with the runs that have left it, as far as they are in the file of the past beside it. */
 export async function readHistory(path: string): Promise<Baseline> {
   const baseline = await readBaseline(path)
-  const past = await readBaselineIfAny(pastFile(path))
+  const past = await readBaselineIfAny(pastRunsFile(path))
   return past === null ? baseline : mergeBaselines(baseline, past, { keep: maxRuns })
 }
 

@@ -6,7 +6,7 @@ import { gitEnvironment, temporaryDirectory, testRepository, type TestRepository
 import { sampleRun } from '../../../test/sample-run.ts'
 import { gitIn } from '../sides/git.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { inSilence } from '../system/waiting.ts'
+import { waitSilently } from '../system/waiting.ts'
 import { addToProject, ancestorsOf, ownFolders, readProjectBaseline } from './disk-history.ts'
 import type { Session } from '../plan/project.ts'
 
@@ -51,7 +51,7 @@ test('a branch of the config that is an option of Git, or another revision, is r
   repository.commit({ a: '1' })
   for (const name of ['--output=a', '-x', 'main~1', 'main^{tree}', '../main', 'a..b', '@{u}']) {
     const project = { root: repository.root, config: { baseline: `branch:${name}` } }
-    const place = { project, effects: { env: process.env, waiting: inSilence } } as unknown as Session
+    const place = { project, effects: { env: process.env, waiting: waitSilently } } as unknown as Session
     await assert.rejects(readProjectBaseline(place, 'linux-x64'), /not a branch name/, name)
   }
 })
@@ -61,7 +61,7 @@ const runs = [1, 2, 3].map((number) => sampleRun({ number }))
 
 function placeOf({ root }: Pick<TestRepository, 'root'>): Session {
   const project = { root, home: join(root, '.paceline'), config: { baseline: 'branch:paceline-data' } }
-  return { project, effects: { env: process.env, waiting: inSilence } } as unknown as Session
+  return { project, effects: { env: process.env, waiting: waitSilently } } as unknown as Session
 }
 
 const add = async (repository: Pick<TestRepository, 'root'>, number: number) =>

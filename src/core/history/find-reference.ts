@@ -1,7 +1,7 @@
 /** Finds what each project is measured with in pairs: asks its config, its stored runs and its tags. */
 import { onUserError, UserError } from '../errors.ts'
 import {
-  atCommit,
+  referenceAtCommit,
   chooseReference,
   lastRelease,
   noReferences,
@@ -109,12 +109,12 @@ async function releaseAndNamed(
         })
       }),
     )
-    return { release: null, named: atCommit(sha, 'config', sha.startsWith(text) ? sha.slice(0, 7) : text) }
+    return { release: null, named: referenceAtCommit(sha, 'config', sha.startsWith(text) ? sha.slice(0, 7) : text) }
   }
   if (text?.startsWith('tag:') === true) {
     const name = text.slice('tag:'.length)
     const sha = await commitOfTag(gitOf(setup), name)
-    if (sha !== null) return { release: null, named: atCommit(sha, 'config', name) }
+    if (sha !== null) return { release: null, named: referenceAtCommit(sha, 'config', name) }
     throw new UserError(`The reference ${JSON.stringify(text)} names no tag here`, {
       ...inConfig(project, 'project.reference'),
       hint: 'Fetch the tags, or name another reference.',

@@ -5,7 +5,7 @@ import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../../test
 import type { Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { acceptRecord, emptyBaseline } from './baseline-set.ts'
-import { growHistory, holdsRun, pastFile, type GrownHistory } from './grow-history.ts'
+import { growHistory, holdsRun, pastRunsFile, type GrownHistory } from './grow-history.ts'
 import { baselineText } from '../model/serialise.ts'
 
 const empty = emptyBaseline('linux-x64')
@@ -140,6 +140,6 @@ test('a file that could not be read back is not made: fewer runs are kept', asyn
 })
 
 test('the past lies beside its baseline', () => {
-  assert.equal(pastFile('baselines/linux-x64.json'), 'baselines/linux-x64.past.json')
-  assert.equal(pastFile('main'), 'main.past.json')
+  assert.equal(pastRunsFile('baselines/linux-x64.json'), 'baselines/linux-x64.past.json')
+  assert.equal(pastRunsFile('main'), 'main.past.json')
 })

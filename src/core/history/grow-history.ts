@@ -12,7 +12,7 @@ import { baselineText, drawnRun } from '../model/serialise.ts'
 const weeksKept = 13
 
 /** Names the file of the runs that have left `file`, a baseline: `linux-x64.past.json` beside `linux-x64.json`. */
-export function pastFile(file: string): string {
+export function pastRunsFile(file: string): string {
   return file.replace(/(\.json)?$/, '.past.json')
 }
 
@@ -63,14 +63,14 @@ export async function growHistory(growth: Growth): Promise<GrownHistory> {
     ...of,
     runs: of.runs.map((run) => (hasLeft(run) ? drawnRun(run) : run)),
   })
-  const before = (await read(pastFile(file))) ?? emptyBaseline(platform)
+  const before = (await read(pastRunsFile(file))) ?? emptyBaseline(platform)
   const known = mergeBaselines(drawn(before), drawn(all), { keep: maxRuns })
   const left = {
     ...known,
     runs: milestones(known.runs).filter(hasLeft),
     accepted: known.accepted.filter(({ fromRun }) => fromRun < first),
   }
-  return { newest, past: fitting(pastFile(file), left, { ...growth, keep: maxRuns }), keep }
+  return { newest, past: fitting(pastRunsFile(file), left, { ...growth, keep: maxRuns }), keep }
 }
 
 /** Lists files of older runs first: if a writer ends in between, a run is in both files, and none is lost. */

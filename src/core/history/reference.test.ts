@@ -4,7 +4,7 @@ import { sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 import { versionIn } from '../model/version.ts'
 import type { Reference, Run } from '../model/run.ts'
 import {
-  atCommit,
+  referenceAtCommit,
   chooseReference,
   lastRelease,
   noReferences,
@@ -15,7 +15,7 @@ import {
 } from './reference.ts'
 
 const sha = (digit: number): string => String(digit).repeat(40)
-const tagged = (digit: number, name: string): Reference => atCommit(sha(digit), 'tag', name)
+const tagged = (digit: number, name: string): Reference => referenceAtCommit(sha(digit), 'tag', name)
 const npm = (version: string, commit: string | null): Reference => ({
   id: `npm:lib@${version}`,
   label: `lib ${version}`,
@@ -49,7 +49,7 @@ const cases: readonly Case[] = [
   {
     name: 'what the config names, whatever is stored or released',
     given: {
-      named: atCommit(sha(3), 'config'),
+      named: referenceAtCommit(sha(3), 'config'),
       stored: stored({ ...kept, inUse: tagged(5, 'v1.0.0') }),
       release: tagged(4, 'v2.0.0'),
     },
@@ -81,12 +81,15 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a release that had to be replaced does not come back',
-    given: { stored: stored({ inUse: atCommit(sha(7), 'replacement'), used: [sha(5)] }), release: tagged(5, 'v1.0.0') },
+    given: {
+      stored: stored({ inUse: referenceAtCommit(sha(7), 'replacement'), used: [sha(5)] }),
+      release: tagged(5, 'v1.0.0'),
+    },
     first: sha(7),
   },
   {
     name: 'a first release renews the oldest commit',
-    given: { stored: stored({ inUse: atCommit(sha(1), 'oldest') }), release: tagged(5, 'v1.0.0') },
+    given: { stored: stored({ inUse: referenceAtCommit(sha(1), 'oldest') }), release: tagged(5, 'v1.0.0') },
     first: sha(5),
   },
 ]

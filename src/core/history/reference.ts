@@ -90,8 +90,8 @@ export function chooseReference({ named, stored, release, head }: ReferenceQuest
     const all = [
       ...first,
       ...(inUse === null ? [] : [inUse]),
-      ...stored.newest.map((sha) => atCommit(sha, 'replacement')),
-      ...(head === null ? [] : [atCommit(head, 'oldest')]),
+      ...stored.newest.map((sha) => referenceAtCommit(sha, 'replacement')),
+      ...(head === null ? [] : [referenceAtCommit(head, 'oldest')]),
     ]
     return { candidates: all.filter((one, at) => all.findIndex(({ id }) => id === one.id) === at), because }
   }
@@ -104,7 +104,7 @@ export function chooseReference({ named, stored, release, head }: ReferenceQuest
   if (stored.oldest.length === 0) {
     return choice([], 'nothing is stored and there is no release: the series begins with this commit')
   }
-  const oldest = stored.oldest.map((sha) => atCommit(sha, 'oldest'))
+  const oldest = stored.oldest.map((sha) => referenceAtCommit(sha, 'oldest'))
   return choice(oldest, 'there is no release, and no older commit is stored')
 }
 
@@ -123,12 +123,12 @@ function isRelease({ why }: Reference): boolean {
   return why === 'release' || why === 'tag'
 }
 
-export function atCommit(sha: string, why: Reference['why'], label = sha.slice(0, 7)): Reference {
+export function referenceAtCommit(sha: string, why: Reference['why'], label = sha.slice(0, 7)): Reference {
   return { id: sha, label, commit: sha, why }
 }
 
 /** Finds the last release: the newest tag of a version, of those with the oldest first. */
 export function lastRelease(tags: readonly VersionTag[]): Reference | null {
   const newest = tags.at(-1)
-  return newest === undefined ? null : atCommit(newest.commit, 'tag', readable(newest.name).slice(0, 300))
+  return newest === undefined ? null : referenceAtCommit(newest.commit, 'tag', readable(newest.name).slice(0, 300))
 }

@@ -24,7 +24,7 @@ import { judgeExact } from './exact-rule.ts'
 import { compilePolicy } from './policy.ts'
 import { exitCodeOf } from './outcome.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
-import { repeats } from '../model/kinds/kind.ts'
+import { valuesAgree } from '../model/kinds/kind.ts'
 import { kindOf } from '../model/metric.ts'
 import { notMeasured, type BenchmarkRun, type MetricData, type Run, type TrialOutcome } from '../model/run.ts'
 import { seededRandom } from '../stats/random.ts'
@@ -446,7 +446,7 @@ test('a counted figure of unchanged code is called changed in at most 1 of 40 ro
         [value(), value()],
         [value(), value()],
       ]
-      if (![base, head].every((side) => repeats(kindOf(data), side))) return false
+      if (![base, head].every((side) => valuesAgree(kindOf(data), side))) return false
       const cell = { rules, data, benchmark: sampleBenchmark() }
       return judgeExact({ cell, base, head, basePackage: null }).verdict !== 'same'
     }

@@ -4,12 +4,12 @@
  */
 import { compileBudgets } from './budgets.ts'
 import { correctForFamilies, type CorrectedJudgement } from './family-verdicts.ts'
-import { clipped, type Family, isChange, type PreparedRow, rowNameOf, withoutDirection } from './judgement.ts'
+import { clippedText, type Family, isChange, type PreparedRow, rowNameOf, withoutDirection } from './judgement.ts'
 import { columnsOf } from './columns.ts'
 import { besideTimes } from './exact-rule.ts'
 import {
-  basisOf,
-  busyOf,
+  basisText,
+  busyLoadOf,
   describedNotices,
   expiredNotices,
   projectNotices,
@@ -22,14 +22,14 @@ import {
   compileAccept,
   compilePolicy,
   defaultAlpha,
-  endedAccept,
+  endedEntries,
   historyWithDirections,
   levelOf,
   withDirections,
 } from './policy.ts'
-import { saysMore, sinceTheReference } from './reference-pairs.ts'
+import { differsFromChange, sinceTheReference } from './reference-pairs.ts'
 import { storedRuns, type StoredRuns } from './stored-runs.ts'
-import { signOf, worseningOf } from './value-scale.ts'
+import { worseSign, worseningOf } from './value-scale.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
 import {
@@ -95,7 +95,7 @@ export function compareRuns(asked: CompareRequest): Comparison {
   })
   requireFew(platforms.reduce((sum, { table }) => sum + table.rows.length, 0))
   const families = platforms.map(({ table }) => familiesOf(table, request.family ?? 0, platforms.length))
-  const ended = endedAccept(accept, heads)
+  const ended = endedEntries(accept, heads)
   const finish = finisher(policy, compileAccept(accept, { ended, own: new Set(accepting) }))
   const correction = { alpha, platforms: platforms.length }
   const judged = platforms.flatMap(({ table }, index) =>
@@ -180,7 +180,7 @@ function requireFew(count: number): void {
 
 /** Each text once, as many as a comparison holds. */
 function listed(texts: readonly string[]): string[] {
-  return [...new Set(texts)].slice(0, 200).map(clipped)
+  return [...new Set(texts)].slice(0, 200).map(clippedText)
 }
 
 /** Says what it means that a base could not be prepared; null where all could. */
@@ -233,10 +233,10 @@ function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): Pl
     environment: run.environment,
     measuringMs: heads.reduce((sum, head) => sum + head.measuringMs, 0),
     complete: heads.every((head) => head.complete),
-    basis: basisOf(run, stored, rows),
+    basis: basisText(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
     ...referenceOf(heads, stored),
-    ...busyOf(heads),
+    ...busyLoadOf(heads),
     ...(run.shard !== undefined && { shards: run.shard.of }),
     ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoted(unbuilt.cause) }))[0],
   }
@@ -280,7 +280,7 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
   return (prepared: PreparedRow, judgement: CorrectedJudgement, alpha: number): Row => {
     const { names, spec, rules } = prepared
     const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = withoutDirection(judgement, rules)
-    const worse = judged.change === null ? null : worseningOf({ sign: signOf(rules.better) }, judged.change)
+    const worse = judged.change === null ? null : worseningOf({ sign: worseSign(rules.better) }, judged.change)
     const lossOf: Partial<Record<Row['verdict'], typeof worse | 'removed'>> = { removed: 'removed', worse }
     const loss = lossOf[judged.verdict] ?? null
     const acceptance = loss === null ? null : acceptanceOf(rowNameOf(names), loss)
@@ -334,7 +334,7 @@ function withLimit(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
   const found = cell !== undefined && (isChange(row) || rules.since !== null) ? sinceTheReference(cell, row) : null
   if (found === null) return row
   const { since, mainWorse, isBeyond } = found
-  const shown = rules.since !== null || saysMore(since, row.change) ? { ...row, since } : row
+  const shown = rules.since !== null || differsFromChange(since, row.change) ? { ...row, since } : row
   const limit = rules.gate ? rules.since : null
   if (limit === null || (mainWorse > limit && row.verdict !== 'worse') || !isBeyond(limit, alpha)) return shown
   const reason = `with this change main is certainly more than ${formatThreshold(limit, 3)} worse since ${since.label} (policy.since)`

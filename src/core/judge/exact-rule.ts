@@ -2,13 +2,13 @@
  * Holds what repeats as its kind says against the thresholds only: it needs no test, and takes no share of the false
  * alarm rate.
  */
-import { isApart, repeats } from '../model/kinds/kind.ts'
+import { isApart, valuesAgree } from '../model/kinds/kind.ts'
 import type { Row } from '../model/comparison.ts'
 import { isTimed, kindOf } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
 import {
-  noVerdict,
+  newJudgement,
   type Cell,
   isChange,
   isInPairs,
@@ -19,7 +19,7 @@ import {
 } from './judgement.ts'
 import { finiteValues, headValues, isRepeated, pairedValues } from './measured-pairs.ts'
 import { machineClass, type Series, type StoredMetric } from './stored-runs.ts'
-import { reachesFailAt, signOf, thresholdsOf } from './value-scale.ts'
+import { reachesFailAt, worseSign, thresholdsOf } from './value-scale.ts'
 
 /** Judges against the base's trials in the same run, if all of a side agree. */
 export const exactPairs: Rule = {
@@ -62,7 +62,7 @@ export function repeatedSeries({ run, data, series }: Repeated): Series | null {
   const head = headValues(data)
   if (
     head.length < kind.trials ||
-    ![head, ...series.points.map(({ values }) => values)].every((one) => repeats(kind, one))
+    ![head, ...series.points.map(({ values }) => values)].every((one) => valuesAgree(kind, one))
   )
     return null
   if (kind.tolerance === 0) return series
@@ -80,7 +80,7 @@ function judgeHistory(cell: Cell): Judgement {
   const head = headValues(cell.data)
   if (last === undefined) {
     const reason = `${changed ?? 'the series changed'}: a new series begins`
-    return { ...noVerdict(cell.rules), head: sideOf(head, cell.benchmark.package), reason }
+    return { ...newJudgement(cell.rules), head: sideOf(head, cell.benchmark.package), reason }
   }
   const judgement = judgeExact({ cell, base: last.values, head, basePackage: last.benchmark.package })
   if (before === undefined || !isApart(kind, before.values, last.values)) return judgement
@@ -102,7 +102,7 @@ interface ExactSides {
  */
 export function judgeExact({ cell: { rules, data, benchmark }, base, head, basePackage }: ExactSides): Judgement {
   const kind = kindOf(data)
-  const sign = signOf(data.better)
+  const sign = worseSign(data.better)
   const [from, to] = [median(base), median(head)]
   const [absolute, at] = [to - from, Math.abs(from)]
   const isRelative = at !== 0
@@ -117,7 +117,7 @@ export function judgeExact({ cell: { rules, data, benchmark }, base, head, baseP
   const thresholds = thresholdsOf({ ...inForce, shares, floor: rules.floor }, { ...rules, ignore })
   const direction = sign * absolute > 0 ? 'worse' : 'better'
   return {
-    ...noVerdict(rules),
+    ...newJudgement(rules),
     verdict: isSame ? 'same' : direction,
     method: 'exact',
     base: sideOf(base, basePackage),

@@ -5,7 +5,7 @@ import type { MetricSpec } from '../model/metric.ts'
 import { counted, quoted } from '../model/readable.ts'
 import { benchmarkId, isNotMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
 import { countFailures, type PairOutcome } from '../stats/failures.ts'
-import { noVerdict, type Judgement, type Prepared, type PreparedRow, rowNameOf, fixedVerdict } from './judgement.ts'
+import { newJudgement, type Judgement, type Prepared, type PreparedRow, rowNameOf, fixedVerdict } from './judgement.ts'
 import { blockSizes, lostShare, startedPairs } from './measured-pairs.ts'
 import type { RowRules, RulesOf } from './policy.ts'
 import type { StoredRuns } from './stored-runs.ts'
@@ -120,7 +120,7 @@ function failed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
 }
 
 /** Returns true if the change brings a benchmark of something that the base lacks: it fails there, and works here. */
-export function isNew(benchmark: BenchmarkRun): boolean {
+export function isBroughtByChange(benchmark: BenchmarkRun): boolean {
   const { pairs, baseFailures, headFailures } = countFailures(failureOutcomes(benchmark))
   return benchmark.altered === true && pairs > 0 && baseFailures === pairs && headFailures === 0
 }
@@ -138,7 +138,7 @@ function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | null {
   const sizes = blockSizes(benchmark, (index) => started.has(index))
   const counts = countFailures(failureOutcomes(benchmark), sizes)
   const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts
-  if ((baseFailures === 0 && headFailures === 0) || isNew(benchmark)) return null
+  if ((baseFailures === 0 && headFailures === 0) || isBroughtByChange(benchmark)) return null
   const message = `, with the message ${quoted(firstMessage(benchmark, headFailures > 0 ? 'head' : 'base'))}`
   const failures = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`
   // Rows without figures of the base are explained by nothing else.
@@ -152,7 +152,7 @@ function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | null {
     return { verdict: 'undecided', level: headFailures > baseFailures ? null : 'note' }
   }
   const judge = (alpha: number): Judgement => ({
-    ...noVerdict(rules),
+    ...newJudgement(rules),
     reason,
     method: 'pairs',
     base: failureSide(baseFailures, pairs),

@@ -6,8 +6,8 @@ import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from './compare.ts'
 import { columnsOf } from './columns.ts'
-import { clipped, isChange } from './judgement.ts'
-import { listed, projectNotices } from './notices.ts'
+import { clippedText, isChange } from './judgement.ts'
+import { joinNames, projectNotices } from './notices.ts'
 import { whyIdentical } from './outcome.ts'
 import { defaultAlpha } from './policy.ts'
 import { UserError } from '../errors.ts'
@@ -115,7 +115,7 @@ function alteredNotice({ altered }: Rules, runs: readonly Run[]): string[] {
 function textsNotice(identical: readonly Identical[]): string[] {
   const texts = [...new Set(identical.flatMap((same) => same.texts ?? []))].sort()
   if (texts.length === 0) return []
-  return [`Head and base differ only in ${listed(texts, 5)}: nothing that runs.`]
+  return [`Head and base differ only in ${joinNames(texts, 5)}: nothing that runs.`]
 }
 
 /** Provides the stored runs of a place. */
@@ -193,7 +193,7 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     // What the change accepts counts only where it can be read; the base's policy judges either way.
-    const notice = clipped(`The config of this change cannot be read, so nothing is accepted: ${error.message}`)
+    const notice = clippedText(`The config of this change cannot be read, so nothing is accepted: ${error.message}`)
     return { ...base, ...atLeast, policy, accept: [], notices: [notice], altered: [] }
   }
 }

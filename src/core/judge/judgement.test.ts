@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timeSpec } from '../../../test/sample-run.ts'
-import { clipped, disagrees, finiteOrNull, isChange, mediansReason, plotted, sideOf } from './judgement.ts'
+import { clippedText, disagrees, finiteOrNull, isChange, mediansReason, plottedValues, sideOf } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 
 test('medians contradict a change from one point and a tenth of it on', () => {
@@ -46,7 +46,7 @@ test('only existing values are the head’s, finite ones go into JSON, 200 into 
   assert.deepEqual(headValues({ ...timeSpec, base: [9, 9], head: [null, 3] }), [3])
   assert.deepEqual(headValues({ ...timeSpec, values: [4, 3] }), [4, 3])
   assert.deepEqual([1, 0, null, Infinity, NaN].map(finiteOrNull), [1, 0, null, null, null])
-  assert.equal(plotted(Array.from({ length: 201 }, () => 1)).length, 200)
+  assert.equal(plottedValues(Array.from({ length: 201 }, () => 1)).length, 200)
 })
 
 test('a verdict of a change is one, and a text is cut at a thousand characters', () => {
@@ -54,6 +54,6 @@ test('a verdict of a change is one, and a text is cut at a thousand characters',
     ['worse', 'better', 'same', 'failed'].map((verdict) => isChange({ verdict })),
     [true, true, false, false],
   )
-  assert.equal(clipped('x'.repeat(1_000)), 'x'.repeat(1_000))
-  assert.equal(clipped('x'.repeat(1_001)), `${'x'.repeat(999)}…`)
+  assert.equal(clippedText('x'.repeat(1_000)), 'x'.repeat(1_000))
+  assert.equal(clippedText('x'.repeat(1_001)), `${'x'.repeat(999)}…`)
 })

@@ -65,7 +65,7 @@ export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec |
 }
 
 /** Returns a judgement to start from, without a verdict. */
-export function noVerdict({ ignore, detect, failAt }: RowRules): Judgement {
+export function newJudgement({ ignore, detect, failAt }: RowRules): Judgement {
   return {
     verdict: 'not-comparable',
     reason: null,
@@ -91,7 +91,7 @@ export function noVerdict({ ignore, detect, failAt }: RowRules): Judgement {
 
 /** Returns a row without a test. */
 export function fixedVerdict(rules: RowRules, said: Partial<Judgement>): Prepared {
-  return { family: 'history', takesPart: false, judge: () => ({ ...noVerdict(rules), ...said }) }
+  return { family: 'history', takesPart: false, judge: () => ({ ...newJudgement(rules), ...said }) }
 }
 
 /** Returns one side of a row as it is shown. `runs`: how many stored runs the values are from. */
@@ -152,7 +152,7 @@ export function finiteOrNull(value: number | null): number | null {
 }
 
 /** Keeps at most 200 values for a plot, the first of them. */
-export function plotted(values: readonly (number | null)[]): (number | null)[] {
+export function plottedValues(values: readonly (number | null)[]): (number | null)[] {
   return values.slice(0, 200).map(finiteOrNull)
 }
 
@@ -178,7 +178,7 @@ export function isChange({ verdict }: { readonly verdict: string }): boolean {
 }
 
 /** Cuts the text to what fits into a comparison. */
-export function clipped(text: string): string {
+export function clippedText(text: string): string {
   return text.length <= 1_000 ? text : `${text.slice(0, 999)}…`
 }
 

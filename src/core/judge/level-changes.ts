@@ -8,9 +8,9 @@ import { benchmarkId, type MetricData, type Run } from '../model/run.ts'
 import { repeatedSeries } from './exact-rule.ts'
 import { finiteOrNull } from './judgement.ts'
 import { compilePolicy, defaultAlpha, levelOf, type RowRules, withDirections } from './policy.ts'
-import { type LevelChange, mainBy, pairScale } from './reference-pairs.ts'
+import { type LevelChange, findMainLevel, pairScale } from './reference-pairs.ts'
 import { majorOf, referencePoints, type Series, seriesOf, storedRuns } from './stored-runs.ts'
-import { changeOf, signOf } from './value-scale.ts'
+import { changeOf, worseSign } from './value-scale.ts'
 
 /** Names a stored run in which main got worse or better than in the runs before it. */
 export interface StoredChange {
@@ -76,7 +76,7 @@ function exactChanges(data: MetricData, rules: RowRules, { points }: Series): Fo
     return [
       {
         of: point.run,
-        worse: signOf(data.better) * (after - before) > 0,
+        worse: worseSign(data.better) * (after - before) > 0,
         relative: before > 0 ? finiteOrNull(after / before - 1) : null,
         state: point === points.at(-1) ? 'open' : 'level',
       },
@@ -93,7 +93,7 @@ function pairedChanges(rules: RowRules, series: Series, alpha: number): Found[] 
     const newest = points.at(-1)
     if (newest === undefined) return []
     const scale = pairScale(newest, points, rules)
-    const { changes, walked } = mainBy(points, scale, alpha)
+    const { changes, walked } = findMainLevel(points, scale, alpha)
     return changes.map(({ index, worse, shift, state }): Found => {
       const { relative } = changeOf(scale, shift, scale.at)
       const isLate = state === 'open' && id !== present

@@ -6,8 +6,8 @@ import { row } from '../../../test/samples/sample-rows.ts'
 import type { Row } from '../model/comparison.ts'
 import { notMeasured, type Run } from '../model/run.ts'
 import {
-  basisOf as basisOfRows,
-  busyOf,
+  basisText as basisOfRows,
+  busyLoadOf,
   expiredNotices,
   projectNotices,
   runWarnings,
@@ -77,10 +77,10 @@ const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof storedR
 
 test('a machine is called busy by its load', () => {
   const run = (loadPerCore: number): Run => ({ ...sampleRun(), loadPerCore })
-  assert.deepEqual(busyOf([run(0.9)]), {})
-  assert.deepEqual(busyOf([sampleRun()]), {})
-  assert.deepEqual(busyOf([run(1)]), { busy: 'a load of 1 per core when it began' })
-  assert.deepEqual(busyOf([run(3.6), run(0)]), { busy: 'a load of 3.6 per core when it began' })
+  assert.deepEqual(busyLoadOf([run(0.9)]), {})
+  assert.deepEqual(busyLoadOf([sampleRun()]), {})
+  assert.deepEqual(busyLoadOf([run(1)]), { busy: 'a load of 1 per core when it began' })
+  assert.deepEqual(busyLoadOf([run(3.6), run(0)]), { busy: 'a load of 3.6 per core when it began' })
 })
 
 test('a Node for Intel on an Apple processor is named', () => {

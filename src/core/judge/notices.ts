@@ -50,7 +50,7 @@ export function expiredNotices(accept: readonly AcceptEntry[], ended: ReadonlySe
 /** At most so many are named; `projects` of the file lists all of them. */
 const mostNamed = 20
 
-export function listed(names: readonly string[], most = mostNamed): string {
+export function joinNames(names: readonly string[], most = mostNamed): string {
   const more = names.length > most ? ` and ${names.length - most} more` : ''
   return names.slice(0, most).join(', ') + more
 }
@@ -68,7 +68,7 @@ export function projectNotices(projects: LeftProjects | undefined): string[] {
 }
 
 function notice(names: readonly string[], words: string): string[] {
-  return names.length === 0 ? [] : [`${words}: ${listed(names)}.`]
+  return names.length === 0 ? [] : [`${words}: ${joinNames(names)}.`]
 }
 
 /** Says what the heads' suites declare otherwise than the base's, and what became of it: once for all of which it is true. */
@@ -83,7 +83,7 @@ export function describedNotices(heads: readonly Run[]): string[] {
   })
   return Array.from(
     Map.groupBy(said, ({ words }) => words),
-    ([words, group]) => words.replace('*', () => listed([...new Set(group.map(({ of }) => of))])),
+    ([words, group]) => words.replace('*', () => joinNames([...new Set(group.map(({ of }) => of))])),
   )
 }
 
@@ -114,7 +114,7 @@ function named({ benchmarks }: Run): Reference | undefined {
 }
 
 /** Says in one sentence what was compared with what on the platform of `run`. `rows`: those of the platform, judged. */
-export function basisOf(run: Run, stored: StoredRuns | null, rows: readonly Row[]): string {
+export function basisText(run: Run, stored: StoredRuns | null, rows: readonly Row[]): string {
   const withBase = run.benchmarks.filter(({ reference }) => reference === undefined)
   if (withBase.some((benchmark) => Object.values(benchmark.metrics).some(isPaired))) {
     return 'base and head were measured in turn on the same machine'
@@ -187,7 +187,7 @@ function translatedWarning(heads: readonly Run[]): string[] {
 export const busyLoad = 1
 
 /** Says by which load, when its runs began, a machine was busy; empty if it was not. */
-export function busyOf(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
+export function busyLoadOf(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
   const load = Math.max(...heads.map(({ loadPerCore = 0 }) => loadPerCore))
   return load >= busyLoad ? { busy: `a load of ${load} per core when it began` } : {}
 }

@@ -5,10 +5,10 @@ import { counted } from '../model/readable.ts'
 import { twoModes } from '../stats/spread.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
-import { halved, levelsOf, type PairedQuestion } from '../stats/sequential.ts'
-import { isNew } from './failure-row.ts'
+import { halveAlpha, levelsOf, type PairedQuestion } from '../stats/sequential.ts'
+import { isBroughtByChange } from './failure-row.ts'
 import {
-  noVerdict,
+  newJudgement,
   disagrees,
   finiteOrNull,
   isChange,
@@ -16,7 +16,7 @@ import {
   type Judgement,
   mediansReason,
   type PairedCell,
-  plotted,
+  plottedValues,
   type Rule,
   sideOf,
   valueWarnings,
@@ -41,7 +41,7 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
   const base = sideOf(finiteValues(values.base), benchmark.basePackage)
   const head = sideOf(finiteValues(values.head), benchmark.package)
   const sides = { base: base.count === 0 ? null : base, head: head.count === 0 ? null : head }
-  const unjudged = { ...noVerdict(rules), ...sides }
+  const unjudged = { ...newJudgement(rules), ...sides }
   if (found.pairs === 0) return { ...unjudged, ...withoutPairs(benchmark) }
   const at = base.value ?? 0
   const scale = scaleOf(values, data, found)
@@ -81,7 +81,7 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
     sigma,
     // With too few pairs to call a change, no size would have been found.
     detectable: found.tooFewPairs && verdict === 'undecided' ? null : size(found.detectable!),
-    samples: { base: plotted(values.base), head: plotted(values.head) },
+    samples: { base: plottedValues(values.base), head: plottedValues(values.head) },
     warnings: [
       ...floorWarning(rules, data.unit, values.location),
       ...valueWarnings(data, values.timeouts),
@@ -98,7 +98,7 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
 function withoutPairs(
   benchmark: PairedCell['benchmark'],
 ): Pick<Judgement, 'reason'> | Pick<Judgement, 'reason' | 'verdict'> {
-  if (isNew(benchmark)) return { verdict: 'added', reason: 'the base does not have it' }
+  if (isBroughtByChange(benchmark)) return { verdict: 'added', reason: 'the base does not have it' }
   return { reason: 'no pair has a value on both sides' }
 }
 
@@ -113,7 +113,7 @@ function clockReason(found: PairedFigures, { cpu }: PairedQuestion, unit: string
 
 /** True for a regression that the location test alone would not have found. */
 function isOnlyInTail({ by, clock, p, look }: PairedFigures, { settings }: PairedQuestion): boolean {
-  const { location } = levelsOf(clock === null ? settings : halved(settings))
+  const { location } = levelsOf(clock === null ? settings : halveAlpha(settings))
   return by === 'tail' && clock !== 'wall' && p!.worse > location * look!.locationWeight
 }
 

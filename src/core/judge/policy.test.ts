@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exactSpec, memorySpec, timeSpec } from '../../../test/sample-run.ts'
-import { levelOf, compilePolicy, platformMatcher, type RowName, compileAccept, endedAccept } from './policy.ts'
+import { levelOf, compilePolicy, platformMatcher, type RowName, compileAccept, endedEntries } from './policy.ts'
 import { sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 
 const row: RowName = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
@@ -99,7 +99,7 @@ test('an entry ends after its day, or with the version of the package that it na
   const own = { name: 'chokidar', source: 'project' } as const
   const heads = (version: string) => [sampleRun({ benchmarks: [sampleBenchmark({ package: { ...own, version } })] })]
   const isOver = (until: string, version = '1.9.0'): boolean =>
-    endedAccept([{ ...entry, until }], heads(version)).size === 1
+    endedEntries([{ ...entry, until }], heads(version)).size === 1
   // The run is of 1 November 2026.
   assert.deepEqual(
     ['2026-10-31', '2026-11-01', '2026-11-02'].map((day) => isOver(day)),

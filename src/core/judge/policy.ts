@@ -176,7 +176,7 @@ export function compileAccept(
 }
 
 /** Returns the entries that have ended, by when the heads were measured and the version of their package. */
-export function endedAccept(entries: readonly AcceptEntry[], heads: readonly Run[]): ReadonlySet<AcceptEntry> {
+export function endedEntries(entries: readonly AcceptEntry[], heads: readonly Run[]): ReadonlySet<AcceptEntry> {
   const day = heads.map(({ startedAt }) => startedAt.slice(0, 10)).reduce((a, b) => (a > b ? a : b), '')
   const version = heads
     .flatMap(({ benchmarks }) => benchmarks)

@@ -25,7 +25,7 @@ import { type Cell, isInPairs } from './judgement.ts'
 import { finiteValues, pairedValues } from './measured-pairs.ts'
 import type { RowRules } from './policy.ts'
 import { type ReferencePoint, referencePoints } from './stored-runs.ts'
-import { changeOf, onScale, type Scale, scaleFor } from './value-scale.ts'
+import { changeOf, valueOnScale, type Scale, scaleFor } from './value-scale.ts'
 
 interface Measured {
   readonly benchmark: BenchmarkRun
@@ -62,7 +62,7 @@ export function pairScale(here: Measured, others: readonly Measured[], rules: Ro
 export function pairsOnScale({ benchmark, data }: Measured, scale: Scale): TwoSamples {
   const { base, head } = pairedValues(benchmark, { ...data, signed: scale.kind === 'raw' })
   const complete = [...base.keys()].filter((index) => base[index] !== null && head[index] !== null)
-  const side = (values: typeof base): number[] => complete.map((index) => onScale(scale, values[index]!))
+  const side = (values: typeof base): number[] => complete.map((index) => valueOnScale(scale, values[index]!))
   return { base: side(base), head: side(head) }
 }
 
@@ -93,7 +93,7 @@ export interface Main {
 }
 
 /** Judges main; `alpha` is the one-sided level at which a stored run differs from those before it. */
-export function mainBy(points: readonly ReferencePoint[], scale: Scale, alpha: number): Main {
+export function findMainLevel(points: readonly ReferencePoint[], scale: Scale, alpha: number): Main {
   const settings = { ignored: scale.margin, detect: scale.detect, alpha }
   const walked = points
     .map((point) => ({ point, pairs: pairsOnScale(point, scale) }))
@@ -168,7 +168,7 @@ export function isVersion({ why, id }: Reference, { package: own }: BenchmarkRun
 /** Leaves out what is nearer to the change itself: it says nothing more. */
 const leastBeyond = 0.05
 
-export function saysMore({ withChange }: Pick<Since, 'withChange'>, change: Row['change']): boolean {
+export function differsFromChange({ withChange }: Pick<Since, 'withChange'>, change: Row['change']): boolean {
   return Math.abs(withChange.change - (change?.relative ?? 0)) >= leastBeyond
 }
 
@@ -183,13 +183,13 @@ export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'hea
   if (newest === undefined || !isInPairs(cell) || (cell.stored?.distance ?? null) === null) return null
   if (!isVersion(newest.reference, cell.benchmark)) return null
   const scale = pairScale(cell, points, cell.rules)
-  const main = mainBy(points, scale, cell.levelAlpha).runs.map(({ pairs }) => pairs)
+  const main = findMainLevel(points, scale, cell.levelAlpha).runs.map(({ pairs }) => pairs)
   const { base, head } = pairsOnScale(cell, scale)
   const at = referenceValue(newest)
   if (main.length === 0 || base.length === 0 || !(at > 0)) return null
   const step = [{ base: base.slice(0, mostSteps), head: head.slice(0, mostSteps) }]
   const all = changesInAll({ main, step })
-  const stands = sinceShown(scale, main, at)
+  const stands = changeSince(scale, main, at)
   const { id, label } = newest.reference
   // What has no ratio is not added up: the head's own value says where it stands.
   const own = scale.kind === 'raw' ? (measured?.value ?? null) : null
@@ -212,7 +212,7 @@ export function referenceValue({ benchmark, data }: Measured): number {
 }
 
 /** Estimates how far runs in pairs with the reference are from it, as shares of `at`, its value. */
-export function sinceShown(scale: Scale, runs: readonly TwoSamples[], at: number): Since['main'] {
+export function changeSince(scale: Scale, runs: readonly TwoSamples[], at: number): Since['main'] {
   return sharesOf(scale, sinceReference(runs, shownLevel), at)
 }
 

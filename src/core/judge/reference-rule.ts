@@ -16,11 +16,11 @@ import { formatDifference, formatMagnitude, formatRelative } from '../model/form
 import type { TwoSamples } from '../stats/location.ts'
 import { pairDeviation } from '../stats/spread.ts'
 import {
-  noVerdict,
+  newJudgement,
   type Cell,
   type Judgement,
   type PairedCell,
-  plotted,
+  plottedValues,
   type Prepared,
   type Rule,
   sideOf,
@@ -30,12 +30,12 @@ import { headValues, isRepeated, pairedValues } from './measured-pairs.ts'
 import {
   isVersion,
   type Main,
-  mainBy,
+  findMainLevel,
   pairScale,
   pairsOnScale,
   referenceValue,
-  saysMore,
-  sinceShown,
+  differsFromChange,
+  changeSince,
 } from './reference-pairs.ts'
 import { majorOf, referencePoints } from './stored-runs.ts'
 import { floorAt, floorWarning, type RowRules } from './policy.ts'
@@ -61,7 +61,7 @@ export const againstReference: Rule = {
     const points = cell.series === null ? [] : referencePoints(cell.series, reference.id)
     const scale = pairScale(cell, points, cell.rules)
     const head = pairsOnScale(cell, scale)
-    const evidence = { cell, reference, scale, main: mainBy(points, scale, cell.levelAlpha), head }
+    const evidence = { cell, reference, scale, main: findMainLevel(points, scale, cell.levelAlpha), head }
     if (head.base.length === 0 || evidence.main.runs.length === 0) return unjudged(evidence)
     // Whether it takes part does not depend on the head's values.
     return { family: 'history', takesPart: cell.rules.gate, judge: (alpha) => judged(evidence, alpha) }
@@ -77,7 +77,7 @@ function unjudged({ cell, reference, scale, head }: Evidence): Prepared {
     const known = since === null ? '' : `; here it is ${since} since ${reference.label}`
     const isExact = isRepeated(data, pairedValues(benchmark, data))
     return {
-      ...noVerdict(rules),
+      ...newJudgement(rules),
       head: sideOf(headValues(data), benchmark.package),
       pairs: pairs > 0 ? pairs : null,
       reason: `${whyUnjudged(cell, reference, pairs)}${known}`,
@@ -154,9 +154,9 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   const inUnit = !isChanged && sharesOf(scale).detect > rules.detect * (1 + 1e-9)
   const interval = intervalOn(scale, { ...estimate, lowerLevel: level, upperLevel: level }, { at, inUnit })
   const here = referenceValue(cell)
-  const withChange = sinceShown(scale, [head], here)
+  const withChange = changeSince(scale, [head], here)
   return {
-    ...noVerdict(rules),
+    ...newJudgement(rules),
     verdict,
     reason: called && (open?.reason ?? undecidedReason(evidence, called, { detectable, size: sizeFrom(detectable) })),
     method: 'baseline',
@@ -168,14 +168,14 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     pairs: head.base.length,
     sigma: Number.isFinite(noise) ? sizeFrom(noise) : null,
     detectable: sizeFrom(detectable),
-    samples: { base: plotted(moved), head: plotted(heads) },
+    samples: { base: plottedValues(moved), head: plottedValues(heads) },
     warnings: [...floorWarning(rules, data.unit, at), ...valueWarnings(data, timeouts), ...levelWarning(main, rules)],
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
     ...(isChanged &&
       isVersion(reference, benchmark) &&
-      (rules.since !== null || saysMore({ withChange }, change)) && {
-        since: { id: reference.id, label: reference.label, main: sinceShown(scale, shared.main, here), withChange },
+      (rules.since !== null || differsFromChange({ withChange }, change)) && {
+        since: { id: reference.id, label: reference.label, main: changeSince(scale, shared.main, here), withChange },
       }),
     mayNotFail: found.mayFail ? null : `${counted(stored, 'stored run')}: it takes ${runsToFail} to fail a check`,
     figures: figuresOf(evidence, found, alpha),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { memorySpec, rateSpec, timeSpec } from '../../../test/sample-run.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { compilePolicy } from './policy.ts'
-import { changeOf, intervalOn, onScale, reachesFailAt, scaleFor, sizeOf } from './value-scale.ts'
+import { changeOf, intervalOn, valueOnScale, reachesFailAt, scaleFor, sizeOf } from './value-scale.ts'
 
 const row = { benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }
 const close = (actual: number | null | undefined, expected: number): void => {
@@ -17,10 +17,10 @@ test('times and rates are compared with each other on logarithms, worse being mo
   assert.equal(time.kind, 'log')
   close(time.margin, Math.log(1.01))
   close(time.detect, Math.log(1.1))
-  assert.ok(onScale(time, 210) > onScale(time, 200))
+  assert.ok(valueOnScale(time, 210) > valueOnScale(time, 200))
   const rate = scale(rateSpec, 200)
-  assert.ok(onScale(rate, 190) > onScale(rate, 200))
-  close(onScale(rate, 190), -Math.log(190))
+  assert.ok(valueOnScale(rate, 190) > valueOnScale(rate, 200))
+  close(valueOnScale(rate, 190), -Math.log(190))
 })
 
 test('a floor widens both margins where it is more than the share', () => {

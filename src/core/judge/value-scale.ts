@@ -33,13 +33,13 @@ interface ScaleOptions {
 }
 
 /** Returns 1 if a larger value is worse, -1 if it is better. */
-export function signOf(better: MetricSpec['better']): 1 | -1 {
+export function worseSign(better: MetricSpec['better']): 1 | -1 {
   return better === 'lower' ? 1 : -1
 }
 
 /** Chooses the scale. A value that has no logarithm puts a metric on the raw scale even if it is not declared signed. */
 export function scaleFor({ spec, rules, at, values }: ScaleOptions): Scale {
-  const sign = signOf(spec.better)
+  const sign = worseSign(spec.better)
   const isLog = !spec.signed && at > 0 && values.every((value) => value === null || value > 0)
   const size = Math.abs(at)
   const floor = floorAt(rules, spec.unit, at)
@@ -55,11 +55,11 @@ export function scaleFor({ spec, rules, at, values }: ScaleOptions): Scale {
 
 /** Returns the scale on which the test compared the values. */
 export function scaleOf({ scale, location }: PairedValues, { better }: PairedMetric, found: PairedFigures): Scale {
-  return { kind: scale, sign: signOf(better), margin: found.ignored ?? 0, detect: found.detect ?? 0, at: location }
+  return { kind: scale, sign: worseSign(better), margin: found.ignored ?? 0, detect: found.detect ?? 0, at: location }
 }
 
 /** Puts a value on the scale: larger is worse. A timeout is plus infinity, whatever the metric. */
-export function onScale({ kind, sign }: Scale, value: number): number {
+export function valueOnScale({ kind, sign }: Scale, value: number): number {
   return sign * (kind === 'log' ? Math.log(value) : value)
 }
 

@@ -8,7 +8,7 @@ import { makeFolder } from '../system/lock.ts'
 import { type SchemaCheck, checkSchema } from '../model/schema-problem.ts'
 import type { ChildRequest } from '../model/trial.ts'
 import { readRegularFile } from '../model/regular-file.ts'
-import { inSilence, type Waiting } from '../system/waiting.ts'
+import { waitSilently, type Waiting } from '../system/waiting.ts'
 import { type Variables, filterEnvironment } from '../system/child-environment.ts'
 import { clearAway } from '../system/clear-away.ts'
 import { type ChildOptions, type ChildResult, requestVariable, runChild } from '../system/processes.ts'
@@ -66,7 +66,7 @@ export async function askChild(host: TrialHost, options: AskOptions): Promise<Ch
     await Promise.all([mkdir(scratch), mkdir(temporary)])
     const [requestPath, answerPath] = [join(directory, 'request.json'), join(directory, 'answer.json')]
     await writeFile(requestPath, JSON.stringify({ ...options.question, scratch, answerPath }))
-    const { waiting = inSilence, start: [command = host.node, ...first] = [] } = host
+    const { waiting = waitSilently, start: [command = host.node, ...first] = [] } = host
     const result = await waiting(wordsOf(options.question), () =>
       runChild({
         ...options,
@@ -171,7 +171,7 @@ export function crashMessage({ end, stderrTail, answer }: ChildAnswer, schema: z
 }
 
 /** Tells why a child failed, for a message, and the first lines of the stack, which name the place, for a hint. */
-export function explain(
+export function explainFailure(
   asked: ChildAnswer,
   answer: { readonly message: string; readonly detail: string | null } | null,
   schema: z.ZodMiniType,

@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import { enoughValues } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { collect } from './collect.ts'
-import { paceOf, type CollectEffects, type CollectOptions, type ScheduleProgress, type TrialKind } from './schedule.ts'
+import {
+  forecast,
+  type CollectEffects,
+  type CollectOptions,
+  type ScheduleProgress,
+  type TrialKind,
+} from './schedule.ts'
 import { failedTrial, ms, okTrial, planned, toolCalled } from '../../../test/scripted-trials.ts'
 import type { TrialResult } from './tally.ts'
 
@@ -224,9 +230,9 @@ test('the time left is told from the third trial on and never grows beyond the b
 test('no more is expected than the budget has time for at the pace so far', () => {
   // Four in 400 ms take 100 ms each, so that there is time for six more.
   const soFar = { done: 4, elapsedMs: 400, budgetMs: 1_000 }
-  assert.deepEqual(paceOf({ ...soFar, wanted: 5 }), { done: 4, expected: 9, leftMs: 500 })
-  assert.deepEqual(paceOf({ ...soFar, wanted: 20 }), { done: 4, expected: 10, leftMs: 600 })
-  assert.deepEqual(paceOf({ ...soFar, wanted: 5, elapsedMs: 1_100 }), { done: 4, expected: 4, leftMs: 0 })
+  assert.deepEqual(forecast({ ...soFar, wanted: 5 }), { done: 4, expected: 9, leftMs: 500 })
+  assert.deepEqual(forecast({ ...soFar, wanted: 20 }), { done: 4, expected: 10, leftMs: 600 })
+  assert.deepEqual(forecast({ ...soFar, wanted: 5, elapsedMs: 1_100 }), { done: 4, expected: 4, leftMs: 0 })
 })
 
 test('who watches learns how many trials each benchmark has, and when it needs no more', async () => {

@@ -4,28 +4,28 @@
  */
 import { pairsToVerify } from '../judge/decided.ts'
 import {
-  byRank,
+  compareEntries,
   costMs,
   entriesToMeasure,
   fewestOf,
   hasValues,
   isDone,
   isFiltered,
-  isServed,
+  hasHadItsShare,
   isTool,
-  keep,
+  keepLargestChanges,
   mostFailures,
   needsWarmUp,
   nextBlock,
   openRows,
-  paceOf,
+  forecast,
   progressOf,
   pairMsOf,
   sumOf,
   tryPair,
   budgetClock,
-  turnsOf,
-  unpark,
+  completedTurns,
+  unparkRows,
   verdictMs,
   type Collected,
   type CollectEffects,
@@ -98,13 +98,13 @@ class Collection {
     for (const entry of this.#entries) this.#decide(entry)
     const shuffled = this.#effects.shuffle(this.#entries)
     const cold = (this.#enough > 0 ? this.#entries : shuffled).filter(
-      (entry) => !isDone(entry) && !entry.benchmark.once && turnsOf(entry) === 0,
+      (entry) => !isDone(entry) && !entry.benchmark.once && completedTurns(entry) === 0,
     )
     if (this.#enough > 0) await this.#warmUpEach(cold.filter(needsWarmUp))
     else {
-      this.#waiting.push(...cold.toSorted(byRank))
+      this.#waiting.push(...cold.toSorted(compareEntries))
       await this.#lookAtEach()
-      this.#waiting.sort(byRank)
+      this.#waiting.sort(compareEntries)
       await this.#admit(1)
     }
     this.#options.onWarm?.({
@@ -212,7 +212,7 @@ class Collection {
     if (found.length > 0 && open.every((name) => found.every((rows) => rows.has(name)))) return results
     entry.isUnfiltered = true
     // What runs anyway need not wait.
-    unpark(entry)
+    unparkRows(entry)
     return this.#trials(entry, order, kind)
   }
 
@@ -240,7 +240,7 @@ class Collection {
   /** Notes whether more turns of it are of use: of a run, neither if none works, nor of what is measured once. */
   #decide(entry: Entry): void {
     const { benchmark, failed } = entry
-    const count = turnsOf(entry)
+    const count = completedTurns(entry)
     if (!this.#inPairs) entry.isDecided = hasValues(entry) ? benchmark.once : failed >= mostFailures(benchmark)
     else if (count > 0 && isFiltered(entry)) this.#decideFiltered(entry)
     else entry.isDecided = count >= this.#mostTurns(entry) || (count > 0 && openRows(entry).every(this.#isDecided))
@@ -253,12 +253,12 @@ class Collection {
     const open = openRows(entry)
     const decided = open.filter(this.#isDecided)
     for (const row of decided) row.state = 'settled'
-    if (turnsOf(entry) < this.#mostTurns(entry) && decided.length < open.length) return this.#narrow(entry)
+    if (completedTurns(entry) < this.#mostTurns(entry) && decided.length < open.length) return this.#narrow(entry)
     const late = entry.rows.filter(({ state }) => state === 'parked')
     entry.isDecided = late.length === 0
     if (entry.isDecided) return
     for (const row of open) row.state = 'settled'
-    unpark(entry)
+    unparkRows(entry)
     const allMs = entry.benchmark.first?.pairMs ?? Number.POSITIVE_INFINITY
     entry.lastMs = Math.min(allMs, (entry.lastMs * late.length) / open.length)
     entry.isOut = !this.#fits(entry, 1)
@@ -271,7 +271,7 @@ class Collection {
    */
   #narrow(entry: Entry): void {
     const open = openRows(entry)
-    const count = turnsOf(entry)
+    const count = completedTurns(entry)
     const rounds = entry.fewest - count
     if (rounds <= 0 || entry.isUnfiltered) return
     const others = this.#entries.filter((one) => this.#isOpen(one))
@@ -279,7 +279,7 @@ class Collection {
     const fitting = Math.max(1, Math.floor((open.length * this.#clock.leftMs()) / (rounds * roundMs)))
     if (fitting >= open.length) return
     const soFar = ({ tally }: EntryRow) => this.#options.changeOf?.(tally.run(this.#effects.signal))
-    keep(entry, fitting, (row) => (count === 0 ? row.benchmark.first?.change : soFar(row)) ?? 0)
+    keepLargestChanges(entry, fitting, (row) => (count === 0 ? row.benchmark.first?.change : soFar(row)) ?? 0)
   }
 
   /** Warms up those that wait, as long as there is time for so many times the pairs of a verdict of each that is open. */
@@ -302,13 +302,13 @@ class Collection {
   /** Says whether there is time for its verdict, beside those of what is open. */
   #fits(entry: Entry, times: 1 | 2): boolean {
     const others = this.#entries.filter((one) => one !== entry && this.#isOpen(one))
-    const owedOf = (one: Entry): number => Math.max(0, times * fewestOf(one) - turnsOf(one))
+    const owedOf = (one: Entry): number => Math.max(0, times * fewestOf(one) - completedTurns(one))
     const owedMs = sumOf(others, (one) => owedOf(one) * pairMsOf(one, this.#entries))
     return owedMs + verdictMs(entry, this.#entries) <= this.#clock.leftMs()
   }
 
   #isDone(entry: Entry): boolean {
-    return isDone(entry) || (!this.#inPairs && turnsOf(entry) >= this.#options.cap)
+    return isDone(entry) || (!this.#inPairs && completedTurns(entry) >= this.#options.cap)
   }
 
   /** A run of a tool may take minutes, so a pair of it is not started when it does not fit into the budget. */
@@ -319,7 +319,7 @@ class Collection {
     const leftMs = this.#clock.leftMs()
     if (isTool(entry) && entry.lastMs * (entry.blocks?.[0] ?? 1) > leftMs) return false
     const time = { entries: this.#entries, waiting: this.#waiting, budgetMs, leftMs }
-    return turnsOf(entry) < this.#enough || !isServed(entry, time)
+    return completedTurns(entry) < this.#enough || !hasHadItsShare(entry, time)
   }
 
   #mostTurns({ benchmark: { once } }: Entry): number {
@@ -329,7 +329,7 @@ class Collection {
 
   /** Turns that an entry is expected to take, if there is time: how many pairs it will need is not known beforehand. */
   #turnsWanted(entry: Entry): number {
-    return this.#isDone(entry) ? 0 : Math.max(0, this.#mostTurns(entry) - turnsOf(entry))
+    return this.#isDone(entry) ? 0 : Math.max(0, this.#mostTurns(entry) - completedTurns(entry))
   }
 
   /** Turns without which an entry is not stored; of a run, one that has only failed gets few. */
@@ -337,7 +337,7 @@ class Collection {
     if (isDone(entry)) return 0
     const { benchmark, failed } = entry
     if (!this.#inPairs && failed > 0 && !hasValues(entry)) return mostFailures(benchmark) - failed
-    return Math.max(0, (benchmark.once ? Math.min(1, this.#enough) : this.#enough) - turnsOf(entry))
+    return Math.max(0, (benchmark.once ? Math.min(1, this.#enough) : this.#enough) - completedTurns(entry))
   }
 
   /** Keeps the tried entries that still fit into the time left, first of the plan first, and at least `atLeast`. */
@@ -363,7 +363,7 @@ class Collection {
 
   #report(entry: Entry): void {
     const wanted = sumOf(this.#entries, (one) => this.#turnsWanted(one))
-    const pace = paceOf({ done: this.#done, wanted, elapsedMs: this.#clock.elapsedMs(), ...this.#options })
+    const pace = forecast({ done: this.#done, wanted, elapsedMs: this.#clock.elapsedMs(), ...this.#options })
     this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries: this.#soFar() })
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { toolIn } from '../plan/look/bench-files.ts'
+import { benchToolIn } from '../plan/look/bench-files.ts'
 import { isBenchName, isBesideItsCode } from './describe-suite.ts'
 
 test('a file of benchmarks is known by its name, and by importing Paceline', () => {
@@ -15,14 +15,14 @@ test('a file of benchmarks is known by its name, and by importing Paceline', () 
     `import {\n  bench,\n} from 'paceline'`,
     `const { bench } = require('paceline')`,
   ]
-  for (const source of ours) assert.equal(toolIn(source), 'paceline', source)
+  for (const source of ours) assert.equal(benchToolIn(source), 'paceline', source)
   const others = [
     `import { bench } from 'vitest'`,
     `import { bench } from 'paceline-tools'`,
     `// import { bench } paceline`,
     `const paceline = { bench: 1 }`,
   ]
-  for (const source of others) assert.notEqual(toolIn(source), 'paceline', source)
+  for (const source of others) assert.notEqual(benchToolIn(source), 'paceline', source)
 })
 
 test("in a folder for benchmarks only, a suite's imports from there are part of it", () => {

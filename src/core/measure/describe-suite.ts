@@ -18,7 +18,7 @@ import {
   describeAnswerSchema,
   type TrialReport,
 } from '../model/trial.ts'
-import { askChild, explain, parseAnswer, type TrialHost } from './ask-child.ts'
+import { askChild, explainFailure, parseAnswer, type TrialHost } from './ask-child.ts'
 import { mayBeOption, optionsFrom } from '../system/child-environment.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
 
@@ -67,7 +67,7 @@ async function askForSuite(
     if (again.answer?.outcome === 'ok') return parseSuite(again.answer.suite, suitePath)
   }
   if (answer !== null) refuseMisuse(answer, dirname(suitePath))
-  const { reason, hint } = explain(asked, answer, describeAnswerSchema)
+  const { reason, hint } = explainFailure(asked, answer, describeAnswerSchema)
   throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
     file: suitePath,
     ...(hint !== undefined && { hint }),

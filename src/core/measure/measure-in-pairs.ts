@@ -4,7 +4,7 @@ import { changesSoFar, type ChangeSoFar, fewestPairs, familySize, isDecided, pai
 import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
 import { watchFiles } from '../sides/intact.ts'
-import { builtSince, programsOf, sharedProgram, sharedText } from './shared-program.ts'
+import { builtSince, programsOf, sharedProgram, sharedProgramText } from './shared-program.ts'
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
@@ -148,7 +148,7 @@ function withoutShared(
   const checked = benchmarks.map(async (one) => {
     if (one.command === undefined || roots.base === roots.head) return one
     const program = sharedProgram({ base: await built(base, one), head: await built(head, one) })
-    return program === null ? one : { ...one, skipped: sharedText(program) }
+    return program === null ? one : { ...one, skipped: sharedProgramText(program) }
   })
   return Promise.all(checked)
 }

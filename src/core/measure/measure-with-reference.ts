@@ -18,11 +18,11 @@ import { referenceText, type ReferenceGroup } from '../history/find-reference.ts
 import { measureAlone, recordRun, type MeasureOptions } from './measure-alone.ts'
 import { watchSides } from './measure-in-pairs.ts'
 import { leftOutOf, narrowPlan, type ProjectPlan } from '../plan/plan-project.ts'
-import { openCheckouts, prepareFolders, sideLike } from '../sides/prepared-commits.ts'
+import { openCheckouts, prepareFolders, sideWithSuitesOf } from '../sides/prepared-commits.ts'
 import { findRows } from '../plan/sources.ts'
 import { gitOf } from '../plan/project.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
-import { folderOn, onlyMeasured } from '../plan/workspace/members.ts'
+import { folderOn, onlyMeasuredMembers } from '../plan/workspace/members.ts'
 import { type MeasuredSide, sideOfPackage } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -301,12 +301,12 @@ async function readyReference(
   const checkouts = await openCheckouts(setup, { base: sha })
   return resultOwning(checkouts, async () => {
     const { folders } = checkouts
-    const failed = await prepareFolders(onlyMeasured(setup, plan.benchmarks), {
+    const failed = await prepareFolders(onlyMeasuredMembers(setup, plan.benchmarks), {
       folders,
       labels: { base: label },
       leader: head.root,
     })
     if (failed !== null) throw failed.error
-    return sideLike(setup, { root: folders.base, side, modules: plan.modules, like: head })
+    return sideWithSuitesOf(setup, { root: folders.base, side, modules: plan.modules, like: head })
   })
 }

@@ -161,7 +161,7 @@ export function openRows({ rows }: Entry): readonly EntryRow[] {
 }
 
 /** Counts the trials or pairs that all open rows of an entry have; one that is new in a resumed run has fewer. */
-export function turnsOf(entry: Entry): number {
+export function completedTurns(entry: Entry): number {
   return Math.min(...openRows(entry).map(({ tally }) => tally.turns))
 }
 
@@ -203,7 +203,7 @@ export function isDone({ isOut, isDecided }: Entry): boolean {
   return isOut || isDecided
 }
 
-export function unpark({ rows }: Entry): void {
+export function unparkRows({ rows }: Entry): void {
   for (const row of rows) if (row.state === 'parked') row.state = 'open'
 }
 
@@ -211,7 +211,7 @@ export function unpark({ rows }: Entry): void {
  * Orders those that wait: what calls the change goes first, and of that what seems to have changed most; tools with a filter
  * can do with the time that others leave.
  */
-export function byRank(a: Entry, b: Entry): number {
+export function compareEntries(a: Entry, b: Entry): number {
   const rankOf = (entry: Entry): number => (isFiltered(entry) ? -1 : entry.change)
   return Number(a.isVain) - Number(b.isVain) || rankOf(b) - rankOf(a)
 }
@@ -231,7 +231,7 @@ export function changeSeen(
 }
 
 /** Goes on with so many open benchmarks of a tool, those of the largest change. */
-export function keep(entry: Entry, count: number, changeOf: (row: EntryRow) => number): void {
+export function keepLargestChanges(entry: Entry, count: number, changeOf: (row: EntryRow) => number): void {
   const open = openRows(entry)
   const byChange = open.map((row) => ({ row, change: changeOf(row) })).toSorted((a, b) => b.change - a.change)
   for (const { row } of byChange.slice(count)) row.state = 'parked'
@@ -290,7 +290,7 @@ interface TimeOfEntries extends Pick<CollectOptions, 'budgetMs'> {
  * Tells whether its suite has had its share of the budget while others need theirs: what loading it takes may say
  * little of a project. Of what others leave it has all, or enough for a verdict if it calls nothing of the change.
  */
-export function isServed(entry: Entry, time: TimeOfEntries): boolean {
+export function hasHadItsShare(entry: Entry, time: TimeOfEntries): boolean {
   const { suite, share } = entry.benchmark
   if (share === undefined) return false
   const { own = [], other = [] } = Object.groupBy(time.entries, (one) =>
@@ -298,7 +298,7 @@ export function isServed(entry: Entry, time: TimeOfEntries): boolean {
   )
   if (sumOf(own, ({ spentMs }) => spentMs) < share * time.budgetMs) return false
   if (other.some((one) => !isDone(one) && needsTime(one, time))) return true
-  return other.length > 0 && entry.isVain === true && turnsOf(entry) >= 2 * entry.fewest
+  return other.length > 0 && entry.isVain === true && completedTurns(entry) >= 2 * entry.fewest
 }
 
 /** Tells whether time is of use to it, now or once others are decided. */
@@ -309,7 +309,7 @@ function needsTime(entry: Entry, { entries, waiting, leftMs }: TimeOfEntries): b
 
 /** Returns what its verdict takes yet, or one turn more; of a tool with a filter that of one of its benchmarks. */
 export function verdictMs(entry: Entry, entries: readonly Entry[]): number {
-  const turns = fewestOf(entry) + (needsWarmUp(entry) ? 1 : 0) - turnsOf(entry)
+  const turns = fewestOf(entry) + (needsWarmUp(entry) ? 1 : 0) - completedTurns(entry)
   return Math.max(1, turns) * pairMsOf(entry, entries) * (isFiltered(entry) ? 1 / openRows(entry).length : 1)
 }
 
@@ -345,7 +345,7 @@ export function progressOf(
 }
 
 /** Expects all trials or pairs that are still wanted, or as many as fit into the budget at the pace so far. */
-export function paceOf(
+export function forecast(
   of: Readonly<Record<'done' | 'wanted' | 'elapsedMs' | 'budgetMs', number>>,
 ): Pick<ScheduleProgress, 'done' | 'expected' | 'leftMs'> {
   const { done, wanted, elapsedMs } = of

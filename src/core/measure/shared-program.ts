@@ -59,6 +59,6 @@ export function sharedProgram({ base, head }: Sides<ReadonlyMap<string, string>>
   return [...head].find(([path, digest]) => base.get(path) === digest)?.[0] ?? null
 }
 
-export function sharedText(path: string): string {
+export function sharedProgramText(path: string): string {
   return `both sides run the same program, ${path}, which was built outside of their checkouts: let the build write into the checkout`
 }

@@ -79,7 +79,7 @@ export function readScript({ text, map }: Script): ReadScript {
 }
 
 /** Makes a finder of positions in the only source of a map; null for a map that makes no sense, or has more sources. */
-export function originalIn(map: string): ((position: Position) => Position | null) | null {
+export function originalPositionFinder(map: string): ((position: Position) => Position | null) | null {
   const sourceMap = parsedMap(map)
   // One that is put together from others has them instead.
   const sources: unknown = sourceMap?.payload.sources

@@ -23,11 +23,11 @@ export async function nothingToMeasure(
   { suites }: Pick<Installation, 'suites'>,
   asked: { readonly globs: readonly string[]; readonly packageName?: string | null; readonly allowEmpty?: boolean },
 ): Promise<UserError> {
-  if (asked.packageName) return noSuiteOf(asked.packageName)
+  if (asked.packageName) return noSuiteError(asked.packageName)
   const names = suites.map(({ name }) => name).filter((name) => !isConfigured(name))
   const look = await lookAtProject(project.root)
   const hint = [
-    ...lookLines(look),
+    ...projectLookLines(look),
     'Next:',
     '  paceline init          looks closer, then shows and writes a config, a first suite and workflows',
     '  paceline list --all    the built-in suites; name one to run it, as in paceline run watch',
@@ -46,7 +46,7 @@ export async function nothingToMeasure(
   })
 }
 
-export function noSuiteOf(name: string): UserError {
+export function noSuiteError(name: string): UserError {
   const shown = plainText(name)
   const globs = '--base npm:… --head npm:… x.bench.js'
   return new UserError(`No suite measures the package ${JSON.stringify(shown)}`, {
@@ -57,7 +57,7 @@ export function noSuiteOf(name: string): UserError {
 const most = 4
 
 /** Says what was found in a project, for a terminal: where, then a line for each fact. Names come from strangers' files. */
-export function lookLines(look: ProjectLook): string[] {
+export function projectLookLines(look: ProjectLook): string[] {
   const { root, workspaces, programs, isPartial } = look
   const commands = look.package?.commands ?? []
   const folders = workspaces.map(({ folder }) => folder)

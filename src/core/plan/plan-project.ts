@@ -17,7 +17,7 @@ import {
 } from './plan.ts'
 import { searchRows } from '../report/rows.ts'
 import { diskHistory } from '../history/disk-history.ts'
-import { noSuiteOf, NothingToMeasure } from './nothing-to-measure.ts'
+import { noSuiteError, NothingToMeasure } from './nothing-to-measure.ts'
 import { inConfig, type Session } from './project.ts'
 import { sourceOf } from './subjects.ts'
 import { describedSuites } from './suites.ts'
@@ -113,7 +113,7 @@ export function benchmarksOfProject(setup: Planning, { modules, suites, benchmar
 export function benchmarksOfPackage(benchmarks: readonly PlannedBenchmark[], name: string): PlannedBenchmark[] {
   const own = benchmarks.filter((benchmark) => benchmark.package === name)
   if (own.length > 0) return own
-  throw noSuiteOf(name)
+  throw noSuiteError(name)
 }
 
 /** Returns the error for a project of which `benchmarksOfProject` has none; `what` is not possible then. */

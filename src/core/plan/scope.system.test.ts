@@ -5,7 +5,7 @@ import { gitEnvironment, testRepository, type TestRepository } from '../../../te
 import { openProject } from './project.ts'
 import { findBase } from '../sides/sides.ts'
 import { withMembers } from './workspace/members.ts'
-import { scopeOf, type Scope } from './scope.ts'
+import { findScope, type Scope } from './scope.ts'
 import { testEffects } from '../../../test/command-line.ts'
 
 const manifest = (name: string, more: object = {}): string => JSON.stringify({ name, version: '1.0.0', ...more })
@@ -27,7 +27,7 @@ const files = {
 async function scopeIn({ root }: TestRepository, base: string | null = 'main'): Promise<Scope> {
   const project = await withMembers(await openProject({ cwd: root, config: null }))
   const place = { project, effects: testEffects(gitEnvironment) }
-  const scope = await scopeOf(place, await findBase(place, { base, pullRequest: null }))
+  const scope = await findScope(place, await findBase(place, { base, pullRequest: null }))
   assert.ok(scope !== null)
   return scope
 }

@@ -17,9 +17,9 @@ import type { FoundSuite } from './plan.ts'
 import { ownFolders } from '../history/disk-history.ts'
 import { configNameOf, gitOf, namesIn, type Session, type Project } from './project.ts'
 import type { Base } from '../sides/sides.ts'
-import { foldersIn, isUsable, maxMembers, memberName } from './workspace/members.ts'
-import { isOfProject, membersMeant, projectName } from './workspace/project-globs.ts'
-import { reachesTop, reachOf, type PackageNode } from './workspace/reach.ts'
+import { projectFoldersIn, isUsable, maxMembers, memberName } from './workspace/members.ts'
+import { isOfProject, membersMatching, projectName } from './workspace/project-globs.ts'
+import { touchesTopSuites, reachOf, type PackageNode } from './workspace/reach.ts'
 import type { Setup } from '../rooms-api.ts'
 
 /** Sorts the projects of a workspace by what a change means to them. */
@@ -36,13 +36,13 @@ export interface Scope {
 }
 
 /** Finds what a change reaches; null if there are no projects, or no two sides to tell apart. */
-export async function scopeOf(place: Session, base: Base): Promise<Scope | null> {
+export async function findScope(place: Session, base: Base): Promise<Scope | null> {
   const { project } = place
   if (project.members === undefined || base.kind === 'none' || base.kind === 'missing') return null
   const { members, config } = project
   if (base.kind === 'folders') {
     // It is not known what changed between them: every project may differ.
-    const there = await foldersIn(base.base, project)
+    const there = await projectFoldersIn(base.base, project)
     const added = namesOnlyIn(members, there)
     return { unaffected: [], added, removed: namesOnlyIn(there, members), altered: [], top: true }
   }
@@ -65,7 +65,7 @@ export async function scopeOf(place: Session, base: Base): Promise<Scope | null>
     added,
     removed: namesOnlyIn(projects, here.packages),
     altered: altered.map(({ name }) => name),
-    top: reachesTop(change),
+    top: touchesTopSuites(change),
   }
 }
 
@@ -156,13 +156,13 @@ interface Narrowed {
 }
 
 /** Leaves out the projects that a change cannot reach; with `all`, only those that the base does not have. */
-export function withinScope(
+export function narrowToScope(
   setup: Setup,
   { scope, globs, all }: { readonly scope: Scope | null; readonly globs: readonly string[]; readonly all: boolean },
 ): Narrowed {
   const { project } = setup
   if (scope === null) return { setup, globs, left: null, isEmpty: false }
-  const meant = membersMeant(project, { globs })
+  const meant = membersMatching(project, { globs })
   const meantAmong = (names: readonly string[]): string[] =>
     meant.map(({ name }) => name).filter((name) => names.includes(name))
   const left = {

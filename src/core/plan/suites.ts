@@ -28,7 +28,7 @@ import { inConfig, resolveInside, type Member, type Project } from './project.ts
 import { sourceOf } from './subjects.ts'
 import { unbuiltSuite } from './unbuilt-project.ts'
 import { placeOfProject } from './workspace/members.ts'
-import { mayReachAny, membersMeant, ownGlobs } from './workspace/project-globs.ts'
+import { mayReachAny, membersMatching, ownGlobs } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
 import type { Machine, Setup } from '../rooms-api.ts'
 import { describeTools } from './sources.ts'
@@ -71,7 +71,7 @@ export async function anySuites(setup: Describing, asked: SuiteSelection): Promi
   const top = await suitesOf(setup, asked)
   refuseNameOfProject(project, top)
   const parts = [top]
-  for (const member of membersMeant(project, asked)) {
+  for (const member of membersMatching(project, asked)) {
     parts.push(suitesOfMember(member, await suitesOf(placeOfProject(setup, { project: member.name }), asked)))
   }
   return {

@@ -10,7 +10,7 @@ import {
   firstLines,
   type Lines,
   type Part,
-  printed,
+  printGroups,
   type Screen,
   screenOf,
   sectionPart,
@@ -51,7 +51,7 @@ export function renderBrief(comparison: Comparison, options: TerminalOptions = {
     left -= lines.length === 0 ? 0 : lines.length + 1
     return lines
   })
-  return printed([verdict, ...shown, ...ends])
+  return printGroups([verdict, ...shown, ...ends])
 }
 
 /** Tells whether a row got worse, stops the check, or is likely to be worse. */

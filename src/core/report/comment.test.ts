@@ -12,7 +12,7 @@ import { parseBenchComment } from '../../github/bench-command.ts'
 import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
 import { configSchema } from '../model/config.ts'
 import { commentMarker, longestComment, renderComment, renderSummary } from './comment.ts'
-import { fitting, longestSummaryBytes } from './markdown.ts'
+import { keepFittingParts, longestSummaryBytes } from './markdown.ts'
 import type { RoomSections } from './report-document.ts'
 
 const seed = 20_261_121
@@ -223,7 +223,7 @@ test('a comment fits even where everything is as long as the schema allows', () 
 
 test('a part for which there is no room is left out whole', () => {
   const kept = (longest: number): readonly string[] =>
-    fitting(['first', 'second, longer', 'third'], { longest, note: 'cut' })
+    keepFittingParts(['first', 'second, longer', 'third'], { longest, note: 'cut' })
   assert.deepEqual(kept(33), ['first', 'second, longer', 'third'])
   assert.deepEqual(kept(32), ['first', 'second, longer', 'cut'])
   assert.deepEqual(kept(25), ['first', 'third', 'cut'])

@@ -18,9 +18,9 @@ import {
   blocks,
   blockText,
   bulletList,
-  command,
-  details,
-  fitting,
+  asCode,
+  foldedDetails,
+  keepFittingParts,
   foldedSection,
   longestSummaryBytes,
   markOf,
@@ -92,7 +92,7 @@ function bodyOf(comparison: Comparison | null, context: CommentContext, options:
   const footer = footerOf(all, context)
   // The same whatever stands around it: a result that is kept stays as it was.
   const within = (parts: readonly string[]): string =>
-    blocks(fitting(parts, { ...options, longest: options.longest - frameBytes }))
+    blocks(keepFittingParts(parts, { ...options, longest: options.longest - frameBytes }))
   const verdict = verdictOf(all, context)
   if (all === null) {
     if (state.kind === 'final') {
@@ -108,7 +108,7 @@ function bodyOf(comparison: Comparison | null, context: CommentContext, options:
     ])
   }
   const banner = bannerOf(state, context)
-  const folded = (inside: string): string => details(`${earlierLabel}: ${verdict.line}`, inside)
+  const folded = (inside: string): string => foldedDetails(`${earlierLabel}: ${verdict.line}`, inside)
   return blocks([banner, folded(within([`#### ${verdict.line}`, verdict.detail, ...sectionsOf(view)])), footer])
 }
 
@@ -160,7 +160,7 @@ function withMore(section: Section | null, more: string): Section | null {
 function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: CommentContext): string {
   const head = `\`${shortCommit(state.head).replaceAll(/[^0-9a-f]/g, '')}\``
   if (state.kind === 'out-of-date') {
-    const again = context.bench === false ? '' : ` To measure this again, a maintainer comments ${command('/bench')}.`
+    const again = context.bench === false ? '' : ` To measure this again, a maintainer comments ${asCode('/bench')}.`
     return blocks([
       '### 🕓 Out of date',
       `The pull request has moved on to ${head}; this report is about an earlier commit.${again}`,
@@ -231,7 +231,7 @@ function earlierSection(text: string): string {
   const [, verdict = '', rest = ''] = /^### ([^\n]+)\n*(.*)$/s.exec(body) ?? []
   // A measurement that never ended: the result before it may still be there.
   if (/^(⏳|🕓)/u.test(verdict)) return keptSection.exec(rest)?.[0] ?? ''
-  return verdict === '' ? '' : details(`${earlierLabel}: ${verdict}`, blocks([`#### ${verdict}`, rest]))
+  return verdict === '' ? '' : foldedDetails(`${earlierLabel}: ${verdict}`, blocks([`#### ${verdict}`, rest]))
 }
 
 const toneMarks: Readonly<Record<Tone, string>> = {
@@ -295,7 +295,7 @@ function quoteBlock(paragraphs: readonly string[]): string {
 function noticeLines({ comparison: { notices }, prose, limits }: CommentView): string {
   if (notices.length === 0) return ''
   const list = bulletList(notices, { limit: limits.rows, textOf: (notice) => `ℹ️ ${prose(notice)}` })
-  return details(`<b>${plural(notices.length, 'notice')} for the reviewer</b>`, list)
+  return foldedDetails(`<b>${plural(notices.length, 'notice')} for the reviewer</b>`, list)
 }
 
 /** Why nothing could be compared: once where all systems agree. */

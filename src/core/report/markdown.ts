@@ -9,7 +9,7 @@ export const markdownWriter: Writer = {
   code: (text) => codeName(text),
   prose: (text) => proseText(text),
   metric: (metric) => titleText(metricTitle(metric)),
-  figure: solid,
+  figure: noBreaks,
   strong: (text) => `**${text}**`,
   mark: (row) => `${markOf(row)} `,
   sourceLine: (written) => written,
@@ -33,7 +33,7 @@ export function openSection({ title, about, blocks: parts }: Section): string {
 export function foldedSection(section: Section | null): string {
   if (section === null) return ''
   const { title, about, blocks: parts } = section
-  return details(`<b>${title}</b>${about === '' ? '' : `: ${about}`}`, blocks(parts.map(blockText)))
+  return foldedDetails(`<b>${title}</b>${about === '' ? '' : `: ${about}`}`, blocks(parts.map(blockText)))
 }
 
 export function blockText(block: Block): string {
@@ -63,7 +63,7 @@ function tableText({ columns, rows }: Table): string {
 }
 
 /** Collapses a section. Blank lines inside let Markdown be Markdown again. */
-export function details(summary: string, body: string): string {
+export function foldedDetails(summary: string, body: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`
 }
 
@@ -77,12 +77,12 @@ export function bulletList<T>(
 }
 
 /** Keeps a number with its unit and its sign, so that a narrow table breaks elsewhere. */
-export function solid(text: string): string {
+export function noBreaks(text: string): string {
   return figureText(text).replaceAll(/(?<=\d) (?=[%A-Za-zµ])|(?<=[≤≥<]) /g, '\u00a0')
 }
 
 /** Returns a command as inline code. */
-export function command(text: string): string {
+export function asCode(text: string): string {
   return `\`${text.replaceAll('`', "'")}\``
 }
 
@@ -97,7 +97,7 @@ export interface Room {
 }
 
 /** Keeps the parts for which there is room, first come first served: what does not fit is left out whole. */
-export function fitting(parts: readonly string[], { longest, note }: Room): readonly string[] {
+export function keepFittingParts(parts: readonly string[], { longest, note }: Room): readonly string[] {
   let left = longest - Buffer.byteLength(note)
   const kept = parts.filter((part) => {
     const size = Buffer.byteLength(part) + 2

@@ -1,7 +1,7 @@
 /** Explains how it was measured, and what the figures of a report are. */
 import { rowsThat } from '../judge/outcome.ts'
 import { firstOf, type ReportView, type Section } from './report-document.ts'
-import { baselineWords, measuringText, type View } from './view.ts'
+import { baselineWords, measuringTimeText, type View } from './view.ts'
 import { capital, estimatorText, isEstimated, machineTexts, thresholdTexts } from './words.ts'
 
 /** Tells how it was measured, in five lines at most: machines, possibilities, judging, false alarm rate, seed. */
@@ -13,7 +13,7 @@ export function methodSection(view: ReportView): Section | null {
   const known = platforms.filter(({ environment }) => environment.memoryBytes > 0)
   const machines = known.map((part) => {
     const machine = machineTexts(part.environment).join(', ')
-    return `${view.systemName(part.platform)}: ${prose(machine)}, ${measuringText(part)}, ${prose(baselineWords(part))}`
+    return `${view.systemName(part.platform)}: ${prose(machine)}, ${measuringTimeText(part)}, ${prose(baselineWords(part))}`
   })
   const { shown, more } = firstOf(machines, limits.rows, 'system')
   const basis = bases

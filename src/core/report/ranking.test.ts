@@ -5,7 +5,7 @@ import { figuresOf } from './figures.ts'
 import { assertGolden } from '../../../test/golden.ts'
 import { hostileNames } from '../../../test/samples/sample-extremes.ts'
 import { watchers } from '../../../test/samples/sample-watchers.ts'
-import { bar, renderRanking } from './ranking.ts'
+import { shareBar, renderRanking } from './ranking.ts'
 import { displayWidth } from './text-layout.ts'
 
 test('the sample is a run as the schema has it', () => {
@@ -21,12 +21,12 @@ test('subjects stand beside each other per case, in 80 columns and in 120', () =
 })
 
 test('bars are scaled to the largest value, and leave a trace of anything above zero', () => {
-  assert.equal(bar(1), '████████')
-  assert.equal(bar(0.5), '████')
-  assert.equal(bar(0.51), '████▏')
-  assert.equal(bar(0.0001), '▏')
-  assert.equal(bar(0), '')
-  assert.equal(bar(7), '████████')
+  assert.equal(shareBar(1), '████████')
+  assert.equal(shareBar(0.5), '████')
+  assert.equal(shareBar(0.51), '████▏')
+  assert.equal(shareBar(0.0001), '▏')
+  assert.equal(shareBar(0), '')
+  assert.equal(shareBar(7), '████████')
 })
 
 test('fewer trials are marked, and a subject without values has its reason', () => {

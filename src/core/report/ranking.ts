@@ -5,7 +5,7 @@ import { type Column, tableOf } from './report-document.ts'
 import { plainText } from './escape.ts'
 import { chosenMetrics, type Figure, figuresOf } from './figures.ts'
 import { platformName } from './platform-name.ts'
-import { blockLines, printed, type Screen, screenOf } from './terminal-printer.ts'
+import { blockLines, printGroups, type Screen, screenOf } from './terminal-printer.ts'
 import { wrap } from './text-layout.ts'
 import { joinFirst, joinList, metricTitle, plural, valueText } from './words.ts'
 
@@ -19,7 +19,7 @@ interface RankingOptions {
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const
 
 /** Draws a bar of up to `width` characters for a share of the largest value, 0 to 1; anything above zero leaves a trace. */
-export function bar(share: number, width = 8): string {
+export function shareBar(share: number, width = 8): string {
   const units = Math.max(share > 0 ? 1 : 0, Math.round(Math.min(1, Math.max(0, share)) * width * 8))
   return '█'.repeat(Math.floor(units / 8)) + eighths[units % 8]!
 }
@@ -34,7 +34,7 @@ export function renderRanking(run: Run, options: RankingOptions = {}): string {
     suiteLines(group, chosenMetrics(group), screen),
   )
   const head = wrap(`${plainText(title)}  ${platformName(run.environment.platform)}`, { columns: screen.columns })
-  return printed([[...head, ...blocks.flat()]])
+  return printGroups([[...head, ...blocks.flat()]])
 }
 
 function suiteLines(figures: readonly Figure[], metrics: readonly string[], screen: Screen): readonly string[] {
@@ -76,7 +76,7 @@ function caseColumns(figures: readonly Figure[], metrics: readonly string[], usu
     const values: Column<string> = { title: '', align: 'right', cell: (subject) => valueOf(here.get(subject), usual) }
     if (index > 0) return [values]
     const share = (subject: string): number => (largest <= 0 ? 0 : (here.get(subject)?.value ?? 0) / largest)
-    return [values, { title: plainText(figures[0]!.case, 20), cell: (subject) => bar(share(subject)) || ' ' }]
+    return [values, { title: plainText(figures[0]!.case, 20), cell: (subject) => shareBar(share(subject)) || ' ' }]
   })
 }
 

@@ -4,7 +4,7 @@ import type { Comparison, Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
 import { shellGlob } from './escape.ts'
 import { shortCommit } from '../model/format.ts'
-import { speaksForAll } from './rows.ts'
+import { isRowOfWholeBenchmark } from './rows.ts'
 
 /** Names a repository that holds Paceline with its `dist`, at a commit, tag or branch. */
 export interface OwnSource {
@@ -43,7 +43,7 @@ const mostGlobs = 6
 
 /** Returns one command for all rows: `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar`. */
 export function rowsCommand(rows: readonly Row[], options: ReproduceOptions): string {
-  const [metric = '', ...others] = new Set(rows.map((row) => (speaksForAll(row) ? '' : row.metric)))
+  const [metric = '', ...others] = new Set(rows.map((row) => (isRowOfWholeBenchmark(row) ? '' : row.metric)))
   return checkCommand(
     [...globsOf(rows), ...(others.length === 0 && metric !== '' ? [`--metric ${shellGlob(metric)}`] : [])],
     options,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { row } from '../../../test/samples/sample-rows.ts'
-import { atLeast, sameText, sideValues, worstLimits, worstLimitsText } from './row-values.ts'
+import { certainChangeText, sameText, sideValues, worstLimits, worstLimitsText } from './row-values.ts'
 
 test('what rows do not exceed is the limit furthest in the direction that hurts', () => {
   const limited = (name: string, upper: number) => row({ case: name, limits: [-0.01, upper] })
@@ -25,13 +25,13 @@ test('limits on different scales are not compared with each other', () => {
 
 test('at least is the limit nearer to no change, and nothing if that is not certain', () => {
   const worse = { verdict: 'worse', base: 100, head: 110 } as const
-  assert.equal(atLeast(row({ ...worse, limits: [0.016, 0.156] })), '+1.6%')
-  assert.equal(atLeast(row({ ...worse, limits: [-0.02, 0.06] })), '')
-  assert.equal(atLeast(row({ ...worse, kind: 'exact' })), 'exact')
-  assert.equal(atLeast(row({ ...worse, method: 'budget', limits: null })), 'limit')
-  assert.equal(atLeast(row({ verdict: 'better', base: 100, head: 80, limits: [-0.3, -0.1] })), '−10.0%')
+  assert.equal(certainChangeText(row({ ...worse, limits: [0.016, 0.156] })), '+1.6%')
+  assert.equal(certainChangeText(row({ ...worse, limits: [-0.02, 0.06] })), '')
+  assert.equal(certainChangeText(row({ ...worse, kind: 'exact' })), 'exact')
+  assert.equal(certainChangeText(row({ ...worse, method: 'budget', limits: null })), 'limit')
+  assert.equal(certainChangeText(row({ verdict: 'better', base: 100, head: 80, limits: [-0.3, -0.1] })), '−10.0%')
   const rate = { metric: 'event-throughput', verdict: 'worse', base: 100, head: 80 } as const
-  assert.equal(atLeast(row({ ...rate, limits: [-0.3, -0.1] })), '−10.0%')
+  assert.equal(certainChangeText(row({ ...rate, limits: [-0.3, -0.1] })), '−10.0%')
 })
 
 test('values of one side stand alone, and without both there is no arrow', () => {

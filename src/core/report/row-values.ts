@@ -51,7 +51,7 @@ function failureCounts({ base, head }: Row): SideValues {
 }
 
 /** Returns the limit nearer to no change, the least that is certain; empty if the middle did not move for certain. */
-export function atLeast(row: Row): string {
+export function certainChangeText(row: Row): string {
   if (row.verdict === 'failed') return ''
   if (!isTested(row)) return row.kind
   if (row.interval === null) return row.method === 'budget' ? 'limit' : ''
@@ -167,7 +167,7 @@ const textOf = {
     return interval === null ? null : formatInterval(interval, unit)
   },
   /** The least that is certain: `+1.6%`. */
-  atLeast,
+  atLeast: certainChangeText,
   /** Shows what is still possible: `≤ +9.0%`. */
   worst: worstPossible,
   /** An unchanged row: its value, or the worst that is still possible. */

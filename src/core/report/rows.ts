@@ -141,7 +141,7 @@ function letters(text: string): string {
 }
 
 /** Returns true for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
-export function speaksForAll(row: Row): boolean {
+export function isRowOfWholeBenchmark(row: Row): boolean {
   return row.metric === failuresMetric && (row.verdict === 'failed' || row.verdict === 'skipped')
 }
 

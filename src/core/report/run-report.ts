@@ -7,7 +7,7 @@ import { axisUnit, decimal, formatDuration, formatValue, shortCommit } from '../
 import { kindOf } from '../model/metric.ts'
 import { blocks, blockText, markdownWriter } from './markdown.ts'
 import { platformName } from './platform-name.ts'
-import { plainWriter, printed, screenOf, sectionLines, blockLines } from './terminal-printer.ts'
+import { plainWriter, printGroups, screenOf, sectionLines, blockLines } from './terminal-printer.ts'
 import { joinList, plural } from './words.ts'
 
 export const runFormats = ['terminal', 'markdown', 'json'] as const
@@ -28,7 +28,7 @@ function renderRunTerminal(run: Run, width: Width): string {
   const screen = screenOf(width)
   const notes = factsOf(run, plainWriter)
   const circumstances = runCircumstances(run).map(plainWriter.prose)
-  return printed([
+  return printGroups([
     sectionLines({ title: 'What was measured', about: '', blocks: circumstances }, screen),
     ...casesOf(run, plainWriter).map(({ name, table }) => [name].concat(blockLines(table, screen))),
     notes.length === 0 ? [] : sectionLines({ title: 'Notes', about: '', blocks: [notes] }, screen),
@@ -46,7 +46,7 @@ export function renderDoubts(run: Run, width: Width = {}): string {
   const doubts = factsOf(run, plainWriter, [warningsOf])
   if (doubts.length === 0) return ''
   const section = { title: 'Before you trust these figures', about: '', blocks: [doubts] }
-  return printed([[''], sectionLines(section, screenOf(width))]).slice(1)
+  return printGroups([[''], sectionLines(section, screenOf(width))]).slice(1)
 }
 
 /** A table for each case with values, metrics that gate first. */

@@ -39,7 +39,7 @@ export interface Part {
 }
 
 /** Groups of lines, an empty one between them and a newline at the end. No line of them can be taken for a workflow command. */
-export function printed(groups: readonly Lines[]): string {
+export function printGroups(groups: readonly Lines[]): string {
   const shown = groups.filter((lines) => lines.length > 0).map((lines) => lines.map(logSafe).join('\n'))
   return `${shown.join('\n\n')}\n`
 }

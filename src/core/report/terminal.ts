@@ -16,7 +16,7 @@ import {
   blockLines,
   type Lines,
   plainWriter,
-  printed,
+  printGroups,
   type Screen,
   screenOf,
   sectionLines,
@@ -64,7 +64,7 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
   const lines = (section: Section | null): Lines => (section === null ? [] : sectionLines(section, screen))
   const ofRooms = (slot: Slot) => sections.flatMap(({ ofRows }) => ofRows(view, slot)).map(lines)
   const changed = changedSection(view)
-  return printed([
+  return printGroups([
     verdictPart(view, screen),
     (changed?.blocks ?? []).flatMap((block) => blockLines(block, screen)),
     ...ofRooms('worse'),

@@ -13,7 +13,7 @@ import { plainText } from './escape.ts'
 import { decimal, formatDuration, shortCommit } from '../model/format.ts'
 import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
 import { textsOf } from './row-values.ts'
-import { countTexts, type Names, shortNames, sortRows, speaksForAll } from './rows.ts'
+import { countTexts, type Names, shortNames, sortRows, isRowOfWholeBenchmark } from './rows.ts'
 import { capital, isTailChange, joinFirst, joinList, metricTitle, plural } from './words.ts'
 
 export type View = ReturnType<typeof viewOf>
@@ -117,7 +117,7 @@ function viewRow(row: Row, names: Names, systemName: (platform: string) => strin
   const benchmark = benchmarkId(row)
   const name = names.of(row)
   const title = metricTitle(row.metric)
-  const isWhole = speaksForAll(row)
+  const isWhole = isRowOfWholeBenchmark(row)
   const whole = metricTitle(name) === title ? title : `${name} ${title}`
   return {
     ...row,
@@ -170,7 +170,7 @@ export function sidesText(
 }
 
 /** Says how long measuring took, and whether that was the limit: `4 min 00 s (all the time allowed)`. */
-export function measuringText(part: PlatformPart): string {
+export function measuringTimeText(part: PlatformPart): string {
   return formatDuration(part.measuringMs) + (part.complete ? '' : ' (all the time allowed)')
 }
 

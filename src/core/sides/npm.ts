@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import { inSilence, type Waiting } from '../system/waiting.ts'
+import { waitSilently, type Waiting } from '../system/waiting.ts'
 import { filterInstallEnvironment, type Variables } from '../system/child-environment.ts'
 import { type ChildEnd, runChild } from '../system/processes.ts'
 import { findOnPath } from './run-command.ts'
@@ -71,7 +71,7 @@ export async function runNpm(host: NpmHost, options: NpmOptions): Promise<void> 
       onLine?.(line)
     }
   }
-  const { waiting = inSilence, env, platform } = host
+  const { waiting = waitSilently, env, platform } = host
   const { end } = await waiting(`npm to ${purpose}`, () =>
     runChild({
       ...options,

@@ -8,7 +8,7 @@ import { openLocalRegistry, type LocalRegistry } from '../../../test/local-regis
 import { assertCleared, temporaryDirectory, testRepository, writeFiles } from '../../../test/repository.ts'
 import { eventually, isAlive } from '../../../test/trial-lab.ts'
 import { removeAbandoned } from './checkout.ts'
-import { inSilence } from '../system/waiting.ts'
+import { waitSilently } from '../system/waiting.ts'
 import type { Setup } from '../rooms-api.ts'
 import { openCheckouts, prepareFolders } from './prepared-commits.ts'
 
@@ -93,7 +93,7 @@ test('an interruption does not wait for checkouts to be removed', async () => {
   using directory = temporaryDirectory()
   const interruption = new AbortController()
   const said: unknown[] = []
-  const waiting: typeof inSilence = (what, work) => {
+  const waiting: typeof waitSilently = (what, work) => {
     said.push(what)
     return work()
   }
@@ -120,7 +120,7 @@ test('a project in a folder is there in a checkout; one that fails is an error',
   using directory = temporaryDirectory()
   const setup = {
     project: { root: join(repository.root, 'packages', 'widget'), config: {} },
-    effects: { env: process.env, signal: new AbortController().signal, waiting: inSilence },
+    effects: { env: process.env, signal: new AbortController().signal, waiting: waitSilently },
     machine: { workRoot: directory.path },
   } as unknown as Setup
   {

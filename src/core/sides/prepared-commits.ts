@@ -32,7 +32,7 @@ import { configKind } from '../model/file-kinds.ts'
 import { readJsonFile } from '../model/json-file.ts'
 import { writeWhole } from '../model/write-whole.ts'
 import { checkoutVariable, killStrays } from '../system/processes.ts'
-import { inSilence } from '../system/waiting.ts'
+import { waitSilently } from '../system/waiting.ts'
 import type { Effects, Project, Session } from '../plan/project.ts'
 import { buildsFor, folderOn, movedMembers } from '../plan/workspace/members.ts'
 import type { MeasuredSide, SideSource, SuiteModule } from './side.ts'
@@ -179,7 +179,7 @@ function announced(
   { effects, progress }: Pick<Setup, 'effects' | 'progress'>,
   { label, done, expected }: { readonly label: string; readonly done: number; readonly expected: number },
 ): RunCommand {
-  const run = commandRunner({ ...effects, waiting: inSilence })
+  const run = commandRunner({ ...effects, waiting: waitSilently })
   return async (command, directory) => {
     const phase = progress.phase('preparing', 'checkouts')
     const what = plainText(`${label}: ${command.command.join(' ')}`, 100)
@@ -226,7 +226,7 @@ export function sideAt(setup: Pick<Setup, 'project'>, { root, side, modules }: R
 }
 
 /** Makes the side to measure in a folder, by the suites of another one, which are copied over its own. */
-export async function sideLike(
+export async function sideWithSuitesOf(
   setup: Pick<Setup, 'project' | 'effects'>,
   { root, side, modules, like }: ReadyFolder & { readonly like: Pick<MeasuredSide, 'root'> },
 ): Promise<MeasuredSide> {

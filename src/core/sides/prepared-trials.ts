@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { ensureTree } from '../fixture/ensure-tree.ts'
 import { placeTree } from '../fixture/place-tree.ts'
-import { askChild, explain, parseAnswer, type TrialHost } from '../measure/ask-child.ts'
+import { askChild, explainFailure, parseAnswer, type TrialHost } from '../measure/ask-child.ts'
 import { refuseMisuse } from '../measure/describe-suite.ts'
 import { runTrial } from '../measure/executor.ts'
 import type { TrialKind } from '../measure/schedule.ts'
@@ -212,7 +212,7 @@ async function fill(host: TrialHost, request: PreparedOptions & { readonly direc
   signal?.throwIfAborted()
   const answer = parseAnswer(asked, prepareAnswerSchema)
   if (answer?.outcome === 'ok') return
-  const { reason, hint } = explain(asked, answer, prepareAnswerSchema)
+  const { reason, hint } = explainFailure(asked, answer, prepareAnswerSchema)
   throw new UserError(`${suite}/${caseName} could not prepare its ${key}: ${reason}`, {
     file: suitePath,
     place: `cases.${caseName}.${key}`,

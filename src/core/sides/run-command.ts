@@ -5,7 +5,7 @@ import { accessSync, closeSync, constants, openSync, readFileSync, readSync, sta
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import { inSilence, type Waiting } from '../system/waiting.ts'
+import { waitSilently, type Waiting } from '../system/waiting.ts'
 import { type Variables, filterInstallEnvironment } from '../system/child-environment.ts'
 import { isTop } from './manifest.ts'
 import { type ChildOptions, refusedStart, runChild } from '../system/processes.ts'
@@ -39,7 +39,7 @@ const maxOutput = 8 * 1024 * 1024
 const maxStdout = 16 * 1024 * 1024
 
 /** Runs commands without the tokens of the environment; an abort kills them with everything they started. */
-export function commandRunner({ waiting = inSilence, env, ...host }: CommandHost): RunCommand {
+export function commandRunner({ waiting = waitSilently, env, ...host }: CommandHost): RunCommand {
   const { platform, signal, drain = { quietMs: 2_000, mostMs: 10_000 } } = host
   const childEnv = filterInstallEnvironment(env, platform)
   return async ({ command, shell, env: more }, directory) => {

@@ -23,9 +23,9 @@ import { oneLine } from '../report/escape.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
 import { ownFolders } from '../history/disk-history.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
-import { openCheckouts, prepareFolders, sideAt, sideLike } from './prepared-commits.ts'
+import { openCheckouts, prepareFolders, sideAt, sideWithSuitesOf } from './prepared-commits.ts'
 import { gitOf, namesIn, type Session, type Project } from '../plan/project.ts'
-import { onlyMeasured } from '../plan/workspace/members.ts'
+import { onlyMeasuredMembers } from '../plan/workspace/members.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -142,7 +142,7 @@ export async function bothSides(
   return resultOwning(checkouts, () => readySides(setup, what, opened))
 }
 
-export async function workingTree(
+export async function sideOfWorkingTree(
   { project, effects }: Session,
   modules: readonly SuiteModule[],
 ): Promise<MeasuredSide> {
@@ -202,7 +202,7 @@ async function readySides(
   const touched = await differingRecipes(opened.base.root, opened.head.root)
   const warnings: string[] = []
   const measured =
-    plan === undefined ? setup : onlyMeasured(setup, plan.benchmarks, [opened.head.root, opened.base.root])
+    plan === undefined ? setup : onlyMeasuredMembers(setup, plan.benchmarks, [opened.head.root, opened.base.root])
   const notBuilt = await prepareSides(measured, opened, (text) => warnings.push(text))
   const head = sideAt(setup, { ...opened.head, modules })
   // Before the suites of the head lie there, too.
@@ -218,7 +218,7 @@ async function readySides(
     return { kind: 'not-built', error, head, unbuilt: { cause, touched }, judged }
   }
   if (plan !== undefined) await refuseUnbuilt(setup, { head, ...plan })
-  const base = await sideLike(setup, { ...opened.base, modules, like: head })
+  const base = await sideWithSuitesOf(setup, { ...opened.base, modules, like: head })
   const [warning] = warnings
   return { kind: 'ready', head, base: { ...base, ...(warning !== undefined && { warning }) }, judged }
 }

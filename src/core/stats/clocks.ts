@@ -38,7 +38,7 @@ function pooled({ base, head }: ReadyPairs): number[] {
 }
 
 /** Returns true if fast trials of the head differ by the wall clock, too, by half of the shift of their CPU time. */
-export function isConfirmed({ base, head }: ReadyPairs, shift: number): boolean {
+export function isConfirmedByWall({ base, head }: ReadyPairs, shift: number): boolean {
   const moved = minus(quantile(head, 1 / 4), quantile(base, 1 / 4))
   return Math.sign(shift) * moved >= Math.abs(shift) / 2
 }
@@ -57,7 +57,7 @@ export function rulesOutWait(wall: ReadyPairs): boolean {
 /**
  * Tests "the head waits longer by at most what is ignored": p is small if the fastest fifth of trials are the base's.
  */
-export function pOfNoWait({ base, head, sizes, ignored }: ReadyPairs): number {
+export function pOfNoLongerWait({ base, head, sizes, ignored }: ReadyPairs): number {
   return tailTest({ base: turned(head), head: turned(base), sizes }, ignored).p
 }
 

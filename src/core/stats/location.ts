@@ -38,8 +38,8 @@ export function countDifferences({ base, head }: SortedSamples, limit: number): 
 
 /** The middle one of so many numbers, or the mean of the two in the middle. */
 function middleOf(count: number, countUpTo: (limit: number) => number): number {
-  const upper = numberAt(Math.floor(count / 2), countUpTo)
-  const lower = count % 2 === 1 ? upper : numberAt(count / 2 - 1, countUpTo)
+  const upper = numberAtRank(Math.floor(count / 2), countUpTo)
+  const lower = count % 2 === 1 ? upper : numberAtRank(count / 2 - 1, countUpTo)
   return lower === upper ? upper : lower + (upper - lower) / 2
 }
 
@@ -47,7 +47,7 @@ function middleOf(count: number, countUpTo: (limit: number) => number): number {
  * Finds the number with exactly `rank` (from 0) numbers before it in ascending order without listing them: the least
  * one up to which there are more than `rank`, by bisection to the last bit.
  */
-export function numberAt(rank: number, countUpTo: (limit: number) => number): number {
+export function numberAtRank(rank: number, countUpTo: (limit: number) => number): number {
   if (countUpTo(-Infinity) > rank) return -Infinity
   let [low, high] = [-1, 1]
   while (countUpTo(low) > rank) low *= 2 ** 8

@@ -8,7 +8,7 @@ import { lowerLimit, rankPairs, upperLimit } from './psr.ts'
 import {
   cpuOf,
   decideComplete,
-  halved,
+  halveAlpha,
   levelsOf,
   looksOf,
   type Decision,
@@ -90,7 +90,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
 /** The pairs that the figures are about, and the settings of the test by their clock. */
 function decidedBy(question: PairedQuestion, { clock }: Decision, wall: CompletePairs) {
   const { complete, settings } = (clock === 'cpu' && cpuOf(question, wall)) || { complete: wall, ...question }
-  return { complete, settings: clock === null ? settings : halved(settings) }
+  return { complete, settings: clock === null ? settings : halveAlpha(settings) }
 }
 
 type LeastPairs = Pick<PairedFigures, 'leastPairs' | 'leastPairsForChange'>

@@ -10,7 +10,7 @@
  */
 import { normalUpperQuantile } from './distributions.ts'
 import { labelTail, roughDeviation, type Labelled } from './label-law.ts'
-import { countDifferences, minus, numberAt, type TwoSamples } from './location.ts'
+import { countDifferences, minus, numberAtRank, type TwoSamples } from './location.ts'
 import { median } from './quantile.ts'
 
 /** Holds pairs, ranked for many questions about the same data. */
@@ -198,7 +198,7 @@ export function stepOf({ runs }: RankedPairs, shift: number, side: 0 | -1): numb
 /** The difference at this rank (from 0) among all those of `differencesOf`. */
 function differenceAt({ runs }: RankedPairs, rank: number): number {
   const sorted = runs.map(({ base, head }) => ({ base: base.sorted, head: head.sorted }))
-  return numberAt(rank, (most) => sorted.reduce((sum, samples) => sum + countDifferences(samples, most), 0))
+  return numberAtRank(rank, (most) => sorted.reduce((sum, samples) => sum + countDifferences(samples, most), 0))
 }
 
 /** The ranks of values; ties share one. */

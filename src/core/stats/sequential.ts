@@ -4,7 +4,7 @@
  * The first look that decides stands, so the decision is a plain function of the pairs: measuring on, for another metric
  * or after a resume, does not change it, and a resume only has to call again with more pairs.
  */
-import { isConfirmed, isDisturbed, pOfNoWait, rulesOutWait } from './clocks.ts'
+import { isConfirmedByWall, isDisturbed, pOfNoLongerWait, rulesOutWait } from './clocks.ts'
 import { smallestTailP, tailTest } from './failures.ts'
 import { normalUpperTail } from './distributions.ts'
 import { smallestLabelP } from './label-law.ts'
@@ -150,7 +150,7 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
     const wall = readyPairs(complete, settings, look.pairs)
     const busy = cpu && readyPairs(cpu.complete, cpu.settings, look.pairs)
     const isShared = busy !== null && isDisturbed(wall, busy)
-    const own = isShared ? halved(settings) : settings
+    const own = isShared ? halveAlpha(settings) : settings
     const byWall = lookAt(look, {
       ready: wall,
       settings: own,
@@ -159,7 +159,7 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
       ruledOutAt: ruledOutAt.wall,
     })
     const byCpu = isShared
-      ? lookAt(look, { ready: busy, settings: halved(cpu!.settings), isUneven, ruledOutAt: ruledOutAt.cpu })
+      ? lookAt(look, { ready: busy, settings: halveAlpha(cpu!.settings), isUneven, ruledOutAt: ruledOutAt.cpu })
       : null
     if (byWall === null && byCpu === null) continue
     ruledOutAt.wall = byWall?.ruledOutAt ?? ruledOutAt.wall
@@ -187,7 +187,7 @@ export function cpuOf({ cpu }: PairedQuestion, { positions }: CompletePairs) {
 }
 
 /** Tells where both clocks are asked, each has half of alpha. */
-export function halved(settings: PairedSettings): PairedSettings {
+export function halveAlpha(settings: PairedSettings): PairedSettings {
   return { ...settings, alpha: settings.alpha / 2 }
 }
 
@@ -214,7 +214,7 @@ interface BothClocks {
 /** Returns what the clocks say together. CPU time counts as far as the wall clock agrees with it. */
 function joined({ said: { wall, cpu }, ready }: BothClocks): Found {
   const agrees =
-    cpu?.verdict === 'same' ? rulesOutWait(ready.wall) : isConfirmed(ready.wall, hodgesLehmannShift(ready.cpu))
+    cpu?.verdict === 'same' ? rulesOutWait(ready.wall) : isConfirmedByWall(ready.wall, hodgesLehmannShift(ready.cpu))
   const byCpu = agrees ? cpu : null
   const isChange = wall?.verdict === 'worse' || wall?.verdict === 'better'
   const isOfWall = isChange || (wall?.verdict === 'same' && !byCpu?.verdict)
@@ -254,7 +254,7 @@ function lookAt(
   const p = { worse: pShiftAtMost(ranked, ready.ignored), better: pShiftAtLeast(ranked, -ready.ignored) }
   const share = levels.location / settings.alpha
   const byLocation = perWeight(p.worse, share * look.locationWeight)
-  const pOfTail = (): number => (isBusy ? pOfNoWait(ready) : tailTest(ready, ready.ignored).p)
+  const pOfTail = (): number => (isBusy ? pOfNoLongerWait(ready) : tailTest(ready, ready.ignored).p)
   const byTail = look.tailWeight === 0 ? 1 : perWeight(pOfTail(), (1 - share) * look.tailWeight)
   const pOfAlpha = { worse: Math.min(byLocation, byTail), better: perWeight(p.better, share * look.locationWeight) }
   const result = { verdict: null, by: null, ruledOutAt: before, p, pOfAlpha } as const

@@ -42,7 +42,7 @@ export function replaceByClean(process: Restartable): void {
 const stay = (): void => undefined
 
 /** Restarts as `replaceByClean` does, or as a child and waits for it; false without credentials: this process goes on. */
-export async function restartedClean(process: Restartable): Promise<boolean> {
+export async function restartWithoutCredentials(process: Restartable): Promise<boolean> {
   replaceByClean(process)
   const start = cleanStart(process)
   if (start === null) return false
@@ -74,18 +74,18 @@ const handedName = 'PACELINE_HANDED'
 const handOver = `secret=$${handedName}; export ${handedName}=stdin; exec "$@" <<END\n$secret\nEND\n`
 
 /**
- * Starts the program again without credentials, as `restartedClean` does, and hands it the secret called `name` on standard
+ * Starts the program again without credentials, as `restartWithoutCredentials` does, and hands it the secret called `name` on standard
  * input. There this returns false, and has set the variable in the memory of that process alone: no other process of the
  * same user finds it among what this one was started with. On Windows the process that waits keeps what it was started with.
  */
-export async function restartedKeeping(process: Restartable, name: string): Promise<boolean> {
+export async function restartHandingSecret(process: Restartable, name: string): Promise<boolean> {
   if (process.env[handedName] === 'stdin') {
     Object.assign(process.env, { [name]: readFileSync(0, 'utf8').trim(), [handedName]: '' })
     return false
   }
   const secret = process.env[name] ?? ''
   const start = secret === '' ? null : cleanStart(process)
-  if (start === null) return restartedClean(process)
+  if (start === null) return restartWithoutCredentials(process)
   if (process.platform !== 'win32') {
     // A shell passes on no variable that it could not set, such as those of inputs with a dash in their name.
     const others = Object.entries(start.env).filter(([one]) => !/^\w+$/.test(one))

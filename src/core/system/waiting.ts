@@ -37,7 +37,7 @@ export function makeWaiting({ say, dueMs = usualDueMs }: WaitingOptions): Waitin
   }
 }
 
-export const inSilence: Waiting = (_, work) => work()
+export const waitSilently: Waiting = (_, work) => work()
 
 export const maxAttempts = 4
 

@@ -130,12 +130,12 @@ export function describeError(error: unknown): { message: string; detail: string
   const isCheck = error.name === 'ExpectationError'
   return {
     message: cut(isCheck ? error.message : firstLine, limits.message),
-    detail: hasPlace(error) ? cut(stackOf(error), limits.detail) : null,
+    detail: hasPlaceInUserCode(error) ? cut(stackOf(error), limits.detail) : null,
   }
 }
 
 /** Tells whether the stack of an error leads to a place in user code; that of a module that does not parse does not. */
-export function hasPlace(error: unknown): boolean {
+export function hasPlaceInUserCode(error: unknown): boolean {
   if (!(error instanceof SyntaxError)) return true
   const lines = (error.stack ?? '').split('\n')
   return !(lines[0] ?? '').startsWith('SyntaxError') || lines.slice(1).some((line) => !line.includes('node:'))

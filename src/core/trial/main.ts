@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
-import { cutWarnings, describeError, hasPlace, openAnswer, guardTrial } from './guard.ts'
-import { suiteData, fillDirectory, loadSuite, useStandIns } from './load-suite.ts'
+import { cutWarnings, describeError, hasPlaceInUserCode, openAnswer, guardTrial } from './guard.ts'
+import { suiteData, fillDirectory, loadSuite, replaceImportsByStandIns } from './load-suite.ts'
 import { loadedPackages } from './resolution.ts'
 import { makeTrial } from './run-trial.ts'
 
@@ -18,7 +18,7 @@ try {
 } catch (error) {
   answer.give({ outcome: 'failed', ...describeError(error) })
   // Node prints the place of such an error only if nobody catches it.
-  if (!hasPlace(error)) {
+  if (!hasPlaceInUserCode(error)) {
     release()
     throw error
   }
@@ -27,7 +27,7 @@ end()
 
 async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
   if (request.kind === 'describe') {
-    if (request.standIns === true) useStandIns(pathToFileURL(request.suitePath).href)
+    if (request.standIns === true) replaceImportsByStandIns(pathToFileURL(request.suitePath).href)
     return { suite: suiteData(await loadSuite(request)) }
   }
   if (request.kind === 'prepare') {

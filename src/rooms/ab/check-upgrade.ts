@@ -6,7 +6,7 @@ import type { ChangeOptions } from '../../core/plan-change.ts'
 import { benchmarksOfPackage, planProject, requireRow } from '../../core/plan/plan-project.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 import {
-  benchesOf,
+  filesThatImport,
   installVersions,
   packageOfVersions,
   planBenches,
@@ -25,7 +25,7 @@ export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promi
     const run = await measureInPairs(setup, { ...options, ...plan, sides, policy: rules.policy })
     return { run, comparison: await judgeHere(setup, { run, rules }) }
   }
-  const { files, globs } = await benchesOf(setup, { name, globs: options.globs })
+  const { files, globs } = await filesThatImport(setup, { name, globs: options.globs })
   if (files.length === 0) {
     const plan = await planProject(setup, { ...options, packageName: name })
     const benchmarks = benchmarksOfPackage(plan.benchmarks, name)

@@ -11,7 +11,7 @@ import { renderRanking } from '../../core/report/ranking.ts'
 import { renderBrief } from '../../core/report/brief.ts'
 import { headline } from '../../core/report/headline.ts'
 import { nextLines, type NextStep } from '../../core/report/terminal.ts'
-import { printed, screenOf } from '../../core/report/terminal-printer.ts'
+import { printGroups, screenOf } from '../../core/report/terminal-printer.ts'
 import { viewOf } from '../../core/report/view.ts'
 import { wrap } from '../../core/report/text-layout.ts'
 import { loadSections } from '../../core/report/report-document.ts'
@@ -69,7 +69,7 @@ async function demo(
   const after = [
     renderRanking(run, { columns, title: 'HOW THE WATCHERS COMPARE HERE' }),
     `${storedText(stored, columns)}\n`,
-    printed([nextLines(nextSteps(context, relative(context.cwd, directory)), screenOf({ columns, colour }))]),
+    printGroups([nextLines(nextSteps(context, relative(context.cwd, directory)), screenOf({ columns, colour }))]),
     `As a check, this upgrade would exit with ${exitCodeOf(judged.comparison)}; a demonstration exits with 0.\n`,
   ].join('\n')
   const lines = mostLines - after.split('\n').length

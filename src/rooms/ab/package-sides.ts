@@ -61,7 +61,7 @@ function installVersion(
  * Finds the files of benchmarks that import the package: those among the globs, else those that the config names. As
  * paths in the project; the globs that are no such files remain. Throws `UserError` for a file that does not import it.
  */
-export async function benchesOf(
+export async function filesThatImport(
   { project }: Pick<Setup, 'project'>,
   { name, globs }: { readonly name: string; readonly globs: readonly string[] },
 ): Promise<{ readonly files: readonly string[]; readonly globs: readonly string[] }> {

@@ -12,7 +12,7 @@ import { openProject } from '../../core/plan/project.ts'
 import { plainText } from '../../core/report/escape.ts'
 import { formatMagnitude } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
-import { admitFile, shortfalls } from '../../core/history/admit-run.ts'
+import { admitFile, shortfallTexts } from '../../core/history/admit-run.ts'
 import { addToHistory, readBaseline, updateBaseline } from '../../core/history/baseline-file.ts'
 import { acceptLevel, acceptRecord } from '../../core/history/baseline-set.ts'
 import { grownFiles, type GrownHistory } from '../../core/history/grow-history.ts'
@@ -54,7 +54,7 @@ const addAdd: AddCommand = (parent, context, done) => {
       const runs = read.map((run, index) => {
         const file = files[index]!
         const admitted = admitFile({ run, file, allowDirty: options.dirty === true })
-        for (const shortfall of shortfalls(admitted)) console.err(`${file}: ${plainText(shortfall, 2_000)}.\n`)
+        for (const shortfall of shortfallTexts(admitted)) console.err(`${file}: ${plainText(shortfall, 2_000)}.\n`)
         return admitted.run
       })
       const platforms = [...new Set(runs.map((run) => run.environment.platform))]

@@ -6,7 +6,7 @@ import { timeSpec } from '../../../test/sample-run.ts'
 import type { Policy } from '../../core/model/config.ts'
 import type { PairedMetric } from '../../core/model/run.ts'
 import { instructionsOf, underCachegrind } from './cachegrind.ts'
-import { callsFor, inLanes, metricOf, withCounts } from './count-instructions.ts'
+import { callsToCount, mapInLanes, metricOf, withCounts } from './count-instructions.ts'
 
 const pairs = (length: number) => Array.from({ length }, () => ({ first: 'base', base: 'ok', head: 'ok' }) as const)
 const entry = pairedBenchmark({}, { pairs: pairs(4) })
@@ -33,7 +33,7 @@ function rowWith(instructions: PairedMetric, { times = 1, policy }: { times?: nu
 }
 
 test('callsFor: as many as take some 10 ms, as a power of two', () => {
-  assert.deepEqual([10e6, 1e9, 1e6, 100].map(callsFor), [1, 1, 8, 2 ** 17])
+  assert.deepEqual([10e6, 1e9, 1e6, 100].map(callsToCount), [1, 1, 8, 2 ** 17])
 })
 
 test('metricOf: two trials of each side stand in the first two pairs that worked', () => {
@@ -121,7 +121,7 @@ test('instructionsOf: the total of a file of cachegrind, none of one that was cu
 
 test('inLanes: works on so many at a time, and keeps their order', async () => {
   let [running, most] = [0, 0]
-  const squares = await inLanes(2, [1, 2, 3, 4, 5], async (item) => {
+  const squares = await mapInLanes(2, [1, 2, 3, 4, 5], async (item) => {
     running += 1
     most = Math.max(most, running)
     await Promise.resolve()

@@ -5,7 +5,7 @@
 import { inTemporaryDirectory } from '../../core/measure/ask-child.ts'
 import { isBenchName } from '../../core/measure/describe-suite.ts'
 import type { SideName } from '../../core/measure/tally.ts'
-import { repeats } from '../../core/model/kinds/kind.ts'
+import { valuesAgree } from '../../core/model/kinds/kind.ts'
 import { kindOf, type MetricSpec } from '../../core/model/metric.ts'
 import {
   benchmarkId,
@@ -119,7 +119,7 @@ function countableOf({ run, benchmarks }: MeasuredChange, lanes: number): Counta
     }
     if (!isBenchName(benchmark.suitePath) || time === undefined) return []
     const callNs = usualOf(time)
-    const calls = callsFor(callNs)
+    const calls = callsToCount(callNs)
     return [{ benchmark, entry, calls, expectedMs: expected((4 * calls * callNs) / 1e6) }]
   })
 }
@@ -136,7 +136,7 @@ function usualOf(data: MetricData): number {
 }
 
 /** Returns a power of two: measured another time, it is nearly always the same. */
-export function callsFor(callNs: number): number {
+export function callsToCount(callNs: number): number {
   return 2 ** Math.max(0, Math.round(Math.log2(callsNs / callNs)))
 }
 
@@ -153,7 +153,7 @@ async function countRow(counting: Counting, { benchmark, entry, calls }: Countab
   const problem = problemOf(counting, benchmark)
   if (problem !== null) return problem
   const sides = (['base', 'head'] as const).flatMap((side) => Array.from({ length: trials }, () => side))
-  const counts = await inLanes(counting.lanes, sides, (side) => countOnce(counting, { benchmark, side, calls }))
+  const counts = await mapInLanes(counting.lanes, sides, (side) => countOnce(counting, { benchmark, side, calls }))
   const failure = counts.find((count) => typeof count === 'string')
   return failure ?? metricOf(counts as number[], { calls, entry })
 }
@@ -175,7 +175,7 @@ export function metricOf(
     ignore: 0.005,
   }
   const [base, head] = [perTrial.slice(0, trials), perTrial.slice(trials)]
-  if (![base, head].every((side) => repeats(kindOf(spec), side))) return scattered
+  if (![base, head].every((side) => valuesAgree(kindOf(spec), side))) return scattered
   const places = soundPairs(entry)
   const placed = (values: readonly number[]) => entry.pairs!.map((_, at) => values[places.indexOf(at)] ?? null)
   return { ...spec, base: placed(base), head: placed(head) }
@@ -236,7 +236,7 @@ function countOnce(
 }
 
 /** Works on so many at a time, and returns what came of each, in their order. */
-export async function inLanes<Item, Result>(
+export async function mapInLanes<Item, Result>(
   lanes: number,
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

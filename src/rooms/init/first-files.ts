@@ -21,7 +21,7 @@ export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; r
   const { budget } = facts
   const own = suiteFiles(facts)
   const suites = [...facts.knownBy, ...ownSuites(facts), ...own.map(({ path }) => `./${path}`)]
-  const tools = benchmarkSubjects(facts).map(([name, subject]) => [name, subject] as const)
+  const tools = toolSubjects(facts).map(([name, subject]) => [name, subject] as const)
   const subjects = Object.fromEntries([...tools, ...commandSubjects(facts)])
   const notes = notesOf(facts)
   if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
@@ -132,7 +132,7 @@ function subjectName(name: string): string {
 type ToolSubject = Readonly<{ command: string[]; read: string; output?: string }>
 
 /** Returns the benchmarks for other tools, but for those known to fail; a name that is taken gets a number. */
-export function benchmarkSubjects({
+export function toolSubjects({
   benchmarks,
   commands,
   programs,

@@ -5,7 +5,7 @@ import { defaultAlpha } from '../../core/judge/policy.ts'
 import type { Config } from '../../core/model/config.ts'
 import { formatDuration } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
-import { benchmarkSubjects, commandSubjects, ownSuites, suiteFiles } from './first-files.ts'
+import { toolSubjects, commandSubjects, ownSuites, suiteFiles } from './first-files.ts'
 import type { InitFacts } from './init-facts.ts'
 import { mayRun, type Tried, type TriedBenchmarks, withVitest } from './try-out.ts'
 
@@ -37,7 +37,7 @@ function suite(path: string, after: (facts: InitFacts, why: string) => InitFacts
 /** Lists what would be written for these facts, part by part; built-in suites are known to run. */
 export function partsOf(facts: InitFacts): FirstPart[] {
   const [load, call] = suiteFiles(facts).map(({ path }) => `./${path}`)
-  const benchmarks = benchmarkSubjects(facts).map(([name, subject, of]): FirstPart => {
+  const benchmarks = toolSubjects(facts).map(([name, subject, of]): FirstPart => {
     return { id: of.command.join(' '), config: { subjects: { [name]: subject } }, after: afterTool(of) }
   })
   const commands = commandSubjects(facts).map(([name, subject]): FirstPart => {

@@ -13,7 +13,7 @@ import { fitIntoBudget, partsOf } from './first-parts.ts'
 import { initFacts, workspaceOf, type InitFacts } from './init-facts.ts'
 import { benchmarksOf, otherPrograms } from './try-out.ts'
 import { lookAtProject, repositoryOf, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
-import { lookLines } from '../../core/plan/nothing-to-measure.ts'
+import { projectLookLines } from '../../core/plan/nothing-to-measure.ts'
 import { keepConfigSchema, schemaInHome } from '../../core/plan/project.ts'
 import { plainLines, plainText } from '../../core/report/escape.ts'
 import { plural } from '../../core/report/words.ts'
@@ -67,7 +67,7 @@ export const add: AddCommand = (command, context, done) => {
       )
       const { notes } = firstProject(facts)
       const say = (text: string): void => context.console.out(`${plainLines(text)}\n`)
-      say(lookLines(look).join('\n'))
+      say(projectLookLines(look).join('\n'))
       const why = 'it has benchmarks, or is the only one to measure; `--package` names another'
       if (begun !== null) say(`Note: Begins with ${begun} of this workspace: ${why}.`)
       const sayNotes = (): void => notes.forEach((note) => say(`Note: ${note}`))

@@ -20,7 +20,7 @@ import { clearAway } from '../../core/system/clear-away.ts'
 import { measureAlone } from '../../core/measure/measure-alone.ts'
 import { planProject } from '../../core/plan/plan-project.ts'
 import { prepareFolders } from '../../core/sides/prepared-commits.ts'
-import { headCheckout, workingTree } from '../../core/sides/sides.ts'
+import { headCheckout, sideOfWorkingTree } from '../../core/sides/sides.ts'
 import type { CommandContext, Setup } from '../../core/rooms-api.ts'
 import { describeTools, loadSource } from '../../core/plan/sources.ts'
 
@@ -181,7 +181,7 @@ async function whyNotMeasured(outer: Setup, root: string, config: Config): Promi
   try {
     const selection = { globs: [], profile: 'quick', metrics: [] }
     const plan = await planProject(setup, selection)
-    const head = await workingTree(setup, plan.modules)
+    const head = await sideOfWorkingTree(setup, plan.modules)
     const how = { trials: 1, budgetMs: longestRunMs, seed }
     const { benchmarks } = await measureAlone(setup, { ...selection, ...how, plan, head })
     outer.effects.signal.throwIfAborted()

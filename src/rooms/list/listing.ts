@@ -2,7 +2,7 @@
 import type { MetricSpec } from '../../core/model/metric.ts'
 import { plainText } from '../../core/report/escape.ts'
 import { tableOf } from '../../core/report/report-document.ts'
-import { printed, type Screen, screenOf, blockLines } from '../../core/report/terminal-printer.ts'
+import { printGroups, type Screen, screenOf, blockLines } from '../../core/report/terminal-printer.ts'
 import { wrap } from '../../core/report/text-layout.ts'
 import { plural } from '../../core/report/words.ts'
 
@@ -49,7 +49,7 @@ export interface CaseListing {
 
 /** Renders the text for a terminal of this width, ending with a newline. */
 export function renderListing(suites: readonly SuiteListing[], { columns }: { readonly columns: number }): string {
-  return printed(suites.map((suite) => suiteLines(suite, screenOf({ columns }))))
+  return printGroups(suites.map((suite) => suiteLines(suite, screenOf({ columns }))))
 }
 
 /** A name from outside, and what is said of it. */

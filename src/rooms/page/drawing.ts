@@ -41,7 +41,7 @@ function picture(attributes: Attributes, { id, title, description }: ChartOption
 }
 
 /** Returns a place across a fluid frame: 0 is the left edge, 1 the right one. */
-export function ofWidth(share: number): string {
+export function percentOfWidth(share: number): string {
   return `${round(100 * share)}%`
 }
 

@@ -1,7 +1,7 @@
 /** A table with a row per metric and a column per system: how the metric stands there, the worst of its rows in words. */
 import type { RowOutcome } from '../../core/judge/outcome.ts'
 import { oneLine } from '../../core/report/escape.ts'
-import { solid } from '../../core/report/markdown.ts'
+import { noBreaks } from '../../core/report/markdown.ts'
 import {
   element,
   type Children,
@@ -75,9 +75,9 @@ const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better']
 function wordsOfOne({ outcome, texts, base, head }: ViewRow): readonly [words: Children, more: string] {
   // A value without anything that it could be compared with.
   const isFigure = (outcome === 'not-comparable' || outcome === 'added') && base === null && head !== null
-  if (isFigure) return [solid(texts.head), texts.outcome]
-  const words = [solid(changes.has(outcome) ? texts.words : texts.outcome), outcome === 'accepted' && ', accepted']
-  return [words, solid(outcome === 'same' ? texts.same : texts.both)]
+  if (isFigure) return [noBreaks(texts.head), texts.outcome]
+  const words = [noBreaks(changes.has(outcome) ? texts.words : texts.outcome), outcome === 'accepted' && ', accepted']
+  return [words, noBreaks(outcome === 'same' ? texts.same : texts.both)]
 }
 
 /** Says what all rows have in common; or how the worst of them stands, and below it counts of the others. */
@@ -87,13 +87,13 @@ function wordsOfMany(rows: readonly ViewRow[]): readonly [words: Children, more:
   const isChange = changes.has(outcome)
   if (!isChange && others.every((row) => row.outcome === outcome)) {
     const limits = outcome === 'same' ? worstLimitsText(rows) : null
-    return [`all ${texts.outcome}`, solid(limits ?? plural(rows.length, 'row'))]
+    return [`all ${texts.outcome}`, noBreaks(limits ?? plural(rows.length, 'row'))]
   }
   const accepted = outcome === 'accepted' && ', accepted'
   const counts = Array.from(
     Map.groupBy(others, (row) => row.texts.outcome),
     ([text, group]) => `${group.length} ${text}`,
   )
-  const words = solid(isChange ? texts.words : texts.outcome)
+  const words = noBreaks(isChange ? texts.words : texts.outcome)
   return [[words, ' in ', nameElement(name, 60), accepted], `also ${counts.join(', ')}`]
 }

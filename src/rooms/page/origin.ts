@@ -14,7 +14,7 @@ import {
   termList,
 } from '../../core/report/markup.ts'
 import { platformName } from '../../core/report/platform-name.ts'
-import { baselineWords, measuringText } from '../../core/report/view.ts'
+import { baselineWords, measuringTimeText } from '../../core/report/view.ts'
 import { plural } from '../../core/report/words.ts'
 import type { PageView } from './page-view.ts'
 
@@ -74,7 +74,7 @@ function machineLine(part: PlatformPart): Element {
     nameElement(systemText(os)),
     nameElement(node),
   ]
-  return tableRow([...machine, measuringText(part), baselineWords(part)], platformName(part.platform))
+  return tableRow([...machine, measuringTimeText(part), baselineWords(part)], platformName(part.platform))
 }
 
 /** Returns `ubuntu24 20261101.1`: the image of a hosted runner, or else what the system calls itself. */

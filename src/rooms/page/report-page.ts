@@ -3,7 +3,7 @@ import type { MissingPlatform } from '../../core/judge/outcome.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
 import { oneLine, safeUrl } from '../../core/report/escape.ts'
 import { headline } from '../../core/report/headline.ts'
-import { solid } from '../../core/report/markdown.ts'
+import { noBreaks } from '../../core/report/markdown.ts'
 import {
   element,
   type Children,
@@ -36,8 +36,8 @@ export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): s
     skip: ['#rows', 'Skip to the rows'],
     top: [element('span', { class: 'brand' }, title === undefined ? 'Paceline' : oneLine(title, 80))],
     head: [
-      element('h1', [signElement(marks[tone]), ' ', element('span', solid(text))]),
-      detail !== '' && element('p', solid(detail)),
+      element('h1', [signElement(marks[tone]), ' ', element('span', noBreaks(text))]),
+      detail !== '' && element('p', noBreaks(detail)),
       summaryOf(view),
       remarksOf(view),
     ],

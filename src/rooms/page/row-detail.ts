@@ -2,7 +2,7 @@
 import { failuresMetric, type Row } from '../../core/model/comparison.ts'
 import { oneLine } from '../../core/report/escape.ts'
 import { decimal, formatCertainty, formatInterval } from '../../core/model/format.ts'
-import { solid } from '../../core/report/markdown.ts'
+import { noBreaks } from '../../core/report/markdown.ts'
 import {
   element,
   type Element,
@@ -65,7 +65,7 @@ function factsOf(row: ViewRow, family: number): readonly (readonly [term: string
       possible && row.verdict !== 'worse' && 'worth a look: statistically significant together with other rows only',
   }
   return Object.entries(facts).flatMap(([term, text]) =>
-    text === null || text === false ? [] : [[term, [typeof text === 'string' ? solid(text) : text]] as const],
+    text === null || text === false ? [] : [[term, [typeof text === 'string' ? noBreaks(text) : text]] as const],
   )
 }
 
@@ -73,7 +73,7 @@ function sideFact(row: ViewRow, side: 'base' | 'head'): Element | null {
   const one = row[side]
   if (one === null || one.value === null) return null
   const { count, runs, spread, version } = one
-  if (row.metric === failuresMetric) return element('bdi', solid(`${row.texts[side]} trials failed`))
+  if (row.metric === failuresMetric) return element('bdi', noBreaks(`${row.texts[side]} trials failed`))
   const scatter = spread === null || spread === 0 ? '' : ` ± ${valueText(row, spread)}`
   const values = plural(count, 'value')
   const texts = [
@@ -83,7 +83,7 @@ function sideFact(row: ViewRow, side: 'base' | 'head'): Element | null {
       : `what main would measure here: the reference's ${values}, moved by the change in ${plural(runs, 'stored run')}`,
     ...(version === null ? [] : [`version ${version}`]),
   ]
-  return element('bdi', solid(oneLine(texts.join(', '))))
+  return element('bdi', noBreaks(oneLine(texts.join(', '))))
 }
 
 function intervalFact({ interval, unit }: Row): string | null {

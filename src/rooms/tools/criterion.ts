@@ -4,7 +4,7 @@
  *     sum/by size/100         time:   [51.233 ns 51.521 ns 51.871 ns]
  *                             thrpt:  [1.9279 Gelem/s 1.9409 Gelem/s 1.9519 Gelem/s]
  */
-import { programs } from './line-formats.ts'
+import { programTracker } from './line-formats.ts'
 import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
 import { knownUnit, readNumber, readTime, timeOf } from './tool-units.ts'
 
@@ -15,7 +15,7 @@ export const criterion: Format = {
   title: 'criterion',
   detect: ({ lines }) => lines.some((text) => timeLine.test(text)),
   parse: ({ lines }) => {
-    const program = programs()
+    const program = programTracker()
     return lines.flatMap((line, index) => rowAt(lines, index, program(line)))
   },
 }

@@ -17,7 +17,7 @@ function lineFormat({ line, rows, failure, unreadable, ...format }: LineFormat):
     ...format,
     detect: ({ lines }) => lines.some((text) => line.test(text)),
     parse: ({ lines }) => {
-      const program = programs()
+      const program = programTracker()
       return lines.flatMap((text): FoundRow[] => {
         const end = program(text)
         const failed = failure?.exec(text)?.[1]
@@ -35,7 +35,7 @@ function lineFormat({ line, rows, failure, unreadable, ...format }: LineFormat):
  * Takes one line after the other, and says which program is running, where Cargo prints it, without the digest in its
  * name: two may have benchmarks of one name.
  */
-export function programs(): (line: string) => string {
+export function programTracker(): (line: string) => string {
   let program = ''
   return (line) => {
     const named = /^\s+Running (\S.*?)(?: \((\S+)\))?$/.exec(line)

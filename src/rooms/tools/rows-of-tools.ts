@@ -5,7 +5,7 @@ import type { ImportedMetric, ImportedRow } from './read-results.ts'
 import { plainCases } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { failureOf, figuresIn, runTool, type ToolRun } from './run-tool.ts'
-import { builtSince, programsOf, sharedProgram, sharedText } from '../../core/measure/shared-program.ts'
+import { builtSince, programsOf, sharedProgram, sharedProgramText } from '../../core/measure/shared-program.ts'
 import { changeSeen } from '../../core/measure/schedule.ts'
 import { entryOf, skippedEntry, type SideName } from '../../core/measure/tally.ts'
 import type { Config } from '../../core/model/config.ts'
@@ -222,7 +222,7 @@ function withRows(
     (run) => new Map(run?.kind === 'ok' ? run.rows.map((row) => [row.name, row]) : []),
   )
   const subject = [head, base].find((run) => run?.kind === 'ok')!.format
-  const skipped = program === null ? null : sharedText(program)
+  const skipped = program === null ? null : sharedProgramText(program)
   const cases = plainCases([...onHead!.keys(), ...onBase!.keys()])
   const caseOf = ({ name }: ImportedRow): string => cases.get(name)!
   const all = [...onHead!.values(), ...[...onBase!.values()].filter((row) => !onHead!.has(row.name))]

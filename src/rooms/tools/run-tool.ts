@@ -8,7 +8,7 @@ import { readable } from '../../core/model/readable.ts'
 import type { TrialOutcome } from '../../core/model/run.ts'
 import type { TrialReport } from '../../core/model/trial.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
-import { inSilence } from '../../core/system/waiting.ts'
+import { waitSilently } from '../../core/system/waiting.ts'
 import { inTemporaryDirectory, type TrialHost } from '../../core/measure/ask-child.ts'
 import { filterInstallEnvironment } from '../../core/system/child-environment.ts'
 import { noFigures, withNamedFolders } from '../../core/measure/executor.ts'
@@ -57,7 +57,7 @@ const maxTail = 16_384
  */
 export async function runTool(host: ToolHost, options: ToolOptions): Promise<ToolRun> {
   const { tool, side } = options
-  const { waiting = inSilence } = host
+  const { waiting = waitSilently } = host
   try {
     const directory = await realpath(options.directory)
     return await inTemporaryDirectory(host, async (temporary) => {

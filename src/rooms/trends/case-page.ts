@@ -7,8 +7,8 @@ import { element, type Children, type Element, bullets, filterForm, folded } fro
 import { countWithin } from '../page/document.ts'
 import { platformName } from '../../core/report/platform-name.ts'
 import { capital, metricTitle, plural, valueText } from '../../core/report/words.ts'
-import { absoluteView, mostFrequentFirst, nodeOf, sinceLevelText, sinceView, standText } from './chart-views.ts'
-import { historyChart, kindShape, markDefinitions } from './history-chart.ts'
+import { absoluteView, mostFrequentFirst, nodeText, sinceLevelText, sinceView, pointText } from './chart-views.ts'
+import { historyChart, markShapeOfKind, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
 import { eventLooks, eventsOf, hasEvents, tonedText, type TrendEvent } from './trend-events.ts'
 import { anchorOf, chartAnchor, commitName, dateText, instantOf, machineText } from './trend-words.ts'
@@ -109,7 +109,7 @@ function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
     [element('span', valueText(trend.spec, last.value))],
     last.run < runs.length - 1
       ? [element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)]
-      : [newest !== undefined && element('span', standText(trend, newest))],
+      : [newest !== undefined && element('span', pointText(trend, newest))],
     [isNew && tonedText(event.kind, `${event.kind === 'open' ? 'open: ' : ''}${event.what}`)],
   ]
   return element('figure', { class: 'trend card', id: chartAnchor(trend) }, [
@@ -132,7 +132,7 @@ function charts({ trend, runs }: Placed): Children {
   if (since === null) return absolute
   return [
     element('div', { class: 'plot' }, [historyChart(sinceView(trend, since, runs), runs)]),
-    legend(since.points.map(({ point }) => nodeOf(trend, runs, point))),
+    legend(since.points.map(({ point }) => nodeText(trend, runs, point))),
     folded('Absolute figures, by machine', [element('figure', { class: 'trend' }, absolute)]),
   ]
 }
@@ -143,7 +143,7 @@ function legend(all: readonly string[]): Element | null {
   if (kinds.length < 2) return null
   const key = { class: 'key', width: 14, height: 14, 'aria-hidden': 'true', focusable: 'false' }
   const items = kinds.map((name, kind) => [
-    element('svg', key, [element('use', { href: `#mark-${kindShape(kind)}`, x: 7, y: 7 })]),
+    element('svg', key, [element('use', { href: `#mark-${markShapeOfKind(kind)}`, x: 7, y: 7 })]),
     `${name}: ${plural(all.filter((one) => one === name).length, 'run')}`,
   ])
   return bullets(items, 'legend')

@@ -11,7 +11,7 @@ import { axisName, type ChartView, type ViewPoint } from './history-chart.ts'
 import { eventLooks, eventsOf } from './trend-events.ts'
 import { chartId, commitText, dateText, instantOf, machineText } from './trend-words.ts'
 
-export function nodeOf(trend: Trend, runs: readonly Run[], point: number): string {
+export function nodeText(trend: Trend, runs: readonly Run[], point: number): string {
   return `Node ${majorOf(runs[trend.points[point]!.run]!.environment)}`
 }
 
@@ -110,13 +110,13 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
   const limits = points
     .flatMap(({ total: { lower, upper } }) => [lower, upper].filter((limit) => limit !== null))
     .map((limit) => Math.min(high + reach, Math.max(low - reach, limit)))
-  const versions = mostFrequentFirst(points.map(({ point }) => nodeOf(trend, runs, point)))
+  const versions = mostFrequentFirst(points.map(({ point }) => nodeText(trend, runs, point)))
   const last = points.at(-1)!
   const origins = [...new Set(points.map(({ origin }) => origin.label))]
   return viewOf(trend, runs, {
     id: chartId(trend),
     title: `Change of ${titleOf(trend)} ${wordOf(last.origin)} ${last.origin.label}`,
-    range: `last ${standText(trend, last)}`,
+    range: `last ${pointText(trend, last)}`,
     scale: { values: [low - 0.2 * reach, high + 0.2 * reach, ...limits].map((value) => factor * value), unit },
     axis: `${unit} ${wordOf(last.origin)} ${origins.length <= 2 ? origins.join(', then ') : 'the first reference of each line'}`,
     points: points.map(({ point, total: { change, lower, upper }, own, reference, line }) => {
@@ -128,8 +128,8 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
         least: factor * (hasNone ? change : (lower ?? -Infinity)),
         largest: factor * (hasNone ? change : (upper ?? Infinity)),
         line: String(line),
-        kind: versions.indexOf(nodeOf(trend, runs, point)),
-        told: [standText(trend, { own, reference }), `${valueText(trend.spec, trend.points[point]!.value)} here`],
+        kind: versions.indexOf(nodeText(trend, runs, point)),
+        told: [pointText(trend, { own, reference }), `${valueText(trend.spec, trend.points[point]!.value)} here`],
       }
     }),
     levels: levelsOf(trend, since).map(({ from, to, value }) => ({ from, to, value: factor * value })),
@@ -143,7 +143,7 @@ function wordOf({ why }: SincePoint['reference']): string {
 }
 
 /** Returns `+3.1% (+2.0 … +4.2%) since v5.0.0`; beside another subject, `1.9 times fs-watch`. */
-export function standText(trend: Trend, { own, reference }: Pick<SincePoint, 'own' | 'reference'>): string {
+export function pointText(trend: Trend, { own, reference }: Pick<SincePoint, 'own' | 'reference'>): string {
   if (reference.why === 'subject' && trend.since?.scale === 'relative') {
     return `${Number((1 + own.change).toPrecision(2))} times ${reference.label}`
   }

@@ -1,7 +1,7 @@
 /** The history of one metric on one platform: a mark per run, the levels between changes, and what happened when. */
 import type { Run } from '../../core/model/run.ts'
 import { leftAxis, axisScaleOf, type AxisScale, type ScaleOptions } from '../page/axis.ts'
-import { fluidFrame, linePath, markPath, ofWidth, round, stretchedPaths, type Shape } from '../page/drawing.ts'
+import { fluidFrame, linePath, markPath, percentOfWidth, round, stretchedPaths, type Shape } from '../page/drawing.ts'
 import { element, type Attributes, type Element } from '../../core/report/markup.ts'
 import { commitText, dateText, instantOf } from './trend-words.ts'
 
@@ -79,7 +79,7 @@ export function historyChart(view: ChartView, runs: readonly Run[]): Element {
 }
 
 function upright(kind: string | undefined, share: number, [y1, y2]: readonly [number, number]): Element {
-  const x = ofWidth(share)
+  const x = percentOfWidth(share)
   return element('line', { class: kind, x1: x, x2: x, y1, y2 })
 }
 
@@ -99,7 +99,7 @@ function bands({ view, runs, top }: Drawing): Element[] {
   return stretches
     .filter(({ kind }) => kind > 0)
     .map(({ from, to }) => {
-      const place = { x: ofWidth(from / runs.length), width: ofWidth((to - from) / runs.length) }
+      const place = { x: percentOfWidth(from / runs.length), width: percentOfWidth((to - from) / runs.length) }
       return element('rect', { class: 'chart-band', ...place, y: top, height: plotHeight })
     })
 }
@@ -126,7 +126,7 @@ function xAxis({ runs, bottom }: Drawing): Element[] {
     const share = shareOf(run, runs)
     const inner = share > 0.92 ? 'end' : 'middle'
     const anchor = share < 0.08 ? 'start' : inner
-    const place = (y: number): Attributes => ({ x: ofWidth(share), y, 'text-anchor': anchor })
+    const place = (y: number): Attributes => ({ x: percentOfWidth(share), y, 'text-anchor': anchor })
     return element('g', { class: `chart-axis${i % 2 === 1 ? ' wide' : ''}` }, [
       upright('chart-rule', share, [bottom, bottom + 5]),
       element('text', { class: 'commit', ...place(bottom + 19) }, axisName(runs[run]!)),
@@ -160,7 +160,7 @@ function rule({ runs, bottom }: Drawing, { run, name, title, series }: ViewRule,
   return element('g', { class: `event ${series}` }, [
     element('title', title),
     upright(undefined, share, [y - 8, bottom]),
-    element('text', { class: 'commit', x: ofWidth(share), dx, y: y + 2, 'text-anchor': anchor }, name),
+    element('text', { class: 'commit', x: percentOfWidth(share), dx, y: y + 2, 'text-anchor': anchor }, name),
   ])
 }
 
@@ -188,15 +188,15 @@ function lines({ view, runs, scale, top, bottom }: Drawing): Element[] {
 /** A mark per run. Its title is what is shown on hover, with a script and without. */
 function mark({ runs, scale }: Drawing, { run, value, kind, odd, told }: ViewPoint): Element {
   const oddShape = odd === 'stray' ? 'stray' : 'open'
-  const shape = odd === null ? kindShape(kind) : oddShape
-  const place = { x: ofWidth(shareOf(run, runs)), y: scale.at(value), 'data-sha': runs[run]!.head.commit?.sha }
+  const shape = odd === null ? markShapeOfKind(kind) : oddShape
+  const place = { x: percentOfWidth(shareOf(run, runs)), y: scale.at(value), 'data-sha': runs[run]!.head.commit?.sha }
   return element('use', { class: 'p', href: `#mark-${shape}`, ...place }, [element('title', told.join(' · '))])
 }
 
 const kindShapes: readonly Shape[] = ['circle', 'square', 'triangle', 'diamond', 'down']
 
 /** Returns the mark of the n-th most frequent kind; from the fifth on they share one. */
-export function kindShape(kind: number): Shape {
+export function markShapeOfKind(kind: number): Shape {
   return kindShapes[Math.min(Math.max(0, kind), kindShapes.length - 1)]!
 }
 

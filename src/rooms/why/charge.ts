@@ -52,7 +52,7 @@ export function keyOf({ kind, package: of, file, name, line, column }: ProfiledF
 }
 
 /** Makes a place that is no function. */
-export function placeOf(kind: Exclude<Place['kind'], 'function'>): ProfiledFunction {
+export function plainPlace(kind: Exclude<Place['kind'], 'function'>): ProfiledFunction {
   const nowhere = { package: null, file: null, line: null, column: 0, body: null, changedHere: false, inCommit: false }
   return { kind, name: placeNames[kind], ...nowhere }
 }
@@ -67,7 +67,7 @@ const placeNames = {
 } as const
 
 /** Charges loading to Node, as long as no function of the project or a package asks for it. */
-const loading: ProfiledFunction = { ...placeOf('node'), name: 'loading modules' }
+const loading: ProfiledFunction = { ...plainPlace('node'), name: 'loading modules' }
 
 /** Maps V8's names for what is no function, in profiles of time and of memory. */
 const special: Readonly<Record<string, Exclude<Place['kind'], 'function' | 'harness'> | 'none'>> = {
@@ -101,7 +101,7 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
     functions.set(key, of)
     return { key, of, charge }
   }
-  const nobody = placeOf('node')
+  const nobody = plainPlace('node')
   addAmounts(profile, findOwners(profile, functionOf, chargeOf), () => chargeOf(nobody))
   const rest = charges.get(keyOf(nobody))
   if (rest !== undefined) rest.total = rest.self
@@ -229,11 +229,11 @@ export function roleOf(frame: Frame, functionOf: FunctionOf): Role {
 }
 
 const places = {
-  garbage: placeOf('garbage'),
-  compilation: placeOf('compilation'),
-  idle: placeOf('idle'),
-  native: placeOf('native'),
-  node: placeOf('node'),
+  garbage: plainPlace('garbage'),
+  compilation: plainPlace('compilation'),
+  idle: plainPlace('idle'),
+  native: plainPlace('native'),
+  node: plainPlace('node'),
 } as const
 
 /** `fs.statSync` of `statSync` in `node:fs`; of what is no script, its name alone: `sort`. V8 has some without any. */

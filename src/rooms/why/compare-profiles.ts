@@ -6,10 +6,10 @@ import type { SideName } from '../../core/measure/tally.ts'
 import { isRate, nanosecondsIn } from '../../core/model/metric.ts'
 import type { Why } from '../../core/model/why.ts'
 import { callTree, type TreeSide } from './call-tree.ts'
-import { chargeToFunctions, type Charged, type FunctionOf, keyOf, placeOf, type ProfiledFunction } from './charge.ts'
+import { chargeToFunctions, type Charged, type FunctionOf, keyOf, plainPlace, type ProfiledFunction } from './charge.ts'
 import type { ChangedLines } from '../../core/sides/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from './difference.ts'
-import { fileWith, filesOf, newModules, withLoads } from './loaded-modules.ts'
+import { fileKey, filesOf, newModules, chargeToNewModules } from './loaded-modules.ts'
 import { functionsOf, pathOf } from './function-of.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
 import { readScript, sourceMapReference, type ReadScript } from '../../core/model/source-position.ts'
@@ -56,7 +56,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   const news = { base: newModules(files.base, files.head), head: newModules(files.head, files.base) }
   const charged = (side: SideName): ProfiledTrial[] =>
     found[side].map(({ profiles, value }): ProfiledTrial => {
-      const loaded = profiles.map((profile) => withLoads(profile, functionOf[side], news[side]))
+      const loaded = profiles.map((profile) => chargeToNewModules(profile, functionOf[side], news[side]))
       const one = joinProfiles(loaded.map((profile) => chargeToFunctions(profile, functionOf[side])))
       if (isShare) return { ...one, scale: costOf(value, unit) / Math.max(1, sumOf(one)) }
       return { ...one, scale: profiler === 'cpu' ? 1e-3 : 1 }
@@ -74,7 +74,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
     // Neither Paceline nor the lines of the benchmark that have the work done, unless the change touched them.
     isCause: (of) => of.kind !== 'harness' && (of.changedHere || !isOwn(of)),
     isOwn,
-    isNew: (of) => news.head.has(fileWith(of) ?? ''),
+    isNew: (of) => news.head.has(fileKey(of) ?? ''),
     areAllKnown: files.base.areAll && files.head.areAll,
   })
   const treeSide = (side: SideName): TreeSide => ({
@@ -149,7 +149,7 @@ export function joinProfiles(parts: readonly Charged[]): Charged {
       first.charges.set(key, sum)
     }
   }
-  const waiting = first.charges.get(keyOf(placeOf('idle')))
+  const waiting = first.charges.get(keyOf(plainPlace('idle')))
   if (waiting !== undefined) waiting.self = waiting.total = Math.max(0, waiting.self - waitedFor)
   return first
 }

@@ -3,7 +3,7 @@
  * scatter, and whether they explain what was measured without a profiler. docs/reading-a-report.md says it in words.
  */
 import { mean } from 'simple-statistics'
-import { causedBy, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
+import { amountToName, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
 import { meanDifferenceLimits } from './bootstrap.ts'
 import { derivedSeed, seededRandom } from '../../core/stats/random.ts'
 import { splitTest } from './split-test.ts'
@@ -110,7 +110,7 @@ export function explainDifference(options: DifferenceOptions): Why {
   const isContrary = isSure && whole.change * change < 0
   if (isContrary) return { ...common, outcome: 'contrary', places }
   // What goes the other way explains nothing by itself.
-  if (places.some((place) => causedBy(place).change * change > 0)) return { ...common, outcome: 'places', places }
+  if (places.some((place) => amountToName(place).change * change > 0)) return { ...common, outcome: 'places', places }
   if (isSure && whole.change * change > 0) {
     return { ...common, outcome: 'spread', functions: spreadOver(lines, change), places }
   }
@@ -122,7 +122,7 @@ const ownRank = 2
 
 /** Ranks what explains the change: what it touched, other functions, and what is none; the largest of each first. */
 function rankOf(place: Place, change: number): number {
-  const towards = causedBy(place).change * Math.sign(change || 1)
+  const towards = amountToName(place).change * Math.sign(change || 1)
   const size = 1 - 1 / (1 + Math.abs(towards))
   if (towards <= 0) return size - 1
   const ofKind = place.kind === 'function' ? 2 : 1

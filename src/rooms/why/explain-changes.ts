@@ -20,7 +20,7 @@ import { derivedSeed, seededRandom, type Random } from '../../core/stats/random.
 import { diffBetween, type Diff } from '../../core/sides/change-in-git.ts'
 import { compareProfiles, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from '../../core/sides/prepared-trials.ts'
-import { profileOfBenchmark, runsTogether, unseenOfTool } from './profile-tool.ts'
+import { profileOfBenchmark, runsAsOne, whyToolIsUnseen } from './profile-tool.ts'
 import { silent } from '../../core/plan/project.ts'
 import type { MeasuredSide } from '../../core/sides/side.ts'
 import type { Setup } from '../../core/rooms-api.ts'
@@ -135,7 +135,7 @@ interface RowOptions extends MeasuredChange {
 
 /** Rows of one benchmark that the same profiler sees may share a profile, and so do all that a run of a tool measures. */
 function profileKey({ profiler, benchmark }: Pick<RowOptions, 'profiler' | 'benchmark'>): string {
-  return `${profiler} ${runsTogether(benchmark) ? benchmark.suite : benchmark.id}`
+  return `${profiler} ${runsAsOne(benchmark) ? benchmark.suite : benchmark.id}`
 }
 
 /** A trial under the profiler, for all metrics that its profile is about. */
@@ -152,7 +152,7 @@ function nothingToSee(profiler: ProfilerKind, reason: string): Why {
 
 async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark, budgetMs, pairMs } = options
-  const unseen = benchmark.tool === undefined ? null : unseenOfTool(benchmark, profiler)
+  const unseen = benchmark.tool === undefined ? null : whyToolIsUnseen(benchmark, profiler)
   if (unseen !== null) return nothingToSee(profiler, unseen)
   const processes = benchmark.command !== undefined
   // The case of commands that are no Node programs is called after what alone is known of them.
@@ -167,7 +167,7 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
     (part === 'processes' || metrics.includes(row.metric) || isRate(row.unit)) &&
     values[row.metric] !== undefined
   const shared = earlier.find(({ base, head }) => [...base, ...head].every(isAbout))
-  if (shared === undefined && earlier.length > 0 && runsTogether(benchmark)) return nothingToSee(profiler, notToldApart)
+  if (shared === undefined && earlier.length > 0 && runsAsOne(benchmark)) return nothingToSee(profiler, notToldApart)
   // The first has been allowed for, whatever looking around has taken since.
   const leftMs = options.profiled.size === 0 ? mostBudgetMs : budgetMs
   if (shared === undefined && pairMs * trials.least > leftMs) {

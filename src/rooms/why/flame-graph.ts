@@ -6,7 +6,7 @@
 import type { TreeNode, Why } from '../../core/model/why.ts'
 import { oneLine } from '../../core/report/escape.ts'
 import { formatDifference, formatValue } from '../../core/model/format.ts'
-import { solid } from '../../core/report/markdown.ts'
+import { noBreaks } from '../../core/report/markdown.ts'
 import {
   element,
   type Element,
@@ -162,7 +162,7 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | null {
     trials === 0
       ? ''
       : `Profiles of ${plural(trials, 'trial')} a side see ${formatDifference(why.all?.change ?? 0, unit)} in all. `
-  const said: Children = [solid(seen), sentence !== '' && nameElement(`${capital(sentence)}.`, 700)]
+  const said: Children = [noBreaks(seen), sentence !== '' && nameElement(`${capital(sentence)}.`, 700)]
   const rows = places.map(({ self, total }, at) => {
     const { name, isCode, calling, remarks, share } = texts[at]!
     const all = [...(calling === null ? [] : [`calling ${calling}`]), ...remarks].join('; ')
@@ -186,5 +186,5 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | null {
 }
 
 function number(text: string): Element {
-  return element('td', { class: 'number' }, solid(text))
+  return element('td', { class: 'number' }, noBreaks(text))
 }

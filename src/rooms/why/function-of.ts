@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path'
 import { pathBelow } from '../../core/model/path-below.ts'
 import { fileURLToPath } from 'node:url'
 import type { ChangedLines } from '../../core/sides/changed-lines.ts'
-import { printableName, placeOf, type FunctionOf, type ProfiledFunction } from './charge.ts'
+import { printableName, plainPlace, type FunctionOf, type ProfiledFunction } from './charge.ts'
 import { isModule, type Frame } from './profile.ts'
 import type { ReadScript } from '../../core/model/source-position.ts'
 
@@ -30,7 +30,7 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
     if (path === null) return { ...own, package: null, file: null, line: null }
     const inside = below(root, path)
     if (inside === null && below(harness, path) !== null && !path.includes(`${sep}node_modules${sep}`)) {
-      return placeOf('harness')
+      return plainPlace('harness')
     }
     const read = frame.line < 0 ? null : script(path)
     const position = { line: frame.line, column }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import { chargeToFunctions } from './charge.ts'
 import { functionsOf } from './function-of.ts'
-import { filesOf, newModules, withLoads } from './loaded-modules.ts'
+import { filesOf, newModules, chargeToNewModules } from './loaded-modules.ts'
 import type { ProfilerKind } from './profile.ts'
 import { readProfile } from './read-profile.ts'
 
@@ -30,7 +30,7 @@ const head: readonly Call[] = [
 function loads(calls: readonly Call[], kind: ProfilerKind = 'cpu', others: readonly Call[] = base) {
   const profile = profileOf(calls, kind)
   const news = newModules(filesOf([profile], functionOf), filesOf([profileOf(others, kind)], functionOf))
-  const { functions, charges } = chargeToFunctions(withLoads(profile, functionOf, news), functionOf)
+  const { functions, charges } = chargeToFunctions(chargeToNewModules(profile, functionOf, news), functionOf)
   const found = Array.from(charges).filter(([, { self }]) => self > 0)
   return Object.fromEntries(
     found.map(([key, { self, total, askedBy }]) => {

@@ -43,7 +43,7 @@ export function newModules(own: SeenFiles, other: SeenFiles): ReadonlySet<string
 }
 
 /** Puts each call below a module that is new in the place of that module. */
-export function withLoads(profile: Profile, functionOf: FunctionOf, news: ReadonlySet<string>): Profile {
+export function chargeToNewModules(profile: Profile, functionOf: FunctionOf, news: ReadonlySet<string>): Profile {
   const { frames, frameOf, parentOf } = profile
   const modules = frames.map((frame) => {
     const file = isModule(frame) ? fileOf(frame, functionOf) : null
@@ -63,17 +63,17 @@ export function withLoads(profile: Profile, functionOf: FunctionOf, news: Readon
   return { ...profile, frameOf: frameOf.map((frame, node) => (loads[node] === -1 ? frame : loads[node]!)) }
 }
 
-/** Returns the package of a file as `fileWith` names it. */
+/** Returns the package of a file as `fileKey` names it. */
 function packageOf(file: string): string {
   return file.slice(0, file.indexOf('\n'))
 }
 
 function fileOf(frame: Frame, functionOf: FunctionOf): string | null {
   if (frame.url === '' || frame.url.startsWith('node:')) return null
-  return fileWith(functionOf(frame)!)
+  return fileKey(functionOf(frame)!)
 }
 
 /** Returns null for what is in no file. */
-export function fileWith({ kind, file, package: from }: ProfiledFunction): string | null {
+export function fileKey({ kind, file, package: from }: ProfiledFunction): string | null {
   return kind === 'function' && file !== null ? `${from ?? ''}\n${file}` : null
 }

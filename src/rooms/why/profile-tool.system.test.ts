@@ -7,7 +7,7 @@ import { openTrialLab } from '../../../test/trial-lab.ts'
 import { openProfiler } from './profiler.ts'
 import { runTool, trialOfTool } from '../tools/run-tool.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
-import { profileOfBenchmark, unseenOfTool } from './profile-tool.ts'
+import { profileOfBenchmark, whyToolIsUnseen } from './profile-tool.ts'
 
 const tinybench = dirname(dirname(fileURLToPath(import.meta.resolve('tinybench'))))
 const inlineMap = (mappings: string): string => {
@@ -81,7 +81,7 @@ test("of a run of tinybench, a benchmark's profile has what it called and nothin
 
 test('what cannot be seen is said of the tool, and not of each benchmark', () => {
   const reasonOf = (subject: string, profiler: 'cpu' | 'heap' = 'cpu') =>
-    unseenOfTool({ subject } as PlannedBenchmark, profiler)
+    whyToolIsUnseen({ subject } as PlannedBenchmark, profiler)
   assert.equal(reasonOf('tinybench'), null)
   assert.match(reasonOf('go')!, /^go cannot be profiled; only .*tinybench/)
   assert.match(reasonOf('tinybench', 'heap')!, /only the time of tinybench, not its memory/)

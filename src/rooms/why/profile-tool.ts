@@ -17,13 +17,13 @@ const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'mitata', 'tinybench
 const maxScript = 4_000_000
 
 /** Tells why nothing can be seen of a tool's benchmark, the same for all of a tool; null where something can. */
-export function unseenOfTool({ subject }: PlannedBenchmark, profiler: ProfilerKind): string | null {
+export function whyToolIsUnseen({ subject }: PlannedBenchmark, profiler: ProfilerKind): string | null {
   if (!ofNode.has(subject)) return `${subject} cannot be profiled; only ${[...ofNode].join(', ')} can`
   return profiler === 'cpu' ? null : `Paceline profiles only the time of ${subject}, not its memory`
 }
 
 /** Returns true if a run of its tool is about all of the tool's benchmarks, and its profile as well. */
-export function runsTogether({ subject, tool }: Pick<PlannedBenchmark, 'subject' | 'tool'>): boolean {
+export function runsAsOne({ subject, tool }: Pick<PlannedBenchmark, 'subject' | 'tool'>): boolean {
   return tool !== undefined && ofNode.has(subject) && !tool.canChoose
 }
 

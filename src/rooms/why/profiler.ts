@@ -9,7 +9,7 @@ import { list, readableName } from '../../core/model/scalars.ts'
 import { loadedModulesSchema, type ProfilerRequest, type TrialReport } from '../../core/model/trial.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
 import { ProfileProblem, profileLimits, readProfile } from './read-profile.ts'
-import { asWritten } from './transformed.ts'
+import { mapToSources } from './transformed.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { clearAway } from '../../core/system/clear-away.ts'
@@ -102,7 +102,7 @@ async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Pr
     if (bytes === null) throw new ProfileProblem('is not a file of at most 64 MB')
     // One that was ended while it wrote.
     if (bytes.length === 0) continue
-    profiles.push(asWritten(readProfile(bytes.toString(), kind, modules), maps))
+    profiles.push(mapToSources(readProfile(bytes.toString(), kind, modules), maps))
   }
   if (profiles.length === 0) return null
   // The names are looked up and never shown.

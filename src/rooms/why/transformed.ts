@@ -1,6 +1,6 @@
 /** Profiles of scripts that a tool transformed when it loaded them, as Vite does: put back to where they lie on disk. */
 import type { Profile } from './profile.ts'
-import { originalIn, sourceMapReference } from '../../core/model/source-position.ts'
+import { originalPositionFinder, sourceMapReference } from '../../core/model/source-position.ts'
 
 const nowhere = { line: -1, column: -1 }
 
@@ -8,11 +8,11 @@ const nowhere = { line: -1, column: -1 }
  * Puts each function where it was written. One that the transformer made has no place, and none has in a script
  * without a map. `maps` are data URLs, or nothing, by URL of the script.
  */
-export function asWritten(profile: Profile, maps: ReadonlyMap<string, string>): Profile {
+export function mapToSources(profile: Profile, maps: ReadonlyMap<string, string>): Profile {
   const read = new Map(
     [...maps].map(([url, text]) => {
       const reference = sourceMapReference(`//# sourceMappingURL=${text}`)
-      return [url, reference !== null && 'map' in reference ? originalIn(reference.map) : null] as const
+      return [url, reference !== null && 'map' in reference ? originalPositionFinder(reference.map) : null] as const
     }),
   )
   const frames = profile.frames.map((frame) => {

@@ -1,5 +1,5 @@
 /** Why a row changed, in words. The names and paths in it come from outside: whoever prints them escapes them. */
-import { causedBy, type Place, type Why } from '../../core/model/why.ts'
+import { amountToName, type Place, type Why } from '../../core/model/why.ts'
 import { formatDifference, formatShare } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
 
@@ -38,7 +38,7 @@ export function whyText(why: Why): WhyText {
   const { all, unit, places } = why
   const whole = wholeOf(why)
   // Nobody reads a share of three times the change.
-  const isBeyond = places.some((place) => Math.abs(causedBy(place).change) > Math.abs(whole))
+  const isBeyond = places.some((place) => Math.abs(amountToName(place).change) > Math.abs(whole))
   return {
     change: all === null ? '' : formatDifference(changeOf(why), unit),
     places: places.map((place) => placeText(place, whole, isBeyond ? unit : null)),
@@ -77,7 +77,7 @@ function sentenceOf(why: Why): string {
 
 function placeText(place: Place, whole: number, unit: string | null): PlaceText {
   const { kind, file, line, inCommit, callees } = place
-  const amount = causedBy(place)
+  const amount = amountToName(place)
   const partOf = (part: number): string => (unit === null ? formatShare(part / whole) : formatDifference(part, unit))
   const callee = callees.find(({ change }) => change / amount.change >= namedShare)
   return {
@@ -108,7 +108,7 @@ export function sourceText({
 function remarksOf(place: Place): readonly string[] {
   const { was, only, changedHere, requiredBy } = place
   const remarks = [
-    changedHere === true ? `changed here${causedBy(place) === place.self ? '' : ', with what it calls'}` : '',
+    changedHere === true ? `changed here${amountToName(place) === place.self ? '' : ', with what it calls'}` : '',
     requiredBy === undefined ? '' : `loaded only in the head, by ${sourceText(requiredBy)}`,
     was === undefined ? '' : `was ${sourceText(was)}`,
     only === 'base' ? 'only in the base' : '',

@@ -2,26 +2,26 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countedKind } from './counted.ts'
 import { exactKind } from './exact.ts'
-import { isApart, repeats } from './kind.ts'
+import { isApart, valuesAgree } from './kind.ts'
 import { sampledKind } from './sampled.ts'
 
 test('repeats: exact values are all the same, and there is at least one', () => {
-  assert.equal(repeats(exactKind, [7]), true)
-  assert.equal(repeats(exactKind, [7, 7]), true)
-  assert.equal(repeats(exactKind, [7, 8]), false)
-  assert.equal(repeats(exactKind, []), false)
+  assert.equal(valuesAgree(exactKind, [7]), true)
+  assert.equal(valuesAgree(exactKind, [7, 7]), true)
+  assert.equal(valuesAgree(exactKind, [7, 8]), false)
+  assert.equal(valuesAgree(exactKind, []), false)
 })
 
 test('repeats: sampled values never do, since they may agree by chance', () => {
-  assert.equal(repeats(sampledKind, [7, 7]), false)
+  assert.equal(valuesAgree(sampledKind, [7, 7]), false)
 })
 
 test('repeats: counted values differ by no more than half a percent', () => {
-  assert.equal(repeats(countedKind, [1_000, 1_005, 1_003]), true)
-  assert.equal(repeats(countedKind, [1_000, 1_006, 1_003]), false)
-  assert.equal(repeats(countedKind, [-1_000, -1_005]), true)
-  assert.equal(repeats(countedKind, [0, 0]), true)
-  assert.equal(repeats(countedKind, [0, 1]), false)
+  assert.equal(valuesAgree(countedKind, [1_000, 1_005, 1_003]), true)
+  assert.equal(valuesAgree(countedKind, [1_000, 1_006, 1_003]), false)
+  assert.equal(valuesAgree(countedKind, [-1_000, -1_005]), true)
+  assert.equal(valuesAgree(countedKind, [0, 0]), true)
+  assert.equal(valuesAgree(countedKind, [0, 1]), false)
 })
 
 test('isApart: counted sides are where each value of one is beyond each of the other', () => {

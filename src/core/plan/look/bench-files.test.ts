@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toolIn } from './bench-files.ts'
+import { benchToolIn } from './bench-files.ts'
 
 test('a benchmark is for the tool that it imports', () => {
   const texts = {
@@ -10,10 +10,10 @@ test('a benchmark is for the tool that it imports', () => {
     benchmark: `var Suite = require( "benchmark" ).Suite`,
     vitest: `import { bench } from 'vitest'`,
   }
-  for (const [tool, text] of Object.entries(texts)) assert.equal(toolIn(text), tool)
+  for (const [tool, text] of Object.entries(texts)) assert.equal(benchToolIn(text), tool)
 })
 
 test('what neither imports nor requires a tool is for none', () => {
-  assert.equal(toolIn(`import { test } from 'vitest'`), null)
-  assert.equal(toolIn(`import x from './tinybench.js'; // mitata, "benchmark"`), null)
+  assert.equal(benchToolIn(`import { test } from 'vitest'`), null)
+  assert.equal(benchToolIn(`import x from './tinybench.js'; // mitata, "benchmark"`), null)
 })

@@ -40,14 +40,14 @@ export async function findBenchFiles(
   const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
   const found = candidates.map(async (path, index) => {
     const text = index < maxFiles ? await textOf(join(root, path)) : ''
-    const tool = toolIn(text) ?? (usesVitest && ofVitest.test(path) ? 'vitest' : null)
+    const tool = benchToolIn(text) ?? (usesVitest && ofVitest.test(path) ? 'vitest' : null)
     return { path, tool, isAlone: tool !== null && importsIn(text).size === 1 }
   })
   return Promise.all(found)
 }
 
 export async function isForPaceline(path: string): Promise<boolean> {
-  return toolIn(await textOf(path)) === 'paceline'
+  return benchToolIn(await textOf(path)) === 'paceline'
 }
 
 /** Returns an empty text if it is not a file, or too large. */
@@ -62,7 +62,7 @@ function importsIn(text: string): ReadonlySet<string> {
 }
 
 /** Returns the first tool, in the order of `benchTools`, that a module imports or requires. */
-export function toolIn(text: string): BenchTool | null {
+export function benchToolIn(text: string): BenchTool | null {
   const imported = importsIn(text)
   const names = Object.keys(benchTools) as BenchTool[]
   return names.find((name) => imported.has(name) && (name !== 'vitest' || /\bbench\b/.test(text))) ?? null

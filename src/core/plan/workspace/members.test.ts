@@ -6,7 +6,7 @@ import { folderWith } from '../../../../test/repository.ts'
 import { UserError } from '../../errors.ts'
 import { openProject, type Project } from '../project.ts'
 import { buildsFor, withMembers } from './members.ts'
-import { globsHere, membersMeant, ownGlobs } from './project-globs.ts'
+import { globsHere, membersMatching, ownGlobs } from './project-globs.ts'
 
 const workspace = (files: Parameters<typeof folderWith>[0]) => folderWith({ '.git/HEAD': '', ...files })
 
@@ -199,7 +199,7 @@ test('a glob tells which projects have to be asked what they hold', () => {
   const members = ['@x/core', '@x/core-utils', 'parse'].map((name) => ({ name })) as unknown as NonNullable<
     Project['members']
   >
-  const meant = (...globs: string[]): string[] => membersMeant({ members }, { globs }).map(({ name }) => name)
+  const meant = (...globs: string[]): string[] => membersMatching({ members }, { globs }).map(({ name }) => name)
   assert.deepEqual(meant(), ['@x/core', '@x/core-utils', 'parse'])
   assert.deepEqual(meant('!parse'), ['@x/core', '@x/core-utils', 'parse'])
   assert.deepEqual(meant('parse/small/*'), ['parse'])

@@ -21,7 +21,7 @@ import { readRegularFile } from '../../model/regular-file.ts'
 import { findBenchFiles } from '../look/bench-files.ts'
 import { walkProject } from '../look/look-at-project.ts'
 import { configNameOf, inConfig, resolveInside, type Member, type Session, type Project } from '../project.ts'
-import { inMember } from './project-globs.ts'
+import { globOfMember } from './project-globs.ts'
 
 export const maxMembers = 1_000
 const maxEntries = 50_000
@@ -125,7 +125,7 @@ async function openMember(
     ...own,
     project: { ...prepared, ...(own.project ?? { reference }) },
     options: { ...usual.options, ...own.options },
-    ...(own.cases !== undefined && { cases: own.cases.map((glob) => inMember(name, glob)) }),
+    ...(own.cases !== undefined && { cases: own.cases.map((glob) => globOfMember(name, glob)) }),
   }
   return { root, configPath: isThere ? configPath : null, config, home: top.home, name, folder, packageName }
 }
@@ -171,7 +171,7 @@ function memberCalled({ members = [] }: Project, name: string | undefined): Memb
 }
 
 /** Leaves out members of which nothing is planned and no checkout has a config: nobody needs their build. */
-export function onlyMeasured<Whole extends Session>(
+export function onlyMeasuredMembers<Whole extends Session>(
   whole: Whole,
   benchmarks: readonly { readonly project?: string | undefined }[],
   checkouts: readonly string[] = [],
@@ -201,13 +201,13 @@ export async function movedMembers(
 ): Promise<ReadonlyMap<string, string>> {
   const { members = [] } = project
   if (members.length === 0) return new Map()
-  const there = new Map((await foldersIn(root, project)).map(({ name, folder }) => [name, folder]))
+  const there = new Map((await projectFoldersIn(root, project)).map(({ name, folder }) => [name, folder]))
   const moved = members.map(({ name, folder }) => [name, there.get(name) ?? folder] as const)
   return new Map(moved.filter(([name, folder]) => memberCalled(project, name)?.folder !== folder))
 }
 
 /** Finds the projects in another checkout of the workspace: by the globs of its config, and by those of the one here. */
-export async function foldersIn(root: string, project: Project): Promise<MemberFolder[]> {
+export async function projectFoldersIn(root: string, project: Project): Promise<MemberFolder[]> {
   const bytes = await readRegularFile(join(root, configNameOf(project)), { maxBytes: maxConfigBytes, follow: false })
   const { projects } = parsedManifest(bytes === null ? null : bytes.toString())
   const here = await memberFolders(root, project.config.projects ?? [])

@@ -2,7 +2,7 @@
 import type { Member, Project } from '../project.ts'
 
 /** Returns the members that the globs could mean; none if a package is measured in place of the project's own. */
-export function membersMeant(
+export function membersMatching(
   { members = [] }: Pick<Project, 'members'>,
   { globs, packageName = null }: { readonly globs: readonly string[]; readonly packageName?: string | null },
 ): readonly Member[] {
@@ -33,7 +33,7 @@ export function globsHere(project: Project, globs: readonly string[]): readonly 
   const [member] = around.toSorted((a, b) => b.folder.length - a.folder.length)
   if (member === undefined) return globs
   const { name } = member
-  const own = globs.map((glob) => (isOfProject(name, glob) ? glob : inMember(name, glob)))
+  const own = globs.map((glob) => (isOfProject(name, glob) ? glob : globOfMember(name, glob)))
   return own.some((glob) => !glob.startsWith('!')) ? own : [name, ...own]
 }
 
@@ -58,6 +58,6 @@ export function ownGlobs({ name, members = [], leftOut = [] }: Project, globs: r
 }
 
 /** Turns a glob over the benchmarks of one project into one over all: `parse/*` of `core` is `core/parse/*`. */
-export function inMember(name: string, glob: string): string {
+export function globOfMember(name: string, glob: string): string {
   return `${glob.startsWith('!') ? '!' : ''}${name}/${bareGlob(glob)}`
 }

@@ -39,7 +39,7 @@ export function reachOf(change: Change): (folder: string) => boolean {
 }
 
 /** Returns true if anything differs that a suite at the top of the workspace could load. */
-export function reachesTop(change: Change): boolean {
+export function touchesTopSuites(change: Change): boolean {
   const { reached, all } = touchedBy(change)
   return reached.size > 0 || all
 }

@@ -1,7 +1,7 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
 import { isLikelyWorse, type RowOutcome, rowsThat } from '../../judge/outcome.ts'
 import { crossTable, firstOf } from '../report-document.ts'
-import { blocks, blockText, solid } from '../markdown.ts'
+import { blocks, blockText, noBreaks } from '../markdown.ts'
 import { worstLimits } from '../row-values.ts'
 import type { ViewRow } from '../view.ts'
 import { capital, joinFirst } from '../words.ts'
@@ -56,7 +56,7 @@ function cellOf(like: ViewRow, platform: string, view: CommentView): string {
 
 function rowText(row: ViewRow, view: CommentView): string {
   const { outcome, texts, accepted } = row
-  const [words, values] = [solid(texts.words), solid(texts.both)]
+  const [words, values] = [noBreaks(texts.words), noBreaks(texts.both)]
   const mark = view.mark(row)
   if (outcome === 'same') return 'same'
   if (outcome === 'failed') return `${mark}**failed**`
@@ -92,7 +92,7 @@ function unchangedLine(rows: readonly ViewRow[], view: CommentView): string {
 function ruledOutLine(view: CommentView): string {
   const rows = rowsThat(view.gated, 'same')
   const worst = [...Map.groupBy(rows, (row) => row.metric).values()].flatMap((group) => worstLimits(group))
-  const limits = worst.map((row) => `${view.metric(row.metric)} ${solid(row.texts.worst)}`)
+  const limits = worst.map((row) => `${view.metric(row.metric)} ${noBreaks(row.texts.worst)}`)
   if (limits.length === 0) return ''
   // Beside rows that are not the same, "any of them" would speak of those, too.
   const where = rows.length === view.gated.length ? 'any of them' : 'rows that are the same'

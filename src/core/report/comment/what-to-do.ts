@@ -3,7 +3,7 @@ import { rowsThat } from '../../judge/outcome.ts'
 import { configFileName } from '../../model/config.ts'
 import { isTested, kindOf } from '../../model/metric.ts'
 import { jsonForFence, safeGlob } from '../escape.ts'
-import { blocks, command, details } from '../markdown.ts'
+import { blocks, asCode, foldedDetails } from '../markdown.ts'
 import { firstOf } from '../report-document.ts'
 import { platformArgument } from '../platform-name.ts'
 import { benchmarkId } from '../../model/run.ts'
@@ -20,7 +20,7 @@ export function adviceOf(view: CommentView): string {
   const undecided = rowsThat(view.gated, 'undecided').filter(({ level }) => level !== 'note')
   if (rows.length === 0) {
     const again = benchComment(undecided, view, '15m')
-    return again === '' ? '' : `**What to do**: for a more precise answer, a maintainer comments ${command(again)}.`
+    return again === '' ? '' : `**What to do**: for a more precise answer, a maintainer comments ${asCode(again)}.`
   }
   const again = benchComment(bad, view)
   const options = { ...view.context, ...view }
@@ -28,8 +28,8 @@ export function adviceOf(view: CommentView): string {
   const [system, ...others] = new Set(bad.map((row) => row.system))
   const where = view.platforms.length < 2 || others.length > 0 ? '' : ` on ${system}`
   const steps = [
-    here === '' ? '' : `look at it${where} with ${command(here)}`,
-    again === '' ? '' : `let a maintainer measure it again by the comment ${command(again)}`,
+    here === '' ? '' : `look at it${where} with ${asCode(here)}`,
+    again === '' ? '' : `let a maintainer measure it again by the comment ${asCode(again)}`,
     bad.length > 0 && view.context.instead !== undefined ? 'run the job again' : '',
     rows.some(acceptable) ? 'accept it in the config' : '',
   ].filter((step) => step !== '')
@@ -44,7 +44,7 @@ export function oneMoreShard({ comparison, context, gated }: CommentView): strin
   const hasMore = new Set(comparison.rows.map(benchmarkId)).size > shards
   if (context.run === undefined || open.length === 0 || !hasMore) return ''
   const count = open.filter((row) => isDecidedBy(row, (shards + 1) / shards)).length
-  return `One more shard (${command(`shards: ${shards + 1}`)}) would decide ${count === 0 ? 'none' : `about ${count}`} of ${plural(open.length, 'undecided row')}.`
+  return `One more shard (${asCode(`shards: ${shards + 1}`)}) would decide ${count === 0 ? 'none' : `about ${count}`} of ${plural(open.length, 'undecided row')}.`
 }
 
 /** Tells whether so many times the pairs would decide a row with this estimate: its interval shrinks with their root. */
@@ -100,7 +100,7 @@ export function acceptSection(view: CommentView): string {
     'On merge the new level is recorded as intended, and the entry can be deleted.',
   ])
   const what = rows.some(isTakenAway) ? 'change' : 'regression'
-  return details(`<b>Accept ${rows.length === 1 ? `this ${what}` : `these ${what}s`}</b>`, body)
+  return foldedDetails(`<b>Accept ${rows.length === 1 ? `this ${what}` : `these ${what}s`}</b>`, body)
 }
 
 /** A config without what the workflow had in its place would measure nothing. */

@@ -5,6 +5,7 @@ import { plainNoise, profiles, type NoiseProfile } from './noise.ts'
 import { alphaPerComparison, ourRule } from './our-rules.ts'
 import { percent, table, type Session } from './session.ts'
 import { falseAlarmBound, perRequest, sumOf, tallySimulated, type Tally } from './tally.ts'
+import { pairsOf, waldHead, waldText } from './wald.ts'
 
 const families = [9, 36, 126]
 const played = [...profiles, plainNoise(0.04), plainNoise(0.07), plainNoise(0.1), plainNoise(0.15)]
@@ -118,7 +119,7 @@ function shareGoal(text: string, cells: readonly Cell[], { least = 0, most = 1, 
 }
 
 function pairsGoal(text: string, cells: readonly Cell[], most: number): Goal {
-  const pairs = cells.reduce((sum, cell) => sum + cell.clean.trials / cell.clean.games / 2, 0) / cells.length
+  const pairs = cells.reduce((sum, cell) => sum + pairsOf(cell.clean), 0) / cells.length
   return goal(text, pairs <= most, `${pairs.toFixed(1)} pairs`)
 }
 
@@ -137,16 +138,18 @@ export function gridTable(cells: readonly Cell[]): string {
       'better found',
       'worse called same',
       'pairs, worse',
+      waldHead,
     ],
     cells.map((cell) => [
       cell.profile,
       percent(cell.sigma),
       percent(cell.clean.worse / cell.clean.games, 2),
-      (cell.clean.trials / cell.clean.games / 2).toFixed(1),
+      pairsOf(cell.clean).toFixed(1),
       percent(cell.worse.worse / cell.worse.games),
       percent(cell.better.better / cell.better.games),
       percent(cell.worse.same / cell.worse.games),
-      (cell.worse.trials / cell.worse.games / 2).toFixed(1),
+      pairsOf(cell.worse).toFixed(1),
+      waldText(cell, cell.clean, cell.worse),
     ]),
   )
 }

@@ -14,6 +14,7 @@ import { pairDeviation } from '../../src/core/stats/spread.ts'
 import { ourRule } from './our-rules.ts'
 import { percent, table, type Session } from './session.ts'
 import { tally } from './tally.ts'
+import { pairsOf, waldHead, waldText } from './wald.ts'
 import type { World } from './world.ts'
 
 /** Logarithms of the values of one metric, pair after pair in the order of measurement, all differences taken off. */
@@ -117,11 +118,13 @@ export function recordedTable(all: readonly RecordedSeries[], session: Session):
       `${series.name} (${series.platform})`,
       percent(series.sigma),
       `${clean.worse} of ${clean.games}`,
-      (clean.trials / clean.games / 2).toFixed(1),
+      pairsOf(clean).toFixed(1),
       percent(worse.worse / worse.games),
       percent(worse.same / worse.games),
+      pairsOf(worse).toFixed(1),
+      waldText({ rows: 9, detect: 0.1, sigma: series.sigma }, clean, worse),
     ]
   })
-  const head = ['series', 'sigma', 'false alarms', 'pairs, clean', '+10% found', '+10% called same']
-  return table(head, rows)
+  const figures = ['sigma', 'false alarms', 'pairs, clean', '+10% found', '+10% called same', 'pairs, +10%', waldHead]
+  return table(['series', ...figures], rows)
 }

@@ -3,6 +3,7 @@ import { plainNoise } from './noise.ts'
 import { ourRule } from './our-rules.ts'
 import { percent, table, type Session } from './session.ts'
 import { tallySimulated, type Tally } from './tally.ts'
+import { pairsOf, waldHead, waldText } from './wald.ts'
 
 const rows = 9
 const change = 0.05
@@ -20,7 +21,7 @@ export interface TimeLeftLine {
 }
 
 export function playTimeLeft({ seed, changedGames, progress }: Session): TimeLeftLine[] {
-  return [0.07, 0.1, 0.12].flatMap((sigma) =>
+  return [0.05, 0.07, 0.1, 0.12].flatMap((sigma) =>
     [0.05, 0.1].flatMap((detect) =>
       caps.map((cap) => {
         progress(`time left: sigma ${percent(sigma, 0)}, detect ${percent(detect, 0)}, up to ${cap} pairs`)
@@ -34,19 +35,28 @@ export function playTimeLeft({ seed, changedGames, progress }: Session): TimeLef
 }
 
 /** The columns of a line in the order of the table of evaluation/accuracy.md. */
-export function timeLeftCells({ clean, worse }: TimeLeftLine): string[] {
+export function timeLeftCells({ sigma, detect, clean, worse }: TimeLeftLine): string[] {
   return [
     percent(worse.worse / worse.games),
     percent(worse.same / worse.games),
-    (worse.trials / worse.games / 2).toFixed(1),
-    (clean.trials / clean.games / 2).toFixed(1),
+    pairsOf(worse).toFixed(1),
+    pairsOf(clean).toFixed(1),
     percent(clean.undecided / clean.games),
+    waldText({ rows, detect, sigma }, clean, detect === change ? worse : null),
   ]
 }
 
 export function timeLeftTable(lines: readonly TimeLeftLine[]): string {
   return table(
-    ['noise, to detect, at most', '+5% found', '+5% called same', 'pairs, +5%', 'pairs, clean', 'clean, undecided'],
+    [
+      'noise, to detect, at most',
+      '+5% found',
+      '+5% called same',
+      'pairs, +5%',
+      'pairs, clean',
+      'clean, undecided',
+      waldHead,
+    ],
     lines.map((line) => [
       `${percent(line.sigma, 0)}, ${percent(line.detect, 0)}, ${line.cap} pairs`,
       ...timeLeftCells(line),

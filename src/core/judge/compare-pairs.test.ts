@@ -198,6 +198,24 @@ test('if a clock ended a run, its file says so, and pairs since the last look co
   }
 })
 
+test('a row that a clock left undecided says with which budget it would be decided', () => {
+  const reasonOf = (by: 'clock' | 'interruption', noise: number, pairs = 16, times = 1.04) => {
+    const m = samplePairs({ noise, pairs, times })
+    const parts = { pairing: { cap: 400, stopEarly: true, family: 10 }, measuringMs: 60_000 }
+    const run = pairedRun([pairedBenchmark({ m }, { ends: [{ pairs, by }] })], parts)
+    return rowOf(compared({ heads: [run], family: 10 }), 'm').reason ?? ''
+  }
+  assert.equal(
+    reasonOf('clock', 0.03, 8, 1.5),
+    'too few pairs for a significant result: 8 of the 11 that 10 tests need; needs about 2 min here: `--budget 2m`',
+  )
+  const [, minutes] = /; needs about (\d+) min here: `--budget \1m`$/.exec(reasonOf('clock', 0.1)) ?? []
+  assert.ok(Number(minutes) >= 3 && Number(minutes) <= 8, reasonOf('clock', 0.1))
+  // More pairs than there may be are not promised.
+  assert.match(reasonOf('clock', 0.6), /; needs about 25 min here: `--budget 25m`$/)
+  assert.doesNotMatch(reasonOf('interruption', 0.1), /budget/)
+})
+
 test('a count nearly always zero is the same, and one more in each trial is worse', () => {
   const counted = { ...timeSpec, unit: 'count' }
   const rowWith = (more: number) => {

@@ -59,9 +59,10 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
       : `${Number(share.toPrecision(3))} ${data.unit}`
   const reason = (): string | null => {
     if (verdict === 'undecided') {
-      if (found.tooFewPairs) return tooFewReason(found, plan.cap, tests)
+      const takes = benchmark.ends?.at(-1)?.by === 'clock' ? takesText(found, plan.cap, run) : ''
+      if (found.tooFewPairs) return tooFewReason(found, plan.cap, tests) + takes
       const noise = sigma === null || sigma === 0 ? null : inWords(sigma)
-      return undecidedReason(found, plan.cap, noise) + besideZero(interval, thresholds.ignore, inWords)
+      return undecidedReason(found, plan.cap, noise) + besideZero(interval, thresholds.ignore, inWords) + takes
     }
     const own = clockReason(found, question, data.unit)
     if (own !== null || !isChange(found)) return own
@@ -159,6 +160,15 @@ function undecidedReason({ pairs, nextLook, clock }: PairedFigures, cap: number,
   const by = clock === 'cpu' ? ' by CPU time' : ''
   const scatter = noise === null ? '' : `noise ${noise} per pair${by}, `
   return `${scatter}undecided ${end} ${counted(pairs, 'pair')}${next}`
+}
+
+/** Says how long the pairs of a verdict take at the pace so far; nothing where so many are there. */
+function takesText(found: PairedFigures, cap: number, { measuringMs }: PairedCell['run']): string {
+  const { pairs, leastPairsForChange, neededPairs } = found
+  const needed = Math.min(cap, Math.max(leastPairsForChange, neededPairs ?? 0))
+  if (pairs >= needed) return ''
+  const minutes = Math.ceil((measuringMs * needed) / pairs / 60_000)
+  return `; needs about ${minutes} min here: \`--budget ${minutes}m\``
 }
 
 /** Why a row is undecided although its interval excludes zero. */

@@ -35,6 +35,8 @@ export interface PairedFigures extends Decision {
   readonly sigma: number | null
   /** The smallest worsening found in 19 of 20 cases with these pairs. */
   readonly detectable: number | null
+  /** The pairs that find the change to detect in 19 of 20 cases; infinite if none do. */
+  readonly neededPairs: number | null
   /** The size that was ignored and that to be ruled out, the absolute floor counted in. */
   readonly ignored: number | null
   readonly detect: number | null
@@ -69,6 +71,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const levels = shownLevels(decision, settings, pairsUsed)
   const sigma = pairDeviation(ready)
   const ranked = rankPairs(ready)
+  const noise = { sigma, alpha: levels.certain, ignored: ready.ignored }
   return {
     ...counts,
     shift,
@@ -79,7 +82,8 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
       upperLevel: levels.worse,
     },
     sigma,
-    detectable: detectableShift({ sigma, alpha: levels.certain, ignored: ready.ignored }, pairsUsed),
+    detectable: detectableShift(noise, pairsUsed),
+    neededPairs: Math.ceil(((detectableShift(noise, 1) - ready.ignored) / (ready.detect - ready.ignored)) ** 2),
     ignored: ready.ignored,
     detect: ready.detect,
     tail: settings.tailTest ? tailTest(ready, ready.ignored) : null,
@@ -120,6 +124,7 @@ const withoutPairs = {
   limits: null,
   sigma: null,
   detectable: null,
+  neededPairs: null,
   ignored: null,
   detect: null,
   tail: null,

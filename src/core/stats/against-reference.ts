@@ -10,13 +10,14 @@
  */
 import { minus, type TwoSamples } from './location.ts'
 import {
+  boundsOfPShiftAtLeast,
   differencesOf,
   lowerLimit,
   medianDifference,
   pShiftAtLeast,
   pShiftAtMost,
   rankRuns,
-  stepOf,
+  reversed,
   upperLimit,
   type RankedPairs,
 } from './psr.ts'
@@ -152,7 +153,7 @@ export function changesBetween({ main, head }: SharedReference) {
   if (ofMain.count === 0 || ofHead.count === 0) throw new RangeError('main and head each need a pair')
   const upwards = productsOf(ofMain, ofHead)
   // Swapping the sides of every pair turns "lower" into "higher", and the change's sign.
-  const downwards = productsOf(rankRuns(main.map(swapped)), rankRuns(head.map(swapped)))
+  const downwards = productsOf(reversed(ofMain), reversed(ofHead))
   let shift: number | undefined
   return {
     pAtMost: (change: number): number => fisherTail(upwards.largest(change)),
@@ -212,29 +213,43 @@ function productAt(level: number): number {
 }
 
 /**
- * P-values of "shifted by at least" so much, each counted when it is asked for. They never rise as the shift grows, so that
- * those known already are bounds of the others: `least` and `most`.
+ * P-values of "shifted by at least" so much. They never rise as the shift grows, so that those known already are bounds of
+ * the others; a p-value is counted only where neither those nor an approximation tell.
  */
 function pAtLeastOf(pairs: RankedPairs) {
-  const known: { readonly step: number; readonly p: number }[] = []
-  return (shift: number, side: 0 | -1) => {
-    const step = stepOf(pairs, shift, side)
-    const placeOf = (): number => {
-      const place = known.findIndex((one) => one.step >= step)
-      return place === -1 ? known.length : place
+  /** By shift; a hair above a shift comes after it. Both bounds are the p-value once it is counted. */
+  const known: { shift: number; side: 0 | -1; least: number; most: number }[] = []
+  const boundsOf = (shift: number, side: 0 | -1) => {
+    let [place, end] = [0, known.length]
+    while (place < end) {
+      const middle = (place + end) >> 1
+      const one = known[middle]!
+      if (one.shift < shift || (one.shift === shift && one.side > side)) place = middle + 1
+      else end = middle
     }
-    const place = placeOf()
     const next = known[place]
-    return {
-      least: next?.p ?? 0,
-      most: (next?.step === step ? next : known[place - 1])?.p ?? 1,
-      exact: (): number => {
-        const own = placeOf()
-        if (known[own]?.step !== step) known.splice(own, 0, { step, p: pShiftAtLeast(pairs, shift, side) })
-        return known[own]!.p
-      },
-    }
+    if (next?.shift === shift && next.side === side) return next
+    const bounds = { shift, side, least: next?.least ?? 0, most: known[place - 1]?.most ?? 1 }
+    known.splice(place, 0, bounds)
+    return bounds
   }
+  const exact = (shift: number, side: 0 | -1): number => {
+    const bounds = boundsOf(shift, side)
+    if (bounds.least < bounds.most) bounds.least = bounds.most = pShiftAtLeast(pairs, shift, side)
+    return bounds.least
+  }
+  /** Tells whether something is true of the p-value that is true from some p-value on. */
+  const fulfils = (shift: number, side: 0 | -1, isEnough: (p: number) => boolean): boolean => {
+    const bounds = boundsOf(shift, side)
+    const isOpen = (): boolean => !isEnough(bounds.least) && isEnough(bounds.most)
+    if (isOpen()) {
+      const [least, most] = boundsOfPShiftAtLeast(pairs, shift, side)
+      bounds.least = Math.max(least, bounds.least)
+      bounds.most = Math.min(most, bounds.most)
+    }
+    return isEnough(isOpen() ? exact(shift, side) : bounds.least)
+  }
+  return { exact, fulfils }
 }
 
 /**
@@ -257,13 +272,13 @@ function productsOf(main: RankedPairs, head: RankedPairs) {
     return known
   }
   const ofMain = pAtLeastOf(main)
-  const mainAt = (index: number, change: number): ReturnType<typeof ofMain> => {
+  const mainAt = (index: number, change: number) => {
     const [shift, side] = placeOf(index)
-    return ofMain(shift - change, side)
+    return [shift - change, side] as const
   }
   const largest = (change: number): number => {
     let most = 0
-    const at = (index: number) => ({ index, head: headAt(index), main: mainAt(index, change).exact() })
+    const at = (index: number) => ({ index, head: headAt(index), main: ofMain.exact(...mainAt(index, change)) })
     const search = (low: ReturnType<typeof at>, high: ReturnType<typeof at>): void => {
       most = Math.max(most, low.head * low.main, high.head * high.main)
       if (high.index - low.index < 2 || high.head * low.main <= most) return
@@ -279,11 +294,8 @@ function productsOf(main: RankedPairs, head: RankedPairs) {
   /** The place where a product exceeded last: the next that does is likely there, too. */
   let likely = last >> 1
   const exceeds = (change: number, enough: number): boolean => {
-    const isMore = (index: number, factor: number): boolean => {
-      if (factor <= enough) return false
-      const p = mainAt(index, change)
-      return factor * p.most > enough && (factor * p.least > enough || factor * p.exact() > enough)
-    }
+    const isMore = (index: number, factor: number): boolean =>
+      factor > enough && ofMain.fulfils(...mainAt(index, change), (p) => factor * p > enough)
     const isFound = (index: number): boolean => {
       if (!isMore(index, headAt(index))) return false
       likely = index

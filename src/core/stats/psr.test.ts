@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { labelTail, mostExactBlocks } from './label-law.ts'
 import type { TwoSamples } from './location.ts'
 import {
+  boundsOfPShiftAtLeast,
   differencesOf,
   lowerLimit,
   pShiftAtLeast,
@@ -291,6 +292,18 @@ test('beyond the exact range the approximation joins on within two thousandths',
     // One more step that is tiny changes nothing but the method: it is the 251st.
     const approximate = swapTail(Int32Array.from([...steps.map((step) => step * 1_000), 1]))
     assert.ok(Math.abs(approximate / exact - 1) < 2e-3, `${share}: ${exact} ${approximate}`)
+  }
+})
+
+test('the bounds of a p-value hold it, tightly', () => {
+  const random = seededRandom('00000009')
+  for (const draw of [random.normal, () => Math.round(3 * random.normal()), random.exponential]) {
+    const side = (): number[] => Array.from({ length: 24 }, draw)
+    const pairs = rankRuns(Array.from({ length: 6 }, () => ({ base: side(), head: side() })))
+    for (let shift = -1.5; shift <= 1.5; shift += 0.1) {
+      const [p, [least, most]] = [pShiftAtLeast(pairs, shift), boundsOfPShiftAtLeast(pairs, shift, 0)]
+      assert.ok(least <= p && p <= most && most < 1.01 * least, `${shift}: ${least} ${p} ${most}`)
+    }
   }
 })
 

@@ -230,10 +230,10 @@ function clone(
   origin.commit({
     '.gitignore': 'node_modules\n',
     'package.json': JSON.stringify({ ...manifest, bin: undefined, devDependencies }),
-    'lib.js': 'exports.parse = (text) => text.split("&")\n',
+    'lib.js': 'exports.parse = (text) => text.split("&")\nexports.join = () => 0\n',
     ...files,
   })
-  origin.commit({ 'lib.js': 'exports.parse = (text) => text.split("&").map(String)\n' })
+  origin.commit({ 'lib.js': 'exports.parse = (text) => text.split("&").map(String)\nexports.join = () => 0\n' })
   return testRepository({ url: origin.root })
 }
 
@@ -245,13 +245,18 @@ console.table(bench.table())
 `
 
 test('in a fresh clone, benchmarks run once; what does not run is not written', { timeout: 600_000 }, async () => {
-  const absent = `import 'not-installed'\n${bench}`
-  using project = clone({ 'bench/parse.bench.mjs': bench, 'bench/absent.mjs': absent }, { tinybench })
+  const absent = `import 'not-installed'\n${bench}join()\n`
+  const files = { 'bench/parse.bench.mjs': bench, 'bench/absent.mjs': absent, 'bench/gone.mjs': absent }
+  using project = clone(files, { tinybench })
   const cwd = project.root
   const init = await paceline(['init', '--yes'], { cwd })
   assert.equal(init.code, 0, init.stderr)
   assert.match(init.stdout, /parse\.bench\.mjs \(tinybench\) was run once: 1 benchmark, compared in pairs\./)
-  assert.match(init.stdout, /absent\.mjs \(tinybench\) is left out: .*not-installed/)
+  assert.match(
+    init.stdout,
+    /absent\.mjs \(tinybench\) and bench\/gone\.mjs \(tinybench\) are left out: .*not-installed/,
+  )
+  assert.match(init.stdout, /No benchmark calls these exports of tiny-query: join; a change of it/)
   const { subjects } = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as { subjects: object }
   assert.deepEqual(Object.keys(subjects), ['parse'])
   assert.equal(existsSync(join(cwd, 'node_modules')), false, 'the clone itself stays as it was')

@@ -13,11 +13,12 @@ import { configFileName, configSchema } from '../../core/model/config.ts'
 import { configKind } from '../../core/model/file-kinds.ts'
 import { readJsonFile } from '../../core/model/json-file.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
+import type { BenchFile } from '../../core/plan/look/bench-files.ts'
 import { lookAtProject, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { type Effects, schemaInHome } from '../../core/plan/project.ts'
 import { suitesAbout } from '../../core/plan/suites.ts'
 import { ownName, tryCall } from './try-call.ts'
-import { benchmarksOf, otherPrograms, tryCommand, tryImport, type Tried, type TryOptions } from './try-out.ts'
+import { benchmarksOf, mayRun, otherPrograms, tryCommand, tryImport, type Tried, type TryOptions } from './try-out.ts'
 
 const maxCommands = 5
 const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
@@ -76,8 +77,8 @@ export async function initFacts(
     /** Is null for a package that cannot be imported by its name. */
     library,
     call,
-    /** Functions of the library that no benchmark names which can be measured. */
-    uncalled: await notNamed(look, functions),
+    /** Functions of the library that no benchmark names, once it is known which of them are measured. */
+    uncalled: [] as readonly string[],
     commands: tried,
     programs: otherPrograms(look),
     benchmarks: benchmarksOf(look),
@@ -101,14 +102,25 @@ async function textOfReadme({ root }: ProjectLook): Promise<string> {
   return bytes?.toString() ?? ''
 }
 
-async function notNamed({ root, benchFiles }: ProjectLook, functions: readonly string[]): Promise<string[]> {
-  // Beside benchmarks of a tool, a file without one may be their helper; alone it is not measured.
-  const read = benchFiles.some(({ tool }) => tool !== null) ? benchFiles : []
+/** Finds the functions that are named in no benchmark that is measured; what does not run, or is too much, names none. */
+export async function withUncalled(facts: InitFacts): Promise<InitFacts> {
+  const { look, library, benchmarks, left } = facts
+  const measured = benchmarks.filter(mayRun)
+  const isMeasured = ({ path, tool }: BenchFile): boolean => {
+    if (left.some(({ what }) => what === path || what === `./${path}`)) return false
+    return (
+      tool === 'paceline' || measured.some(({ what, files }) => what.startsWith(`${path} (`) || files?.includes(path))
+    )
+  }
+  // Beside benchmarks that run, a file without a tool may be their helper; alone it is not measured.
+  const helps = look.benchFiles.some(isMeasured)
+  const read = look.benchFiles.filter((file) => isMeasured(file) || (helps && file.tool === null))
   const texts = await Promise.all(
-    read.map(({ path }) => readRegularFile(join(root, path), { maxBytes: maxReadmeBytes, follow: false })),
+    read.map(({ path }) => readRegularFile(join(look.root, path), { maxBytes: maxReadmeBytes, follow: false })),
   )
   const words = new Set(texts.flatMap((bytes) => bytes?.toString().match(/[\w$]+/g) ?? []))
-  return functions.filter((name) => name !== 'default' && !words.has(ownName(name)))
+  const functions = library?.kind === 'works' ? library.found : []
+  return { ...facts, uncalled: functions.filter((name) => name !== 'default' && !words.has(ownName(name))) }
 }
 
 /** Finds the workspace above; null if its config names other projects, or if packages have configs, which stand alone. */

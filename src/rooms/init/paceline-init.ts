@@ -10,7 +10,7 @@ import { configFileName } from '../../core/model/config.ts'
 import { openFirstTrial, writeFirstFiles } from './try-first-files.ts'
 import { firstProject, prepareOf, type FirstFile } from './first-files.ts'
 import { fitIntoBudget, partsOf } from './first-parts.ts'
-import { initFacts, workspaceOf, type InitFacts } from './init-facts.ts'
+import { initFacts, withUncalled, workspaceOf, type InitFacts } from './init-facts.ts'
 import { benchmarksOf, otherPrograms } from './try-out.ts'
 import { lookAtProject, repositoryOf, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { projectLookLines } from '../../core/plan/nothing-to-measure.ts'
@@ -141,7 +141,7 @@ async function triedProject(
   await using trial = isTried ? await openFirstTrial(look, where) : null
   const checkout = trial?.root ?? (isTried ? look.root : null)
   let facts = await initFacts(look, context, { invocation, checkout, workspace, systems })
-  if (trial === null) return { facts, files: firstProject(facts).files }
+  if (trial === null) return { facts: await withUncalled(facts), files: firstProject(facts).files }
   const seen = new Set<string>()
   for (;;) {
     const next = partsOf(facts).find(({ id }) => !seen.has(id))
@@ -150,7 +150,7 @@ async function triedProject(
     await trial.place(firstProject(facts).files)
     facts = next.after(facts, await trial.run(next))
   }
-  facts = fitIntoBudget(facts)
+  facts = await withUncalled(fitIntoBudget(facts))
   return { facts, files: await trial.formatted(firstProject(facts).files) }
 }
 

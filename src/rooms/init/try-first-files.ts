@@ -169,7 +169,9 @@ async function runPart(outer: Setup, root: string, { config }: FirstPart): Promi
   const message = isEndless
     ? `one run takes more than ${longestRunMs / 1_000} s`
     : (run.message ?? '').replace(/\.$/, '')
-  const why = oneLine(cause === null ? message : `${message}: ${cause}`, 300)
+  // Without the importer, which is named already: several that lack the same package get one note.
+  const line = cause?.replace(/ imported from \S+$/, '')
+  const why = oneLine(line === undefined ? message : `${message}: ${line}`, 300)
   return { tried: { kind: 'fails', why }, runMs, isEndless, printed: run.detail ?? '' }
 }
 

@@ -21,6 +21,11 @@ export default defineSuite({
 export const library = (ms: number): string =>
   `export const calls = ${ms}\nexport function work() {\n  const end = performance.now() + ${ms}\n  while (performance.now() < end) Math.sqrt(end)\n}\n`
 
+/** What counts alone is certain after two pairs; a time is measured until the budget is spent, unless it is clear before. */
+export const counting = suite
+  .replace("    time: { unit: 'ms', better: 'lower', gate: true },\n", '')
+  .replace("return measure.time('time', () => subject.work())", '')
+
 export interface SmallLibrary extends Disposable {
   readonly repository: TestRepository
   readonly base: string
@@ -50,6 +55,11 @@ type Change = Readonly<Record<string, string | null>>
 export function smallLibrary(change: Change = { 'index.js': library(40) }, more: Change = {}): SmallLibrary {
   const main = Object.entries({ ...files, ...more }).filter((file): file is [string, string] => file[1] !== null)
   return branchedLibrary(Object.fromEntries(main), change)
+}
+
+/** The same, where only calls are counted. */
+export function countingLibrary(change?: Change, more: Change = {}): SmallLibrary {
+  return smallLibrary(change, { 'bench/parse.js': counting, ...more })
 }
 
 /** `main`, a branch with `change` on it, and the merge commit of both, which is checked out. */

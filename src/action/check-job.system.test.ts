@@ -10,7 +10,7 @@ import { nodeFirst } from '../../test/command-line.ts'
 import { startFakeGitHub, workflowToken, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { branchedLibrary, smallLibrary, type SmallLibrary } from '../../test/small-library.ts'
+import { branchedLibrary, countingLibrary, type SmallLibrary } from '../../test/small-library.ts'
 
 const readingToken = 'ghs_canaryofaforksrun'
 const series = createHash('sha256').update('.github/workflows/benchmarks.yml').digest('hex').slice(0, 8)
@@ -26,7 +26,7 @@ interface Scene extends AsyncDisposable {
   onMain(event: string, step?: Partial<StepOptions>): Promise<StepResult>
 }
 
-async function open(own = smallLibrary()): Promise<Scene> {
+async function open(own = countingLibrary()): Promise<Scene> {
   const fake = await startFakeGitHub()
   fake.state.tokens.set(readingToken, { ...githubActions, access: 'read' })
   const repository = addRepository(fake.state, 'acme/widget', join(own.repository.root, '.git'))
@@ -187,7 +187,7 @@ test(
     own.repository.git('config', `http.${scene.fake.webUrl}/.extraheader`, `AUTHORIZATION: basic ${header}`)
     const before = readFileSync(config, 'utf8')
     const env = { PATH: [bin, nodeFirst.PATH].join(delimiter), ACTIONS_RUNTIME_TOKEN: 'canary-runtime' }
-    const step = await scene.onPullRequest({ inputs: { run: 'node run.mjs', files: '*.txt', budget: '25s' }, env })
+    const step = await scene.onPullRequest({ inputs: { run: 'node run.mjs', files: '*.txt', budget: '10s' }, env })
     assert.equal(step.code, 1, 'a report through a link is refused')
     assert.deepEqual(readdirSync(bin), ['git'], step.log)
     const text = readFileSync(seen, 'utf8')

@@ -14,7 +14,7 @@ const lines = snippetsIn('SKILL.md', text).flatMap((block) => block.text.trim().
 const codes = [...text.matchAll(/^\| +(\d+) \|/gm)].map(([, code]) => Number(code))
 
 test('the commands of SKILL.md run, and what it says of their answers holds', async () => {
-  const config = { suites: ['./bench/parse.js'], project: { prepare: false }, why: false, budget: '60s' }
+  const config = { suites: ['./bench/parse.js'], project: { prepare: false }, why: false, budget: '10s' }
   using own = smallLibrary(undefined, { 'cli.js': '', 'paceline.config.json': JSON.stringify(config) })
   own.repository.git('switch', '--quiet', 'topic')
   const ended = new Map<string, Awaited<ReturnType<typeof paceline>>>()

@@ -8,7 +8,7 @@ import { entry, nodeFirst, paceline } from '../command-line.ts'
 import { startFakeGitHub, workflowToken } from '../fake-github/server.ts'
 import { addRepository } from '../fake-github/state.ts'
 import { temporaryDirectory } from '../repository.ts'
-import { library, profiling, smallLibrary, suite, type SmallLibrary } from '../small-library.ts'
+import { counting, countingLibrary, library, profiling, smallLibrary, type SmallLibrary } from '../small-library.ts'
 import { commandNames } from '../../src/cli/run-cli.ts'
 import { runSchema, type Run } from '../../src/core/model/run.ts'
 import { outcomeSchema } from '../../src/action/runner-results.ts'
@@ -35,7 +35,7 @@ function eventOf(
 
 test('a pull request is pairs of its merge commit and the first parent; re-runs add', async () => {
   await using fake = await startFakeGitHub()
-  using library = smallLibrary()
+  using library = countingLibrary()
   using place = workspace(library.repository.root)
   const event = eventOf(library, fake)
   const step = await place.step(fake, { inputs, ...event, env: { GH_TOKEN: workflowToken } })
@@ -140,7 +140,7 @@ for (const command of ['measure', 'check']) {
       await using fake = await startFakeGitHub()
       using folder = temporaryDirectory()
       const file = join(folder.path, 'seen.txt')
-      using own = smallLibrary({ 'index.js': curious(file) })
+      using own = countingLibrary({ 'index.js': curious(file) })
       using place = workspace(own.repository.root)
       const given = { ...inputs, command, token: workflowToken }
       const step = await place.step(fake, { inputs: given, ...eventOf(own, fake), env: credentials })
@@ -164,7 +164,7 @@ for (const args of [
   test(`no process that code runs below was started with a credential: ${args[0]}`, { skip: fromProc }, async () => {
     using folder = temporaryDirectory()
     const file = join(folder.path, 'seen.txt')
-    using own = smallLibrary(undefined, { 'index.js': curious(file), 'bench/parse.js': curious(file) + suite })
+    using own = smallLibrary(undefined, { 'index.js': curious(file), 'bench/parse.js': curious(file) + counting })
     const env = {
       ...nodeFirst,
       ...credentials,
@@ -197,7 +197,7 @@ test('of what may run code, each command leaves credentials behind', async () =>
 
 test('results of an earlier step in the same checkout are no change of the project', async () => {
   await using fake = await startFakeGitHub()
-  using own = smallLibrary()
+  using own = countingLibrary()
   using place = workspace(own.repository.root)
   for (const name of ['first', 'second']) {
     place.write('paceline-results/left-behind.txt', 'of a step before')

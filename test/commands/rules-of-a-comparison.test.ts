@@ -19,7 +19,7 @@ import {
   type Scene,
   type SceneOptions,
 } from '../pull-request-scene.ts'
-import { library, smallLibrary, type SmallLibrary } from '../small-library.ts'
+import { countingLibrary, library, smallLibrary, type SmallLibrary } from '../small-library.ts'
 
 interface Reported {
   readonly step: StepResult
@@ -98,7 +98,7 @@ test('5. the budget is the time for trials, and the input wins over the config',
 })
 
 test("6. the head's suites measure both sides, also where the base has none", async () => {
-  using own = smallLibrary()
+  using own = countingLibrary()
   const { repository } = own
   repository.git('switch', '--quiet', 'main')
   const config = readFileSync(join(repository.root, 'paceline.config.json'), 'utf8')

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Comparison } from '../../src/core/model/comparison.ts'
-import { readProfile } from '../../src/rooms/why/read-profile.ts'
 import { renderHtml } from '../../src/rooms/page/report-page.ts'
 import { whySections } from '../../src/rooms/why/why-sections.ts'
 import { viewOf } from '../../src/core/report/view.ts'
@@ -417,21 +415,6 @@ test('what differs in the calls can be told without colour', browser.needed, asy
   assert.equal(new Set(edges).size, 3)
   assert.match((await worst.locator('.flame[data-side=head] .more text').first().textContent())!, /^\+/)
   assert.match((await worst.locator('.flame[data-side=base] .less text').first().textContent())!, /^−/)
-})
-
-test('the profiles of a side can be taken along, as other tools read them', browser.needed, async (context) => {
-  const { page } = await open(context, explained)
-  const worst = page.locator('.rows tbody').first()
-  await worst.getByText('Flame graphs of base and head').click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    worst.getByRole('button', { name: 'Download head (.cpuprofile)' }).click(),
-  ])
-  assert.equal(download.suggestedFilename(), 'head.cpuprofile')
-  const text = readFileSync(await download.path(), 'utf8')
-  const { timeDeltas } = JSON.parse(text) as { timeDeltas: number[] }
-  assert.equal(readProfile(text, 'cpu').self.length, 5, 'the root and four calls')
-  assert.equal(timeDeltas.reduce((sum, us) => sum + us, 0) / 1_000, 172)
 })
 
 /** More rows than stand on the page as they are; and more than are in the table at once. */

@@ -1,7 +1,6 @@
-/** `paceline demo`, as `npm start` runs it: a verdict on a real upgrade, a ranking, and the stored history. */
+/** `paceline demo`, as `npm start` runs it: a verdict on a real upgrade, and a ranking. */
 import { join, relative, resolve } from 'node:path'
 import { ownRules } from '../../core/judge/judge.ts'
-import type { Comparison, Verdict } from '../../core/model/comparison.ts'
 import { parseDuration } from '../../core/model/readable.ts'
 import { checkUpgrade } from './check-upgrade.ts'
 import { measureHead } from '../../core/measure-head.ts'
@@ -9,11 +8,8 @@ import { judgeHere } from '../../core/judge-here.ts'
 import { exitCodeOf } from '../../core/judge/outcome.ts'
 import { renderRanking } from '../../core/report/ranking.ts'
 import { renderBrief } from '../../core/report/brief.ts'
-import { headline } from '../../core/report/headline.ts'
 import { nextLines, type NextStep } from '../../core/report/terminal.ts'
 import { printGroups, screenOf } from '../../core/report/terminal-printer.ts'
-import { viewOf } from '../../core/report/view.ts'
-import { wrap } from '../../core/report/text-layout.ts'
 import { loadSections } from '../../core/report/report-document.ts'
 import { plural } from '../../core/report/words.ts'
 import { openForMeasuring } from '../../cli/command.ts'
@@ -68,26 +64,12 @@ async function demo(
   const sections = await loadSections(context.rooms.sections)
   const after = [
     renderRanking(run, { columns, title: 'HOW THE WATCHERS COMPARE HERE' }),
-    `${storedText(stored, columns)}\n`,
     printGroups([nextLines(nextSteps(context, relative(context.cwd, directory)), screenOf({ columns, colour }))]),
     `As a check, this upgrade would exit with ${exitCodeOf(judged.comparison)}; a demonstration exits with 0.\n`,
   ].join('\n')
   const lines = mostLines - after.split('\n').length
   console.out(`${renderBrief(judged.comparison, { columns, colour, sections, lines })}\n${after}`)
   await keepResults(setup, { run, comparison: stored }, { directory, program: context.invocation })
-}
-
-const decided: ReadonlySet<Verdict> = new Set(['worse', 'better', 'same', 'failed'])
-
-/** Says in a sentence what the stored runs show. */
-export function storedText(stored: Comparison, columns: number): string {
-  const judged = stored.rows.filter(({ verdict }) => decided.has(verdict))
-  const all = stored.rows.filter(({ verdict, head }) => decided.has(verdict) || head !== null)
-  const count = judged.length === 0 ? 'no figure' : `${judged.length} of ${plural(all.length, 'figure')}`
-  const { text } = headline(viewOf({ ...stored, rows: judged }))
-  const said = judged.length === 0 ? '' : `: ${text}`
-  const title = `STORED BASELINE  ${count} of this run can be judged by the runs stored in baselines/${said}`
-  return wrap(title, { columns }).join('\n')
 }
 
 const nextSteps = ({ invocation }: CommandContext, directory: string): NextStep[] => {

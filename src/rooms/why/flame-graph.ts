@@ -35,7 +35,7 @@ const seenShare = 0.01
 
 /** Returns null if nothing was kept of the calls. */
 function flameGraph({ why, title, id }: FlameOptions): Element | null {
-  const { tree = [], unit, profiler } = why
+  const { tree = [], unit } = why
   if (tree.length === 0) return null
   const places = { base: placed(tree, 'base'), head: placed(tree, 'head') }
   const whole = Math.max(wholeOf(tree, 'base'), wholeOf(tree, 'head'))
@@ -57,7 +57,7 @@ function flameGraph({ why, title, id }: FlameOptions): Element | null {
       ),
     ])
   return folded('Flame graphs of base and head', [
-    element('div', { class: 'flames', 'data-unit': unit, 'data-profiler': profiler, 'data-whole': whole, id }, [
+    element('div', { class: 'flames', 'data-unit': unit, 'data-whole': whole, id }, [
       filterForm({
         name: { 'aria-label': `Search the calls of ${title}` },
         label: 'Find',

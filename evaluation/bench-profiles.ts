@@ -72,7 +72,7 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
     const base = median(judged.base)
     const values = { base, head: base + hodgesLehmannShift(judged) }
     await using profiler = await openProfiler(hostIn(folder), {
-      module: installation.profiler,
+      module: join(installation.root, 'dist', 'profiled.js'),
       request: { kind: kindOf(cause), metric: cause.metric, processes: false, perCall: false },
       expectedMs: values.base,
     })

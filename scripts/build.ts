@@ -21,7 +21,7 @@ const singles: Readonly<Record<string, string>> = {
   index: 'src/index.ts',
   trial: 'src/core/trial/main.ts',
   register: 'src/core/trial/register.ts',
-  profiled: 'src/core/trial/profiled.ts',
+  profiled: 'src/rooms/why/profiled.ts',
 }
 
 /** A suite's own packages and the package it is about come from elsewhere at run time. */

@@ -19,7 +19,6 @@ export interface Installation {
   /** Entry point of trials, the module that is loaded before it, and the public API. */
   readonly trialEntry: string
   readonly register: string
-  readonly profiler: string
   readonly index: string
   readonly fixturesFolder: string
   readonly suites: readonly BuiltInSuite[]
@@ -39,7 +38,6 @@ export function findInstallation(moduleUrl: string): Installation {
     version,
     trialEntry: fromSource ? at('src', 'core', 'trial', 'main.ts') : at('dist', 'trial.js'),
     register: fromSource ? at('src', 'core', 'trial', 'register.ts') : at('dist', 'register.js'),
-    profiler: fromSource ? at('src', 'core', 'trial', 'profiled.ts') : at('dist', 'profiled.js'),
     index: fromSource ? at('src', 'index.ts') : at('dist', 'index.js'),
     fixturesFolder: at('fixtures'),
     suites: fromSource ? listSuites(at('benchmarks'), 'suite.ts') : listSuites(at('dist', 'suites'), 'suite.js'),

@@ -47,7 +47,7 @@ export interface TrialRequest extends SuiteLocation {
   readonly calls?: number
 }
 
-/** Asks a trial that is not judged for a profile; see trial/profiled.ts. */
+/** Asks a trial that is not judged for a profile; the module that makes it is loaded beside the suite. */
 export interface ProfilerRequest {
   readonly kind: 'cpu' | 'heap'
   /** The metric of the row. */

@@ -3,7 +3,7 @@
  * trials is judged, and the verdicts are in before the first of them.
  */
 import { judge, noHistory, ownRules } from '../../core/judge/judge.ts'
-import { openProfiler, profilerFor, type TrialProfile } from './profiler.ts'
+import { openProfiler, profilerFor, profilerModule, type TrialProfile } from './profiler.ts'
 import type { SideName } from '../../core/measure/tally.ts'
 import type { Row } from '../../core/model/comparison.ts'
 import type { Policy } from '../../core/model/config.ts'
@@ -224,7 +224,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   // Tools give each of their benchmarks a tenth of a second or so.
   const expected = row.unit === 'ms' ? (row.base?.value ?? null) : null
   await using profiler = await openProfiler(machine.trialHost, {
-    module: machine.installation.profiler,
+    module: profilerModule(machine.installation),
     request: { kind, metric: row.metric, processes, perCall: row.unit.endsWith('/op') },
     expectedMs: tool === undefined ? expected : 0,
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { makeFolder } from '../../core/system/lock.ts'
 import { isBytes, isTimed, isTested, type MetricSpec } from '../../core/model/metric.ts'
-import { mapsFile, toolOptionsOf } from '../../core/model/node-options.ts'
+import { mapsFile, toolOptionsOf } from './node-options.ts'
 import { list, readableName } from '../../core/model/scalars.ts'
 import { loadedModulesSchema, type ProfilerRequest, type TrialReport } from '../../core/model/trial.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
@@ -12,6 +12,7 @@ import { ProfileProblem, profileLimits, readProfile } from './read-profile.ts'
 import { mapToSources } from './transformed.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
+import type { Installation } from '../../core/measure/installation.ts'
 import { clearAway } from '../../core/system/clear-away.ts'
 
 /** Holds what a profiler saw of one trial. */
@@ -36,7 +37,7 @@ interface Profiler extends AsyncDisposable {
 }
 
 export interface ProfilerOptions {
-  /** The module that trials load for it; see installation.ts. */
+  /** The module that trials load for it; see `profilerModule`. */
   readonly module: string
   readonly request: Pick<ProfilerRequest, 'kind' | 'metric' | 'processes' | 'perCall'>
   /** The time of a trial that is measured, in ms; null if that is not known. */
@@ -54,6 +55,12 @@ export function profilerFor(metric: Pick<MetricSpec, 'unit' | 'kind'>): Profiler
   if (!isTested(metric)) return null
   if (isBytes(unit)) return 'heap'
   return isTimed(unit) && unit !== 'percent' ? 'cpu' : null
+}
+
+/** Locates what starts the profiler in a trial: a source where Paceline runs from sources, else a file in dist/. */
+export function profilerModule({ root }: Pick<Installation, 'root'>): string {
+  const isSource = import.meta.url.endsWith('.ts')
+  return isSource ? join(root, 'src', 'rooms', 'why', 'profiled.ts') : join(root, 'dist', 'profiled.js')
 }
 
 /** Prepares a folder for profiles; disposal removes it. */

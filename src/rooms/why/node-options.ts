@@ -1,4 +1,4 @@
-import type { ProfilerRequest } from './trial.ts'
+import type { ProfilerRequest } from '../../core/model/trial.ts'
 
 /** Makes the NODE_OPTIONS with which Node programs, and those that they start, write profiles when they end. */
 export function nodeOptionsOf({ kind, folder, intervalUs, intervalBytes }: ProfilerRequest): string {

@@ -12,10 +12,10 @@ import { Session } from 'node:inspector'
 import nodeModule, { createRequire, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { nodeOptionsOf } from '../model/node-options.ts'
-import type { Measure, SuiteDefinition, TrialContext } from '../model/suite.ts'
-import type { ChildRequest, LoadedModule, ProfilerRequest } from '../model/trial.ts'
-import { loadSuite } from './load-suite.ts'
+import { nodeOptionsOf } from './node-options.ts'
+import type { Measure, SuiteDefinition, TrialContext } from '../../core/model/suite.ts'
+import type { ChildRequest, LoadedModule, ProfilerRequest } from '../../core/model/trial.ts'
+import { loadSuite } from '../../core/trial/load-suite.ts'
 
 /** Holds what the parent asks for; gone from the environment at once, to leave alone processes that inherit it. */
 const asked = process.env['PACELINE_PROFILER']

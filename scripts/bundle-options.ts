@@ -118,7 +118,7 @@ export const trials: InputOptions = {
 /** The files that begin each job: with all that they import, they say which chunk a shared file belongs to. */
 const jobs = {
   start: ['bin/cli.ts', 'cli/run-cli.ts'],
-  show: ['cli/paceline-report.ts', 'core/report/terminal.ts'],
+  show: ['rooms/files/paceline-report.ts', 'core/report/terminal.ts'],
   plan: ['bin/action.ts'],
   report: ['action/report-job.ts'],
   client: ['github/client.ts', 'github/octokit-of-action.ts'],

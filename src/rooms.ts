@@ -4,6 +4,15 @@ import type { Rooms } from './core/rooms-api.ts'
 export const rooms: Rooms = {
   commands: {
     ab: ['Measure base and head in pairs and say which is better.', () => import('./rooms/ab/paceline-ab.ts')],
+    run: ['Measure the working tree and write a run file.', () => import('./rooms/files/paceline-run.ts')],
+    compare: [
+      'Compare run files with a baseline, or with other run files.',
+      () => import('./rooms/files/paceline-compare.ts'),
+    ],
+    report: [
+      'Show a stored comparison or run; pairs in a run are judged.',
+      () => import('./rooms/files/paceline-report.ts'),
+    ],
     list: ['Show suites, cases, subjects and metrics.', () => import('./rooms/list/paceline-list.ts')],
     baseline: ['Manage the stored history of runs.', () => import('./rooms/baseline/paceline-baseline.ts')],
     comment: [
@@ -14,6 +23,10 @@ export const rooms: Rooms = {
     init: [
       'Look at this project and write a config, a first suite and workflows.',
       () => import('./rooms/init/paceline-init.ts'),
+    ],
+    schema: [
+      'Print the JSON Schema of a file that Paceline reads or writes.',
+      () => import('./rooms/files/paceline-schema.ts'),
     ],
     demo: [
       'Show on this machine what Paceline does; exits 0 whatever the verdict.',

@@ -116,7 +116,7 @@ test('before the command is known, the command line loads 80 kB and no schema', 
 
 test('the report of a comparison in the terminal loads 160 kB on top of that', async () => {
   const start = new Set((await loadedToStart()).map(({ name }) => name))
-  const command = await loadedWith('src', 'cli', 'paceline-report.ts')
+  const command = await loadedWith('src', 'rooms', 'files', 'paceline-report.ts')
   const all = [...command, ...(await loadedWith('src', 'core', 'report', 'terminal.ts'))]
   const own = [...new Map(all.map((chunk) => [chunk.name, chunk])).values()].filter(({ name }) => !start.has(name))
   assert.notDeepEqual(foldersOf(own, /[\\/]zod[\\/]/), [])
@@ -128,7 +128,7 @@ test('what writes JSON Schemas is loaded where one is to be written, and only th
   const loading = await Promise.all(
     commandFiles.map(async (file) => (foldersOf(await loadedWith('src', file), writer).length > 0 ? [file] : [])),
   )
-  assert.deepEqual(loading.flat(), [join('cli', 'paceline-schema.ts')])
+  assert.deepEqual(loading.flat(), [join('rooms', 'files', 'paceline-schema.ts')])
   assert.deepEqual(foldersOf([...(await loadedToStart()), ...(await loadedBy('action.js'))], writer), [])
 })
 

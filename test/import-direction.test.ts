@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 const layers: readonly (readonly string[])[] = [
   ['bin'],
   ['rooms'],
-  ['rooms/ab', 'rooms/list', 'rooms/baseline', 'rooms/comment'],
+  ['rooms/ab', 'rooms/files', 'rooms/list', 'rooms/baseline', 'rooms/comment'],
   ['cli', 'action', 'rooms/why', 'rooms/trends', 'rooms/tools', 'rooms/counts', 'rooms/init'],
   ['github', 'rooms/page'],
   ['core'],
@@ -40,7 +40,7 @@ const doors = /^(?:bin|rooms|cli|action|github)\b/
  */
 const frames: ReadonlySet<string> = new Set([
   'rooms/trends -> rooms/page',
-  ...['ab', 'list', 'baseline', 'comment'].map((room) => `rooms/${room} -> cli`),
+  ...['ab', 'files', 'list', 'baseline', 'comment'].map((room) => `rooms/${room} -> cli`),
   'rooms/comment -> github',
 ])
 

@@ -151,11 +151,7 @@ const ownCommands: Rooms['commands'] = {
     'Measure this change, compare it with its base, and say whether it passes.',
     () => import('./paceline-check.ts'),
   ],
-  run: ['Measure the working tree and write a run file.', () => import('./paceline-run.ts')],
-  compare: ['Compare run files with a baseline, or with other run files.', () => import('./paceline-compare.ts')],
-  report: ['Show a stored comparison or run; pairs in a run are judged.', () => import('./paceline-report.ts')],
   fixture: ['Make the tree of files that a spec describes.', () => import('./paceline-fixture.ts')],
-  schema: ['Print the JSON Schema of a file that Paceline reads or writes.', () => import('./paceline-schema.ts')],
 }
 
 function commandsWith({ rooms }: Pick<CommandContext, 'rooms'>): Rooms['commands'] {

@@ -1,8 +1,8 @@
 /** `paceline schema`: the formats of our files as JSON Schema. */
 import { Argument } from 'commander'
-import { jsonText } from '../core/report/escape.ts'
-import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from '../core/model/published-schema.ts'
-import type { AddCommand } from '../core/rooms-api.ts'
+import { jsonText } from '../../core/report/escape.ts'
+import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from '../../core/model/published-schema.ts'
+import type { AddCommand } from '../../core/rooms-api.ts'
 
 export const add: AddCommand = (command, { console }, done) => {
   command

@@ -1,12 +1,12 @@
 /** `paceline report`: shows a stored comparison, or a run, in another format. */
 import { resolve } from 'node:path'
-import type { Comparison } from '../core/model/comparison.ts'
-import { holdsPairs, type Run } from '../core/model/run.ts'
-import { comparisonKind, runKind } from '../core/model/file-kinds.ts'
-import { readJsonFileOf } from '../core/model/json-file.ts'
-import { addReportOptions, refuseOverwriting, type ReportOptions } from './options.ts'
-import { showReport, showRun } from './show.ts'
-import type { AddCommand, CommandContext } from '../core/rooms-api.ts'
+import type { Comparison } from '../../core/model/comparison.ts'
+import { holdsPairs, type Run } from '../../core/model/run.ts'
+import { comparisonKind, runKind } from '../../core/model/file-kinds.ts'
+import { readJsonFileOf } from '../../core/model/json-file.ts'
+import { addReportOptions, refuseOverwriting, type ReportOptions } from '../../cli/options.ts'
+import { showReport, showRun } from '../../cli/show.ts'
+import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
 Examples:
@@ -31,8 +31,8 @@ export const add: AddCommand = (command, context, done) => {
 
 async function judged({ cwd }: CommandContext, run: Run): Promise<Comparison> {
   const [{ openProject }, { judge, noHistory, ownRules }] = await Promise.all([
-    import('../core/plan/project.ts'),
-    import('../core/judge/judge.ts'),
+    import('../../core/plan/project.ts'),
+    import('../../core/judge/judge.ts'),
   ])
   const { config } = await openProject({ cwd, config: null })
   return judge({ runs: [run], rules: ownRules(config), stored: noHistory })

@@ -56,7 +56,7 @@ import{oneLine as e}from"./base.js";import{axisUnit as t,baselineWords as n,deci
   .chart { --chart-paper: Canvas; --chart-ink: CanvasText; --chart-quiet: CanvasText }
   .chart { --chart-grid: GrayText; --chart-band: Canvas }
 }
-`,"flame.ts":`/** Two flame graphs of one tree: search, zoom into a call on both sides, go around by keys, and take the profiles along. */
+`,"flame.ts":`/** Two flame graphs of one tree: search, zoom into a call on both sides, and go around by keys. */
 
 /** A call of one side, as it stands on the page. */
                 
@@ -132,10 +132,6 @@ function letLookAround(box             )       {
   }
   letSearch(box.querySelector('form') , parts)
   box.querySelector('[data-zoom-out]') .addEventListener('click', () => zoom(-1))
-  for (const side of ['base', 'head']) {
-    const own = parts.filter((one) => one.side === side)
-    told.after(downloadButton(own, side, box.dataset['profiler'] ))
-  }
 }
 
 function letSearch(form                 , parts                 )       {
@@ -148,57 +144,6 @@ function letSearch(form                 , parts                 )       {
     const nodes = new Set(parts.filter(isFound).map(({ node }) => node))
     form.querySelector('output') .textContent = wanted === '' ? '' : \`\${nodes.size} found\`
   })
-}
-
-function downloadButton(parts                 , side        , kind        )                    {
-  const button = make('button', { type: 'button', textContent: \`Download \${side} (.\${kind}profile)\` })
-  button.addEventListener('click', () => {
-    const profile = kind === 'heap' ? heapProfile(parts) : cpuProfile(parts)
-    const blob = new Blob([JSON.stringify(profile)], { type: 'application/json' })
-    const link = make('a', { href: URL.createObjectURL(blob), download: \`\${side}.\${kind}profile\` })
-    link.click()
-    URL.revokeObjectURL(link.href)
-  })
-  return button
-}
-
-/** Returns what a call took by itself. */
-function ownSize({ node, size }      , parts                 )         {
-  return parts.reduce((rest, one) => (one.under === node ? rest - one.size : rest), size)
-}
-
-function callFrame(part             )         {
-  const functionName = part === null ? '(root)' : part.part.querySelector('text') .textContent
-  return { functionName, scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 }
-}
-
-/** The merged tree of a side as other tools read it: each call with what it took by itself. */
-function heapProfile(parts                 )         {
-  const below = (node        )           =>
-    parts
-      .filter(({ under }) => under === node)
-      .map((one) => ({
-        callFrame: callFrame(one),
-        selfSize: Math.round(Math.max(0, ownSize(one, parts))),
-        id: one.node + 2,
-        children: below(one.node),
-      }))
-  return { head: { callFrame: callFrame(null), selfSize: 0, id: 1, children: below(-1) }, samples: [] }
-}
-
-function cpuProfile(parts                 )         {
-  const childrenOf = (node        )           => parts.filter(({ under }) => under === node).map((one) => one.node + 2)
-  const us = parts.map((one) => Math.round(Math.max(0, ownSize(one, parts)) * 1000))
-  return {
-    nodes: [
-      { id: 1, callFrame: callFrame(null), children: childrenOf(-1) },
-      ...parts.map((one) => ({ id: one.node + 2, callFrame: callFrame(one), children: childrenOf(one.node) })),
-    ],
-    startTime: 0,
-    endTime: us.reduce((sum, one) => sum + one, 0),
-    samples: [...parts.map(({ node }) => node + 2), 1],
-    timeDeltas: [0, ...us],
-  }
 }
 `,"page.css":`:root { --page-border: color-mix(in srgb, var(--chart-quiet) 45%, var(--chart-paper)) }
 *, *::before, *::after { box-sizing: border-box }

@@ -151,7 +151,6 @@ const ownCommands: Rooms['commands'] = {
     'Measure this change, compare it with its base, and say whether it passes.',
     () => import('./paceline-check.ts'),
   ],
-  fixture: ['Make the tree of files that a spec describes.', () => import('./paceline-fixture.ts')],
 }
 
 function commandsWith({ rooms }: Pick<CommandContext, 'rooms'>): Rooms['commands'] {

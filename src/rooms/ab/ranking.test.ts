@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runSchema } from '../model/run.ts'
-import { figuresOf } from './figures.ts'
+import { runSchema } from '../../core/model/run.ts'
+import { figuresOf } from '../../core/report/figures.ts'
 import { assertGolden } from '../../../test/golden.ts'
 import { hostileNames } from '../../../test/samples/sample-extremes.ts'
 import { watchers } from '../../../test/samples/sample-watchers.ts'
 import { shareBar, renderRanking } from './ranking.ts'
-import { displayWidth } from './text-layout.ts'
+import { displayWidth } from '../../core/report/text-layout.ts'
 
 test('the sample is a run as the schema has it', () => {
   runSchema.parse(watchers)

@@ -1,10 +1,10 @@
 /** `paceline fixture`: makes a tree of files for a person or a script. */
 import { resolve } from 'node:path'
-import { ensureTreeAt } from '../core/fixture/ensure-tree.ts'
-import { builtinFixtures, loadFixtureSpec } from '../core/model/fixture-specs.ts'
-import { findInstallation } from '../core/measure/installation.ts'
-import { plural } from '../core/report/words.ts'
-import type { AddCommand } from '../core/rooms-api.ts'
+import { ensureTreeAt } from '../../core/fixture/ensure-tree.ts'
+import { builtinFixtures, loadFixtureSpec } from '../../core/model/fixture-specs.ts'
+import { findInstallation } from '../../core/measure/installation.ts'
+import { plural } from '../../core/report/words.ts'
+import type { AddCommand } from '../../core/rooms-api.ts'
 
 const help = `
 Built-in trees: ${builtinFixtures.join(', ')}. The same spec gives the same tree, byte for byte, on every system;

@@ -1,13 +1,13 @@
 /** The subjects of one run compared, case by case: how fast each is and how much memory it keeps. */
-import { isTested } from '../model/metric.ts'
-import type { Run } from '../model/run.ts'
-import { type Column, tableOf } from './report-document.ts'
-import { plainText } from './escape.ts'
-import { chosenMetrics, type Figure, figuresOf } from './figures.ts'
-import { platformName } from './platform-name.ts'
-import { blockLines, printGroups, type Screen, screenOf } from './terminal-printer.ts'
-import { wrap } from './text-layout.ts'
-import { joinFirst, joinList, metricTitle, plural, valueText } from './words.ts'
+import { isTested } from '../../core/model/metric.ts'
+import type { Run } from '../../core/model/run.ts'
+import { type Column, tableOf } from '../../core/report/report-document.ts'
+import { plainText } from '../../core/report/escape.ts'
+import { chosenMetrics, type Figure, figuresOf } from '../../core/report/figures.ts'
+import { platformName } from '../../core/report/platform-name.ts'
+import { blockLines, printGroups, type Screen, screenOf } from '../../core/report/terminal-printer.ts'
+import { wrap } from '../../core/report/text-layout.ts'
+import { joinFirst, joinList, metricTitle, plural, valueText } from '../../core/report/words.ts'
 
 interface RankingOptions {
   /** Width of the terminal; 80 by default. */

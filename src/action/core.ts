@@ -141,8 +141,8 @@ export function keepFiles(paths: readonly string[]): () => readonly string[] {
 }
 
 function holds(path: string, content: Buffer): boolean {
-  const found = lstatSync(path, { throwIfNoEntry: false })
-  return found?.isFile() === true && found.size === content.length && readFileSync(path).equals(content)
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return stats?.isFile() === true && stats.size === content.length && readFileSync(path).equals(content)
 }
 
 /** Tells whether the runner has made a file for it. One that it names and that is not there is an error of core's. */

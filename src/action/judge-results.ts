@@ -41,7 +41,7 @@ export async function judgeResults(
 ): Promise<Judged> {
   const { repository } = workflow
   const path = configPath(inputs.config)
-  const { notices, ...own } = await readRules({
+  const { notices, ...baseRules } = await readRules({
     path,
     read: (place) => readText(remote, { commit: target.policyCommit, path: place }),
     where: `at ${target.policyCommit.slice(0, 7)}`,
@@ -53,7 +53,7 @@ export async function judgeResults(
       : [`Ignored the results of runners that were not asked to measure: ${joinFirst(others, 5)}.`]
   const newest = newestOfEach(results)
   const { runs, identical, missing } = settledShards(newest, sortOut(newest, jobsOf(inputs), target.measuredSha))
-  const rules = { ...own, notices: [...unasked, ...linesNotices(inputs.run, runs), ...notices] }
+  const rules = { ...baseRules, notices: [...unasked, ...linesNotices(inputs.run, runs), ...notices] }
   const { config } = rules
   const place =
     inputs.baseline === null ? baselinePlace(config.baseline, rules.path) : baselinePlace(inputs.baseline, path)

@@ -12,7 +12,7 @@ import { measureForHistory } from '../core/measure-head.ts'
 import { makePhases } from '../core/progress.ts'
 import { configOfLines } from '../core/plan/command-line.ts'
 import { openProject } from '../core/plan/project.ts'
-import { ensureResultsFolder } from '../core/results-folder.ts'
+import { ignoreResultsFolder } from '../core/results-folder.ts'
 import { setUp } from '../core/plan/setup.ts'
 import { plainText, proseText } from '../core/report/escape.ts'
 import { platformName } from '../core/report/platform-name.ts'
@@ -38,7 +38,7 @@ export async function measure(step: ActionStep): Promise<number> {
   let setup: Setup | null = null
   try {
     // Before Git is asked what has changed here: results of an earlier step are no change of the project.
-    await ensureResultsFolder(folder)
+    await ignoreResultsFolder(folder)
     const opened = await openFor(step)
     setup = opened
     const forHistory = inputs.base === 'none'
@@ -117,9 +117,9 @@ function showShortfalls(log: Log, run: Run): number {
 }
 
 /** A run, or nothing to measure, as both sides are the same, or as other shards measure it all. */
-type Measured = Pick<Awaited<ReturnType<typeof measureChange>>, 'run' | 'identical'>
+type JobRun = Pick<Awaited<ReturnType<typeof measureChange>>, 'run' | 'identical'>
 
-async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): Promise<Measured> {
+async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): Promise<JobRun> {
   const { inputs, workflow } = step
   const common = {
     globs: inputs.benchmarks,
@@ -156,7 +156,7 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
 async function leaveOutcome(
   step: ActionStep,
   folder: string,
-  { identical, platform }: Pick<Measured, 'identical'> & { readonly platform: string },
+  { identical, platform }: Pick<JobRun, 'identical'> & { readonly platform: string },
 ): Promise<string> {
   const title = `### 📏 Nothing to measure on ${platformName(platform)}\n\n`
   if (identical === null) {

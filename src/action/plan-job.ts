@@ -50,7 +50,7 @@ interface Planned {
 
 /** Decides what to measure, and says on the pull request that it is being measured. */
 export async function makePlan(job: Job): Promise<Planned | Stop> {
-  const decided = await decide(job)
+  const decided = await inputsOrStop(job)
   if ('stop' in decided) return decided
   const { countShards } = await import('./shards.ts')
   const shards = countShards({ ...job, inputs: decided })
@@ -103,14 +103,14 @@ function handedText(plan: object, references: HandedReferences, log: Log): strin
   if (whole.length <= mostHanded) return whole
   const platforms = Object.entries(references)
   let room = mostHanded - JSON.stringify(plan).length - 100 * platforms.length
-  const left: string[] = []
+  const cut: string[] = []
   const fitting = platforms.map(([platform, all]) => {
     const short = all.map((one) => ({ ...one, used: [], newest: [], oldest: [] }))
-    const own = short.filter((one) => (room -= JSON.stringify(one).length + 1) > 0)
-    left.push(...short.slice(own.length).map(({ project }) => `${project ?? 'the top'} on ${platformName(platform)}`))
-    return [platform, own] as const
+    const handed = short.filter((one) => (room -= JSON.stringify(one).length + 1) > 0)
+    cut.push(...short.slice(handed.length).map(({ project }) => `${project ?? 'the top'} on ${platformName(platform)}`))
+    return [platform, handed] as const
   })
-  const missing = left.length === 0 ? 'it is shortened' : `nothing is for ${joinFirst(left, 5)}`
+  const missing = cut.length === 0 ? 'it is shortened' : `nothing is for ${joinFirst(cut, 5)}`
   log.info(`What the stored runs were measured with is too long to hand on: ${missing}.`)
   return JSON.stringify({ ...plan, references: Object.fromEntries(fitting) })
 }
@@ -141,7 +141,7 @@ export async function announceStop({ log }: Job, { stop }: Stop): Promise<number
   return isFailure ? 1 : 0
 }
 
-async function decide(job: Job): Promise<Inputs | Stop> {
+async function inputsOrStop(job: Job): Promise<Inputs | Stop> {
   const { inputs, workflow } = job
   const usual: Inputs = { ...inputs, base: inputs.base ?? workflow.payload.merge_group?.base_sha ?? null }
   if (isReworded(workflow)) return { stop: 'Nothing is measured: only words of the pull request have changed.' }

@@ -99,7 +99,6 @@ export function shortHistoryNotices(grown: readonly GrownHistory[]): string[] {
     })
 }
 
-/** Holds what a runner's run adds to the history of its platform. */
 type Addition = Admitted & { readonly platform: string }
 
 interface FoundRuns {
@@ -232,8 +231,8 @@ function refreshSummary({ additions, gaps, baselines, worse, outcome }: RefreshF
       : ['⚠️', worse.length === 0 ? '' : `, and main got worse in ${plural(worse.length, 'row')}`]
   const title = `### ${worse.length + gaps.length === 0 ? '✅' : sign} The stored history is up to date${clause}`
   const lines = baselines.map(({ platform, runs: all }) => {
-    const own = additions.filter((addition) => addition.platform === platform)
-    const measured = own.reduce((sum, addition) => sum + addition.measured.length, 0)
+    const added = additions.filter((addition) => addition.platform === platform)
+    const measured = added.reduce((sum, addition) => sum + addition.measured.length, 0)
     return `- **${platformName(platform)}**: ${plural(measured, 'benchmark')} measured, ${plural(all.length, 'run')} in all`
   })
   const unwritten = additions.length === 0 ? 'Nothing was written.' : unwrittenText(outcome)

@@ -5,7 +5,7 @@ import { listArtifacts, readArtifact } from '../github/artifact.ts'
 import { findPullRequest, mergeParents } from '../github/pull-request.ts'
 import { version } from '../core/model/version.ts'
 import { titleOf } from '../github/posting.ts'
-import { ensureResultsFolder, reportFile } from '../core/results-folder.ts'
+import { ignoreResultsFolder, reportFile } from '../core/results-folder.ts'
 import { summaryOf } from '../core/judge/outcome.ts'
 import { renderSummary } from '../core/report/comment.ts'
 import { jsonText } from '../core/report/escape.ts'
@@ -34,13 +34,13 @@ import { isReadOnly, jobsOf, workflowPath } from './workflow.ts'
  */
 export async function report(job: Job): Promise<number> {
   const { inputs, log } = job
-  const left = await foundOrFailed(job)
-  if ('none' in left) {
-    log.notice({ title: 'Nothing is reported', message: left.none })
-    await addSummary(`Nothing is reported: ${left.none}`)
+  const found = await foundOrFailed(job)
+  if ('none' in found) {
+    log.notice({ title: 'Nothing is reported', message: found.none })
+    await addSummary(`Nothing is reported: ${found.none}`)
     return 0
   }
-  const { asked, others } = resultsAskedFor(left.results, jobsOf(inputs))
+  const { asked, others } = resultsAskedFor(found.results, jobsOf(inputs))
   const results = fittingResults(asked)
   if (others.length > 0) log.warning({ title: 'Results were not asked for', message: others.join(', ') })
   for (const { runner, shard, content } of results) {
@@ -49,14 +49,14 @@ export async function report(job: Job): Promise<number> {
     log.warning({ title: 'Results were refused', message: `${who}: ${content.reason}` })
   }
   // Where the rules cannot be read the verdict is that nothing is known.
-  const judged = await judgeResults(job, { ...left, results, others }).catch(
+  const judged = await judgeResults(job, { ...found, results, others }).catch(
     onUserError((error) => {
       const message = wordsOf(error)
       log.error({ title: 'Nothing could be judged', message })
       return nothingJudged(message)
     }),
   )
-  const publication: Publication = { job, judged, target: left.target, runId: left.runId }
+  const publication: Publication = { job, judged, target: found.target, runId: found.runId }
   const attempts = makeAttempts(job)
   await writeReport(publication, attempts)
   log.info(titleOf(judged))
@@ -116,7 +116,7 @@ async function writeReport(publication: Publication, { attempt }: Attempts): Pro
     const write = async (name: string, text: () => Promise<string>): Promise<string | null> =>
       await attempt(name, async () => {
         const path = await pathInside(`${reported}/${name}`, workflow)
-        await ensureResultsFolder(folder)
+        await ignoreResultsFolder(folder)
         await writeWhole(path, await text())
         return `${reported}/${name}`
       })

@@ -16,11 +16,10 @@ import { runKind } from '../core/model/file-kinds.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../core/model/json-file.ts'
 import { jobIn, type JobOfMatrix, mayRunOn, partsOfJob, platformOfRunner, type Shard } from './workflow.ts'
 
-/** Holds what one job left. */
 export interface RunnerResult extends JobOfResult {
   readonly content:
     | { readonly kind: 'run'; readonly run: Run }
-    | { readonly kind: 'outcome'; readonly outcome: Outcome }
+    | { readonly kind: 'outcome'; readonly outcome: JobOutcome }
     /** Explains in words of our own, without anything out of the file. */
     | { readonly kind: 'refused'; readonly reason: string }
 }
@@ -65,8 +64,8 @@ export function readResult(text: string, from: JobOfResult): RunnerResult {
     const { node } = partsOfJob(runner ?? '')
     if (content.kind === 'run' && node !== null && node !== majorOf(content.run.environment))
       return refuse('its results claim to come from another version of Node')
-    const says = content.kind === 'run' || shard !== undefined
-    if (from.runner !== null && says && !isSameShard(shard, from.shard))
+    const isRun = content.kind === 'run' || shard !== undefined
+    if (from.runner !== null && isRun && !isSameShard(shard, from.shard))
       return refuse('its results claim to come from another shard of the plan')
     return { ...from, runner, content, ...(from.runner === null && shard !== undefined && { shard }) }
   } catch (error) {
@@ -93,7 +92,7 @@ export const hadNothing = 'its job says that it had nothing to measure'
 /** Reads a folder of results: those of one job at its top, and artifacts as folders. A missing folder holds none. */
 export async function readResultsFolder(folder: string, { name }: { readonly name: string }): Promise<RunnerResult[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  const found: RunnerResult[] = []
+  const results: RunnerResult[] = []
   const top: RunnerResult[] = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
@@ -102,12 +101,12 @@ export async function readResultsFolder(folder: string, { name }: { readonly nam
     if (!entry.isDirectory() || parts === null) continue
     const files = await readdir(path, { withFileTypes: true })
     const wanted = files.filter((file) => file.isFile() && isResultName(file.name))
-    for (const file of wanted.slice(0, zipLimits.entries)) found.push(await readOne(join(path, file.name), parts))
+    for (const file of wanted.slice(0, zipLimits.entries)) results.push(await readOne(join(path, file.name), parts))
   }
   // One artifact is of one job: its files cannot stand for two.
   const isOfSeveral = new Set(top.map(({ runner, shard }) => JSON.stringify([runner, shard]))).size > 1
   const reason = 'its results claim to come from several jobs'
-  return [...found, ...(isOfSeveral ? [{ ...unnamed, content: { kind: 'refused' as const, reason } }] : top)]
+  return [...results, ...(isOfSeveral ? [{ ...unnamed, content: { kind: 'refused' as const, reason } }] : top)]
 }
 
 /** Tells results from the reports for people that lie beside them, which are never read. */
@@ -217,9 +216,9 @@ export const outcomeSchema = z.discriminatedUnion('outcome', [
   /** There are more shards than benchmarks. */
   z.strictObject({ ...ofJob, outcome: z.literal('idle'), platform: platformId }),
 ])
-type Outcome = z.infer<typeof outcomeSchema>
+type JobOutcome = z.infer<typeof outcomeSchema>
 
-const outcomeKind: FileKind<Outcome> = {
+const outcomeKind: FileKind<JobOutcome> = {
   name: 'outcome file',
   schemaId: outcomeSchemaId,
   schema: outcomeSchema,

@@ -73,8 +73,8 @@ function misfitOf({ shard, benchmarks }: Run): string | null {
   const isTwice = ids.size < names.length || names.some((name) => name.length > 1 && all.has(name[0]))
   if (isTwice) return 'its plan has a benchmark twice'
   const planned = plan[index - 1]!
-  const [own, tools] = [new Set(planned.map((name) => name.join('/'))), toolsIn(planned)]
-  const isOwn = (one: BenchmarkRun): boolean => own.has(benchmarkId(one)) || tools.has(one.suite)
+  const [planNames, tools] = [new Set(planned.map((name) => name.join('/'))), toolsIn(planned)]
+  const isOwn = (one: BenchmarkRun): boolean => planNames.has(benchmarkId(one)) || tools.has(one.suite)
   return benchmarks.every(isOwn) ? null : `it has a benchmark that is not in shard ${index} of ${of}`
 }
 
@@ -89,7 +89,7 @@ function planText({ content }: RunnerResult): string[] {
   return content.kind === 'run' && content.run.shard !== undefined ? [JSON.stringify(content.run.shard.plan)] : []
 }
 
-/** Returns the first of several that are as common. */
+/** Picks the first of several that are as common. */
 function mostCommon<T>(values: readonly T[]): T | undefined {
   const counted = [...Map.groupBy(values, (value) => value)]
   return counted.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]

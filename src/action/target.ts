@@ -68,14 +68,14 @@ async function mergedInto({ client, log, workflow }: Job, head: string): Promise
 
 /** A pull request that was named: by a comment or by hand. Its head was pinned before anything ran. */
 async function chosenPullRequest({ client, workflow, inputs }: Job, number: number): Promise<Target> {
-  const found = await readPullRequest(client, { repository: workflow.repository, number })
-  if ('none' in found) throw new UserError(`Nothing can be reported: ${found.none}`)
+  const lookup = await readPullRequest(client, { repository: workflow.repository, number })
+  if ('none' in lookup) throw new UserError(`Nothing can be reported: ${lookup.none}`)
   if (inputs.head === null) {
     throw new UserError('The input pull-request needs the input head: the commit that was measured', {
       hint: 'The step with `command: plan` outputs both.',
     })
   }
-  const { baseSha, fromFork } = found.pullRequest
+  const { baseSha, fromFork } = lookup.pullRequest
   return { ...targetOf(workflow, inputs.head), policyCommit: baseSha, pullRequest: { number, isFork: fromFork } }
 }
 

@@ -252,7 +252,7 @@ export function partsOfJob(job: string): { readonly label: string; readonly node
   return { label, node }
 }
 
-/** Returns a report's name for the column of a job. */
+/** Returns a job's column, such as `linux-x64-node22`. */
 export function columnOfJob(job: string): string {
   const { node } = partsOfJob(job)
   return `${platformOfRunner(job)}${node === null ? '' : `-node${node}`}`

@@ -23,13 +23,13 @@ export function nextSteps(
   const report = ['report', `${outDir}/comparison.json`]
   const { head, base } = comparison
   const dashes = words.includes('--') ? words.indexOf('--') : words.length
-  const own = words.slice(0, dashes)
+  const options = words.slice(0, dashes)
   // On main right after a commit.
   const isItself = head.commit !== null && head.commit.sha === base?.commit?.sha && !head.commit.dirty
   const steps = [
     ...(comparison.state === 'identical' && isItself
       ? step(
-          [...without(own, '--base'), '--base', 'HEAD~1', ...words.slice(dashes)],
+          [...without(options, '--base'), '--base', 'HEAD~1', ...words.slice(dashes)],
           'to compare with the commit before',
         )
       : []),
@@ -40,7 +40,7 @@ export function nextSteps(
   )
   const isLate = comparison.rows.some(({ reason }) => reason?.startsWith(notMeasured.outOfTime))
   if (!isOpen && !isLate) return steps
-  const again = without(own, '--resume')
+  const again = without(options, '--resume')
   // What has no pair needs a longer budget. Pairs of a working tree, or of a command, are not added to.
   const isDirty = [comparison.head, comparison.base].some((side) => side?.commit?.dirty === true)
   const more =

@@ -30,10 +30,10 @@ export async function measureChange(setup: Setup, options: ChangeOptions): Promi
   return { run: null, identical: null, rules, base, ...measured }
 }
 
-type Found = Pick<Measured, 'base' | 'rules'>
+type BaseAndRules = Pick<Measured, 'base' | 'rules'>
 
 /** The run of what is planned; or that nothing differs, or that this job has nothing to do. */
-async function measurePlanned(change: ChangePlan, { base, rules }: Found): Promise<Partial<Measured>> {
+async function measurePlanned(change: ChangePlan, { base, rules }: BaseAndRules): Promise<Partial<Measured>> {
   const { setup, options, plan, own, projects, inPairs, share, complete } = change
   const removed = own.length > 0 ? null : await measureRemoved(setup, options, base)
   if (removed !== null) return { run: complete(removed) }
@@ -45,8 +45,8 @@ async function measurePlanned(change: ChangePlan, { base, rules }: Found): Promi
   await refuseChange(change, plan)
   if (share.benchmarks.length === 0) return { isIdle: true }
   if (!inPairs) {
-    const mine = narrowPlan(plan, share.benchmarks)
-    return { run: complete(await measureWithoutBase(setup, { ...options, plan: mine, own, asksReference: false })) }
+    const part = narrowPlan(plan, share.benchmarks)
+    return { run: complete(await measureWithoutBase(setup, { ...options, plan: part, own, asksReference: false })) }
   }
   // Awaited, because the checkouts are removed on return.
   await using sides = await makeSides(change, { plan, base, rules })
@@ -61,7 +61,7 @@ async function measurePlanned(change: ChangePlan, { base, rules }: Found): Promi
 /** Base and head, checked out and built, with the suites that the plan needs; or that no trial could tell them apart. */
 function makeSides(
   { setup, options, own, share }: ChangePlan,
-  { plan: { modules, suites }, base, rules }: Found & { readonly plan: ProjectPlan },
+  { plan: { modules, suites }, base, rules }: BaseAndRules & { readonly plan: ProjectPlan },
 ): Promise<Sides> {
   // All jobs of a plan find the same sides: whether they differ does not depend on the shard.
   const all = [...share.benchmarks, ...share.elsewhere]

@@ -72,8 +72,8 @@ function referencesOf({ benchmarks }: Run): Reference[] {
 
 /** The run as if the reference were the base of a change: its pairs were planned beforehand, so they are judged once. */
 function asPairs(run: Run, { id, label, commit }: Reference): Run {
-  const own = run.benchmarks.filter(({ reference }) => reference?.id === id)
-  const benchmarks = own.map(({ reference: _reference, ...entry }): BenchmarkRun => entry)
+  const paired = run.benchmarks.filter(({ reference }) => reference?.id === id)
+  const benchmarks = paired.map(({ reference: _reference, ...entry }): BenchmarkRun => entry)
   const { leftOut: _leftOut, ...rest } = run
   const cap = Math.max(1, ...benchmarks.map(({ pairs = [] }) => pairs.length))
   const gated = benchmarks.flatMap(({ metrics }) => Object.values(metrics)).filter(({ gate }) => gate)

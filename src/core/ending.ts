@@ -45,7 +45,7 @@ const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } a
 
 export function makeEnding(process: EndingProcess, { onInterruption, onBug, now }: EndingOptions) {
   const abort = new AbortController()
-  let own: ExitCode | null = null
+  let exitCode: ExitCode | null = null
   let interruption: { readonly atMs: number; readonly signal: Signal } | null = null
   let isSettled = false
   let hanging: NodeJS.Timeout | undefined
@@ -57,11 +57,11 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
     onBug(new Error('Nothing was left to do, and the command was not done'))
   })
   process.on('uncaughtException', (error) => {
-    own = exitCodes.bug
-    process.exitCode = own
+    exitCode = exitCodes.bug
+    process.exitCode = exitCode
     onBug(error)
     abort.abort(error)
-    leaveSoon(own)
+    leaveSoon(exitCode)
   })
   // The time that work took since the signal is no longer there for removals.
   const leaveSoon = (code: ExitCode): void => {
@@ -74,7 +74,7 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
       return
     }
     interruption = { atMs: now(), signal }
-    own ??= codes[signal]
+    exitCode ??= codes[signal]
     onInterruption()
     abort.abort(new Error('interrupted'))
     hanging = setTimeout(() => dieOf(process, signal), abortedMs[signal]).unref()
@@ -84,7 +84,7 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
     /** Fires with the first signal that is listened to, and with a bug. */
     signal: abort.signal,
     /** Returns what ended the work early; null while nothing did. */
-    cause: () => causeOf(own),
+    cause: () => causeOf(exitCode),
     /** Runs work that would leave something behind if it were killed: until it is over, a signal aborts it. */
     during: async <T>(work: () => Promise<T>): Promise<T> => {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, listeners[name])
@@ -98,8 +98,8 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
     settle: (code: number): void => {
       isSettled = true
       clearTimeout(hanging)
-      process.exitCode = own ?? code
-      if (own !== null) leaveSoon(own)
+      process.exitCode = exitCode ?? code
+      if (exitCode !== null) leaveSoon(exitCode)
     },
   }
 }
@@ -139,7 +139,7 @@ const closed: ReadonlySet<string | undefined> = new Set(['EPIPE', 'EOF', 'ERR_ST
  */
 export function standardStream(raw: RawStream): StandardStream {
   let failure: Error | null = null
-  let left: Promise<unknown> = Promise.resolve()
+  let pending: Promise<unknown> = Promise.resolve()
   const fail = (error: Error | null | undefined): void => {
     if (error && !closed.has(errorCode(error))) failure ??= error
   }
@@ -164,10 +164,10 @@ export function standardStream(raw: RawStream): StandardStream {
         })
       }
       // Not `Promise.withResolvers`: a Node that is too old is told so, by this.
-      left = Promise.all([left, new Promise<void>(written)])
+      pending = Promise.all([pending, new Promise<void>(written)])
     },
     async lost() {
-      await left
+      await pending
       return failure
     },
     get isTTY() {

@@ -18,7 +18,6 @@ export interface Measured {
   readonly isIdle?: true
 }
 
-/** Holds a change, measured and judged. */
 export interface Checked extends Pick<Measured, 'run'> {
   readonly comparison: Comparison
 }

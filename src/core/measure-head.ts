@@ -19,8 +19,8 @@ import { cleanHead } from './sides/sides.ts'
 /** Measures the working tree, in pairs with its reference where it has one: such runs can be stored. */
 export async function measureHead(setup: Setup, options: MeasureOptions & ReferenceOptions): Promise<Run> {
   const plan = await planProject(setup, options)
-  const own = benchmarksOfProject(setup, plan)
-  const run = await measureWithoutBase(setup, { ...options, plan, own, asksReference: true })
+  const benchmarks = benchmarksOfProject(setup, plan)
+  const run = await measureWithoutBase(setup, { ...options, plan, own: benchmarks, asksReference: true })
   return withProjects(run, setup.project, { ...plan, left: null })
 }
 

@@ -33,7 +33,6 @@ export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOp
   readonly allProjects?: boolean
 }
 
-/** Says what is to be measured of a change. */
 export interface ChangePlan {
   /** Without the projects that the change cannot reach. */
   readonly setup: Setup
@@ -64,12 +63,12 @@ export async function planChange(
   const { setup, globs, left: projects, isEmpty } = narrowToScope(whole, { scope, ...asked, all })
   const options = { ...asked, ...looksOf(asked, rules), globs }
   const plan = isEmpty ? null : await planReached(setup, options, projects)
-  const own = plan === null ? [] : benchmarksOfProject(setup, plan)
-  const inPairs = own.length > 0 && options.base !== 'none'
-  const share = shareOf(inPairs ? own : (plan?.benchmarks ?? []), options.shard ?? null)
+  const benchmarks = plan === null ? [] : benchmarksOfProject(setup, plan)
+  const inPairs = benchmarks.length > 0 && options.base !== 'none'
+  const share = shareOf(inPairs ? benchmarks : (plan?.benchmarks ?? []), options.shard ?? null)
   const suites = plan?.suites ?? []
   const complete = (run: Run): Run => share.complete(withProjects(run, whole.project, { suites, left: projects }))
-  return { setup, options, plan, own, projects, inPairs, share, complete }
+  return { setup, options, plan, own: benchmarks, projects, inPairs, share, complete }
 }
 
 /** Throws `UserError` for a plan that cannot be measured as it was asked, before anything takes time. */

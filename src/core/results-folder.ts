@@ -39,7 +39,7 @@ export async function removeVerdict(directory: string, { formats }: Pick<Rooms, 
 /** Writes run.json, comparison.json and the reports into a folder; returns their paths. */
 export async function writeResults(directory: string, { run, comparison, reports }: Results): Promise<string[]> {
   const runPath = join(directory, 'run.json')
-  if (run === null) await ensureResultsFolder(directory)
+  if (run === null) await ignoreResultsFolder(directory)
   else await keepRun(runPath, run)
   const paths = run === null ? [] : [runPath]
   for (const [name, text] of Object.entries({ 'comparison.json': jsonText(comparison, 1), ...reports })) {
@@ -56,7 +56,7 @@ export async function writeResults(directory: string, { run, comparison, reports
  */
 export async function keepRun(path: string, run: Run): Promise<void> {
   try {
-    await ensureResultsFolder(dirname(path))
+    await ignoreResultsFolder(dirname(path))
     await writeRun(path, run)
   } catch (error) {
     const refused = refusedAccess(error) ?? error
@@ -130,7 +130,7 @@ const probeBytes = 8_192
 const usualFolders: ReadonlySet<string> = new Set([resultsFolder, ...Object.values(actionFolders)])
 
 /** Makes Git ignore the folder, if it is a usual one: one that the user named may be meant to be committed. */
-export async function ensureResultsFolder(directory: string): Promise<void> {
+export async function ignoreResultsFolder(directory: string): Promise<void> {
   // A link would lead to a folder of somebody else.
   const isLink = (await lstat(directory).catch(() => null))?.isSymbolicLink() === true
   if (usualFolders.has(basename(directory)) && !isLink) await ensureIgnored(directory)

@@ -137,7 +137,7 @@ export interface KnownRows {
   readonly leftOut: readonly string[]
 }
 
-/** Returns the run with what it adds. The verdicts are in the pairs by then: whatever it throws, they are not lost. */
+/** Returns the run with its additions. The pairs hold the verdicts by then: whatever it throws, they are not lost. */
 export type AfterPairs = (setup: Setup, measured: MeasuredChange) => Promise<Run>
 
 export interface MeasuredChange {

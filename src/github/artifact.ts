@@ -23,13 +23,13 @@ export async function listArtifacts(
   client: Client,
   { repository, runId, prefix }: { readonly repository: Repository; readonly runId: number; readonly prefix: string },
 ): Promise<Artifact[]> {
-  const found: Artifact[] = []
+  const artifacts: Artifact[] = []
   const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts'
   const sent = { with: { ...repository, run_id: runId }, as: artifactSchema }
   for await (const artifact of client.list(route, sent)) {
-    if (artifact.name.startsWith(prefix) && !artifact.expired) found.push(artifact)
+    if (artifact.name.startsWith(prefix) && !artifact.expired) artifacts.push(artifact)
   }
-  return found
+  return artifacts
 }
 
 /** Reads the JSON files in an artifact by name, under the limits of `unzipJson`. */

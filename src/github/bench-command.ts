@@ -13,7 +13,7 @@ export interface BenchCommand {
   /** Benchmarks to measure, a glob over `suite/case/subject`; null for all. */
   readonly glob: string | null
   readonly profile: string | null
-  /** Holds `linux`, `windows`, `macos`, or one with the architecture: `linux-arm64`. */
+  /** The platform: `linux`, `windows` or `macos`, or with the architecture, `linux-arm64`. */
   readonly platform: string | null
   readonly budgetMs: number | null
 }
@@ -103,10 +103,10 @@ export async function mayStartBench(
   }
   const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
   try {
-    const found = await client.send(route, { with: { ...repository, username: author.login }, as: permissionSchema })
+    const access = await client.send(route, { with: { ...repository, username: author.login }, as: permissionSchema })
     // Another account may have taken over the login since the comment was written.
-    if (found.user?.id !== author.id) return refused
-    return ['admin', 'write', 'owner'].includes(found.permission) ? { allowed: true } : refused
+    if (access.user?.id !== author.id) return refused
+    return ['admin', 'write', 'owner'].includes(access.permission) ? { allowed: true } : refused
   } catch (error) {
     if (hasStatus(error, 404)) return refused
     if (client.server.kind !== 'forge' || !hasStatus(error, 403) || error.retryAfterMs !== null) throw error
@@ -141,9 +141,9 @@ export async function pinHead(
   client: Client,
   { repository, number, seen }: { readonly repository: Repository; readonly number: number; readonly seen: Seen },
 ): Promise<PinnedHead> {
-  const found = await readPullRequest(client, { repository, number })
-  if ('none' in found) return { refused: found.none }
-  const { open, headSha: sha, baseRef, fromFork, headPushedAt } = found.pullRequest
+  const lookup = await readPullRequest(client, { repository, number })
+  if ('none' in lookup) return { refused: lookup.none }
+  const { open, headSha: sha, baseRef, fromFork, headPushedAt } = lookup.pullRequest
   if (!open) return { refused: `pull request ${number} is closed` }
   if ('sha' in seen) {
     if (seen.sha === sha) return { sha, baseRef, fromFork }

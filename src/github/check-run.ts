@@ -90,7 +90,6 @@ interface Posted extends CheckRequest {
   readonly id: number
 }
 
-/** Says how verdicts are posted, and read. */
 type Form = 'check' | 'status'
 const forms = {
   check: { list: postedChecks, create: createCheck },
@@ -168,15 +167,15 @@ async function listChecks(client: Client, { repository, measured, name }: Stand)
 
 /** Lists those of our workflow's runs: the ids of others, and those of other apps, say nothing to us. */
 async function postedChecks(client: Client, stand: Stand): Promise<Posted[]> {
-  const found: Posted[] = []
+  const posted: Posted[] = []
   for (const { id, external_id: run, output, ...check } of await listChecks(client, stand)) {
     const measured = measuredBy(run ?? '', stand)
     if (measured === null) continue
     const conclusion = conclusions.find((one) => one === check.conclusion) ?? 'neutral'
     const texts = { title: output?.title ?? '', summary: output?.summary ?? '', detailsUrl: check.details_url ?? '' }
-    found.push({ ...stand, id, measured, conclusion, ...texts, annotations: [] })
+    posted.push({ ...stand, id, measured, conclusion, ...texts, annotations: [] })
   }
-  return found
+  return posted
 }
 
 /** The same commit, as measured by the run that a posted text names; null if it belongs to another workflow, or names none. */
@@ -228,7 +227,7 @@ async function createStatus(client: Client, request: CheckRequest): Promise<null
 
 async function postedStatuses(client: Client, stand: Stand): Promise<Posted[]> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/statuses'
-  const found: Posted[] = []
+  const posted: Posted[] = []
   const parameters = { ...stand.repository, ref: stand.measured.sha }
   for await (const { id, context, ...status } of client.list(route, { with: parameters, as: statusSchema })) {
     const [detailsUrl = '', run = ''] = (status.target_url ?? '').split('#')
@@ -236,9 +235,9 @@ async function postedStatuses(client: Client, stand: Stand): Promise<Posted[]> {
     if (context !== stand.name || measured === null) continue
     const conclusion = (status.state ?? status.status) === 'success' ? 'success' : 'failure'
     const texts = { title: status.description ?? '', summary: '', detailsUrl }
-    found.push({ ...stand, id, measured, conclusion, ...texts, annotations: [] })
+    posted.push({ ...stand, id, measured, conclusion, ...texts, annotations: [] })
   }
-  return found
+  return posted
 }
 
 /** At most `longest` UTF-16 units, ending in an ellipsis where it was cut, never inside a character. */

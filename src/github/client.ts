@@ -44,7 +44,7 @@ export interface ClientOptions {
   readonly log: (line: string) => void
   /** Limit of one try, answer included; 30 s by default. */
   readonly timeoutMs?: number
-  /** Gives up everything under way. */
+  /** Cancels all requests under way. */
   readonly signal?: AbortSignal | undefined
   readonly waiting?: Waiting
 }
@@ -153,7 +153,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, data: unknown, rout
   })
 }
 
-/** Holds what both packages have. */
+/** Lists the methods that the packages for Action and command line share. */
 type Octokit = Pick<ReturnType<typeof getOctokit>, 'request' | 'paginate' | 'hook'>
 
 /** Makes a client. `rules` is a plugin, and comes before those for repeating and for limits to see every single try. */
@@ -314,16 +314,16 @@ function toApiError(error: unknown, { route, token, nowMs }: FailedRequest): unk
   if (failure === undefined || error instanceof ApiError) return error
   const { response } = failure
   // A server may say back what it was sent.
-  const said = withoutSecrets(failure.message, [token])
+  const message = withoutSecrets(failure.message, [token])
   // A failure without an answer carries the status 500 all the same.
   const status = response === undefined ? null : failure.status
   const headers = response?.headers ?? {}
-  const retryAfterMs = status === null ? null : rateLimitWaitMs({ status, headers, said, nowMs })
+  const retryAfterMs = status === null ? null : rateLimitWaitMs({ status, headers, said: message, nowMs })
   const accepted = headers['x-accepted-github-permissions']
   return new ApiError({
     route,
     status,
-    said,
+    said: message,
     retryAfterMs,
     accepted: accepted === undefined ? undefined : String(accepted),
     cause: error,

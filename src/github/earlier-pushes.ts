@@ -15,11 +15,11 @@ const line = /^- <code>[0-9a-f]{7}<\/code>(?:, \d{4}-\d\d-\d\d)?: \S.{0,400}$/
 
 /** Takes the fold from a comment; lines that nobody here has written are left out. */
 export function splitPushes(comment: string): EarlierPushes {
-  const whole = comment.replaceAll('\r\n', '\n').trimEnd()
-  const start = whole.endsWith(closing) ? whole.lastIndexOf(opening) : -1
+  const text = comment.replaceAll('\r\n', '\n').trimEnd()
+  const start = text.endsWith(closing) ? text.lastIndexOf(opening) : -1
   if (start === -1) return { text: comment, lines: [] }
-  const inside = whole.slice(start + opening.length, -closing.length)
-  return { text: whole.slice(0, start), lines: inside.split('\n').filter((one) => line.test(one)) }
+  const inside = text.slice(start + opening.length, -closing.length)
+  return { text: text.slice(0, start), lines: inside.split('\n').filter((one) => line.test(one)) }
 }
 
 /** Returns the line of a push whose report a newer one replaces; none of a report that never came to a result. */
@@ -33,6 +33,6 @@ export function linesOfPush(text: string, { sha, updatedAt }: { sha: string; upd
 /** Adds the fold to the end of the comment, unless the whole would be longer than `longest`. */
 export function withPushes(text: string, lines: readonly string[], longest: number): string {
   if (lines.length === 0) return text
-  const whole = `${text.trimEnd()}${opening}${lines.slice(0, mostPushes).join('\n')}${closing}`
-  return whole.length <= longest ? whole : text
+  const body = `${text.trimEnd()}${opening}${lines.slice(0, mostPushes).join('\n')}${closing}`
+  return body.length <= longest ? body : text
 }

@@ -67,17 +67,17 @@ export function readState(text: string, own: string): PostedState | null {
 /** Returns `run=210 attempt=1 series=1f2e3d4c`, with another character between the parts where a space will not do. */
 export function postedRunText(measured: PostedFor, between: ' ' | '&' = ' '): string {
   const { runNumber, attempt, seriesDigest, system } = stateOf(measured)
-  const own = system === undefined ? [] : [`system=${system}`]
-  return [`run=${runNumber}`, `attempt=${attempt}`, `series=${seriesDigest}`, ...own].join(between)
+  const systemPart = system === undefined ? [] : [`system=${system}`]
+  return [`run=${runNumber}`, `attempt=${attempt}`, `series=${seriesDigest}`, ...systemPart].join(between)
 }
 
 /** Reads what `runText` makes; null for anything else. */
 export function readPostedRun(text: string): PostedRun | null {
-  const found = /^run=(\d{1,12})([ &])attempt=(\d{1,6})\2series=([0-9a-f]{8})(?:\2system=([a-z0-9-]{1,60}))?$/.exec(
+  const match = /^run=(\d{1,12})([ &])attempt=(\d{1,6})\2series=([0-9a-f]{8})(?:\2system=([a-z0-9-]{1,60}))?$/.exec(
     text,
   )
-  if (found === null) return null
-  const [, run, , attempt, seriesDigest = '', system] = found
+  if (match === null) return null
+  const [, run, , attempt, seriesDigest = '', system] = match
   return { runNumber: Number(run), attempt: Number(attempt), seriesDigest, ...(system !== undefined && { system }) }
 }
 

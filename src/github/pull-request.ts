@@ -109,10 +109,10 @@ export async function readHeadFile(
   { repository, sha, path }: { readonly repository: Repository; readonly sha: string; readonly path: string },
 ): Promise<string | null> {
   const as = z.object({ content: z.string(), encoding: z.literal('base64') })
-  const found = await client
+  const file = await client
     .send('GET /repos/{owner}/{repo}/contents/{path}', { with: { ...repository, path, ref: sha }, as })
     .catch(onStatus([404], () => null))
-  return found === null ? null : Buffer.from(found.content, 'base64').toString()
+  return file === null ? null : Buffer.from(file.content, 'base64').toString()
 }
 
 function toPullRequest({ number, state, head, base }: z.output<typeof pullSchema>): PullRequest {

@@ -131,12 +131,12 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
 
 /** The whole text to post, hidden lines first and earlier pushes last; null if the comment is to be left alone. */
 function bodyOver(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string | null {
-  const own = marker(name)
-  const { text: shown, lines } = splitPushes(current === undefined ? '' : withoutMarkers(current.text, own))
+  const ourMarker = marker(name)
+  const { text: shown, lines } = splitPushes(current === undefined ? '' : withoutMarkers(current.text, ourMarker))
   const earlier = current === undefined ? null : { text: shown, sha: current.measured.sha }
   const text = typeof body === 'string' ? body : body(earlier)
   if (text === null) return null
-  const whole = withMarkers(text, { own, measured })
+  const whole = withMarkers(text, { own: ourMarker, measured })
   if (whole.length > longestBody) {
     throw new UserError(`the comment is ${whole.length} characters long; ${longestBody} fit`)
   }
@@ -158,13 +158,13 @@ async function headOf(client: Client, { repository, pullRequest }: CommentReques
  * share our account.
  */
 async function ownComments(client: Client, request: CommentRequest): Promise<OwnComment[]> {
-  const own = marker(request.name)
+  const ourMarker = marker(request.name)
   const found: OwnComment[] = []
   const parameters = { ...request.repository, issue_number: request.pullRequest }
   const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
   const comments = client.list(route, { with: parameters, as: commentSchema })
   for await (const { id, body, html_url: url, user, updated_at: updatedAt } of comments) {
-    const measured = readState(body ?? '', own)
+    const measured = readState(body ?? '', ourMarker)
     if (measured?.seriesDigest !== stateOf(request.measured).seriesDigest || !isOurs(user, request.us)) continue
     found.push({ id, url, text: body ?? '', updatedAt: updatedAt ?? '', measured })
   }
@@ -187,10 +187,10 @@ async function create(client: Client, request: CommentRequest, body: string): Pr
       return { id, url, us: user ?? request.us }
     },
     find: async () => {
-      const found = (await ownComments(client, request)).find(
+      const earlier = (await ownComments(client, request)).find(
         (own) => compareRunOrder(own.measured, request.measured) === 0,
       )
-      return found && { ...found, us: request.us }
+      return earlier && { ...earlier, us: request.us }
     },
   })
 }

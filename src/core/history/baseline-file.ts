@@ -59,8 +59,8 @@ export async function addToHistory(file: string, addition: Addition & LockOption
 
 /** Reads as `readBaseline` does, but returns null if there is no file. */
 export async function readBaselineIfAny(path: string): Promise<Baseline | null> {
-  const found = await readJsonFileIfAny(path, baselineKind)
-  return found === null ? null : checkedBaseline(found, path)
+  const stored = await readJsonFileIfAny(path, baselineKind)
+  return stored === null ? null : checkedBaseline(stored, path)
 }
 
 async function writeIfChanged(path: string, text: string): Promise<void> {

@@ -64,8 +64,8 @@ export function pruneBaseline(baseline: Baseline, { keep = defaultKeep }: KeepOp
 
 /** Makes a record of an intended level change. Its id is a hash of its content, so adding it twice changes nothing. */
 export function acceptRecord(record: Omit<AcceptRecord, 'id'>): AcceptRecord {
-  const said = JSON.stringify([record.fromRun, record.match, record.metric, record.reason])
-  return { id: createHash('sha256').update(said).digest('hex').slice(0, 16), ...record }
+  const key = JSON.stringify([record.fromRun, record.match, record.metric, record.reason])
+  return { id: createHash('sha256').update(key).digest('hex').slice(0, 16), ...record }
 }
 
 /** Adds a record to the baseline. Throws `UserError` if the run that it starts from is not in the baseline. */

@@ -29,8 +29,8 @@ export function diskHistory(place: Session, { base }: { readonly base: string | 
   const { project, effects } = place
   return {
     async stored(platforms) {
-      const found = await Promise.all(platforms.map((platform) => readProjectBaseline(place, platform)))
-      return { baselines: found.filter((baseline) => baseline !== null), problems: [] }
+      const baselines = await Promise.all(platforms.map((platform) => readProjectBaseline(place, platform)))
+      return { baselines: baselines.filter((baseline) => baseline !== null), problems: [] }
     },
     async ancestors(runs) {
       const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })

@@ -43,10 +43,10 @@ async function storedGroups(
     return baselines.flatMap((baseline) => projects.map((project) => referencesIn(baseline, project)))
   }
   const isHanded = groups.every(([project]) => handed?.some((one) => one.project === project) === true)
-  const known = [...(handed ?? []), ...(isHanded ? [] : await read())]
-  return groups.map(([project, own]) => {
-    const stored = known.find((one) => one.project === project) ?? noReferences(project)
-    return { project, benchmarks: own, stored }
+  const references = [...(handed ?? []), ...(isHanded ? [] : await read())]
+  return groups.map(([project, members]) => {
+    const stored = references.find((one) => one.project === project) ?? noReferences(project)
+    return { project, benchmarks: members, stored }
   })
 }
 

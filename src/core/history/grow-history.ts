@@ -64,13 +64,13 @@ export async function growHistory(growth: Growth): Promise<GrownHistory> {
     runs: of.runs.map((run) => (hasLeft(run) ? drawnRun(run) : run)),
   })
   const before = (await read(pastRunsFile(file))) ?? emptyBaseline(platform)
-  const known = mergeBaselines(drawn(before), drawn(all), { keep: maxRuns })
-  const left = {
-    ...known,
-    runs: milestones(known.runs).filter(hasLeft),
-    accepted: known.accepted.filter(({ fromRun }) => fromRun < first),
+  const merged = mergeBaselines(drawn(before), drawn(all), { keep: maxRuns })
+  const dropped = {
+    ...merged,
+    runs: milestones(merged.runs).filter(hasLeft),
+    accepted: merged.accepted.filter(({ fromRun }) => fromRun < first),
   }
-  return { newest, past: fitting(pastRunsFile(file), left, { ...growth, keep: maxRuns }), keep }
+  return { newest, past: fitting(pastRunsFile(file), dropped, { ...growth, keep: maxRuns }), keep }
 }
 
 /** Lists files of older runs first: if a writer ends in between, a run is in both files, and none is lost. */

@@ -42,11 +42,11 @@ export function noReferences(project: string | null): StoredReferences {
 
 /** Collects what the runs of a baseline say of a project. */
 export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string | null): StoredReferences {
-  const known = runs.flatMap((run) => referenceOf(run, project) ?? [])
-  const inUse = known.at(-1) ?? null
+  const references = runs.flatMap((run) => referenceOf(run, project) ?? [])
+  const inUse = references.at(-1) ?? null
   const commits = runs.flatMap(({ head }) => (head.commit === null || head.commit.dirty ? [] : [head.commit.sha]))
   const each = [...new Set(commits)]
-  const released = known.filter(isRelease).map(({ id }) => id)
+  const released = references.filter(isRelease).map(({ id }) => id)
   return {
     project,
     inUse,
@@ -58,8 +58,8 @@ export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string |
 
 /** The reference of a project's benchmarks in a run; of several the most frequent, since a run may have begun anew. */
 function referenceOf({ benchmarks }: Run, project: string | null): Reference | null {
-  const own = benchmarks.filter(({ suite }) => project === null || suite.startsWith(`${project}/`))
-  const [most] = [...Map.groupBy(ownReferences(own), ({ id }) => id).values()].sort((a, b) => b.length - a.length)
+  const inProject = benchmarks.filter(({ suite }) => project === null || suite.startsWith(`${project}/`))
+  const [most] = [...Map.groupBy(ownReferences(inProject), ({ id }) => id).values()].sort((a, b) => b.length - a.length)
   return most?.[0] ?? null
 }
 

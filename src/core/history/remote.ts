@@ -154,8 +154,8 @@ function wordsIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim())
   const remote = lines.flatMap((line) => (line.startsWith('remote:') ? line.replace(/^remote:\s*(error:)?/, '') : []))
   const told = remote.join(' ').replaceAll(/\s+/g, ' ').trim()
-  const own = lines.find((line) => /^(fatal|error): /.test(line)) ?? lines.find((line) => line !== '')
-  return told === '' ? (own ?? 'it said nothing') : told
+  const errorLine = lines.find((line) => /^(fatal|error): /.test(line)) ?? lines.find((line) => line !== '')
+  return told === '' ? (errorLine ?? 'it said nothing') : told
 }
 
 function explained(
@@ -168,9 +168,9 @@ function explained(
   if ((stderr === '' && stdout === '' && !killed) || isTooLong(error)) return error
   const output = `${stdout}\n${stderr}`
   const why = killed ? 'passing' : (causes.find(([, pattern]) => pattern.test(output))?.[0] ?? 'passing')
-  const said = killed ? `no answer within ${limitMs / 1_000} s` : withoutSecrets(wordsIn(stderr || stdout), [token])
+  const reason = killed ? `no answer within ${limitMs / 1_000} s` : withoutSecrets(wordsIn(stderr || stdout), [token])
   const message =
-    why === 'protected' ? `${what}: the branch is protected` : `${what}: ${JSON.stringify(said.slice(0, 300))}`
+    why === 'protected' ? `${what}: the branch is protected` : `${what}: ${JSON.stringify(reason.slice(0, 300))}`
   return new RemoteError(message, { why, cause: error, hint: why === 'here' ? (error.hint ?? needs) : undefined })
 }
 

@@ -122,9 +122,9 @@ async function fetchHead(remote: Remote, git: Git, { branch, isOwn }: BranchUpda
 
 /** The tree of the branch with what the merge made; null if that is what is there. */
 async function mergedTree(remote: Remote, git: Git, update: BranchUpdate, head: string | null): Promise<string | null> {
-  const known = new Set<string>()
+  const seen = new Set<string>()
   const merged = await update.merge(async (path) => {
-    known.add(path)
+    seen.add(path)
     return head === null ? null : await textAt(git, head, path, remote)
   })
   const env = { GIT_INDEX_FILE: join(git.root, 'paceline-index') }
@@ -132,7 +132,7 @@ async function mergedTree(remote: Remote, git: Git, update: BranchUpdate, head: 
   for (const [path, text] of merged) {
     assertFilePath(path)
     // What was not read cannot have been merged: writing it could undo another write.
-    if (!known.has(path)) throw new Error(`${path} is written without having been read`)
+    if (!seen.has(path)) throw new Error(`${path} is written without having been read`)
     const file = join(git.root, 'paceline-file')
     await writeFile(file, text)
     const sha = await git(['hash-object', '-w', '--no-filters', file])

@@ -88,10 +88,10 @@ export function compareRuns(asked: CompareRequest): Comparison {
   const alpha = policy?.alpha ?? defaultAlpha
   const rulesOf = compilePolicy(policy)
   const columns = [...Map.groupBy(heads, columnsOf(heads, request))].sort(([a], [b]) => (a < b ? -1 : 1))
-  const platforms = columns.map(([platform, own]): Platform => {
-    const stored = storedFor(own[0]!.environment.platform, request)
-    const table = platformRows({ platform, heads: own, stored, rulesOf, alpha })
-    return { platform, heads: own, stored, table }
+  const platforms = columns.map(([platform, runs]): Platform => {
+    const stored = storedFor(runs[0]!.environment.platform, request)
+    const table = platformRows({ platform, heads: runs, stored, rulesOf, alpha })
+    return { platform, heads: runs, stored, table }
   })
   requireFew(platforms.reduce((sum, { table }) => sum + table.rows.length, 0))
   const families = platforms.map(({ table }) => familiesOf(table, request.family ?? 0, platforms.length))
@@ -200,9 +200,9 @@ function unbuiltIn({ heads, policy, altered = [] }: CompareRequest) {
  * with stored runs are corrected for all rows: if a run has both, an earlier look at the same values chose them.
  */
 function familiesOf({ families }: PlatformRows, planned: number, platforms: number): Record<Family, number> {
-  const own = Math.ceil(planned / platforms)
-  const pairs = families.pairs === 0 ? 0 : Math.max(families.pairs, own)
-  return { pairs, history: Math.max(families.history + families.pairs, own) }
+  const share = Math.ceil(planned / platforms)
+  const pairs = families.pairs === 0 ? 0 : Math.max(families.pairs, share)
+  return { pairs, history: Math.max(families.history + families.pairs, share) }
 }
 
 interface Platform {
@@ -219,10 +219,10 @@ function storedFor(
 ): StoredRuns | null {
   const files = bases.filter((run) => run.environment.platform === platform)
   if (files.length > 0) return storedRuns({ runs: files, accepted: [], source: 'files', ancestors: [] })
-  const own = baselines.filter((baseline) => baseline.platform === platform)
-  if (own.length === 0) return null
-  const runs = new Map(own.flatMap((baseline) => baseline.runs).map((run) => [run.id, run]))
-  const accepted = own.flatMap((baseline) => baseline.accepted)
+  const stored = baselines.filter((baseline) => baseline.platform === platform)
+  if (stored.length === 0) return null
+  const runs = new Map(stored.flatMap((baseline) => baseline.runs).map((run) => [run.id, run]))
+  const accepted = stored.flatMap((baseline) => baseline.accepted)
   return storedRuns({ runs: [...runs.values()], accepted, source: 'baseline', ancestors })
 }
 
@@ -331,9 +331,9 @@ function capped(row: Row, mayNotFail: string | null): Row {
  * limit with this change fails, unless main alone is beyond it and the change makes nothing worse.
  */
 function withLimit(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
-  const found = cell !== undefined && (isChange(row) || rules.since !== null) ? sinceTheReference(cell, row) : null
-  if (found === null) return row
-  const { since, mainWorse, isBeyond } = found
+  const limited = cell !== undefined && (isChange(row) || rules.since !== null) ? sinceTheReference(cell, row) : null
+  if (limited === null) return row
+  const { since, mainWorse, isBeyond } = limited
   const shown = rules.since !== null || differsFromChange(since, row.change) ? { ...row, since } : row
   const limit = rules.gate ? rules.since : null
   if (limit === null || (mainWorse > limit && row.verdict !== 'worse') || !isBeyond(limit, alpha)) return shown

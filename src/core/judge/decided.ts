@@ -64,7 +64,7 @@ export function isDecided(benchmark: BenchmarkRun, options: StoppingOptions): bo
   })
 }
 
-type Cell = ReturnType<typeof cellsOf>[number]
+type DecidedCell = ReturnType<typeof cellsOf>[number]
 
 /** `row` is `suite/case/subject/metric`; `isTested`: the metric gates, and a test decides it. */
 function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions) {
@@ -135,22 +135,22 @@ export function changesSoFar(benchmark: BenchmarkRun, options: DecidedOptions): 
 }
 
 function testedChange(
-  { metric, data, rules }: Cell,
+  { metric, data, rules }: DecidedCell,
   benchmark: BenchmarkRun,
   { plan, alpha }: DecidedOptions,
 ): ChangeSoFar {
   const { question, values } = pairedQuestion({ benchmark, metric, data, rules, plan, alpha, ended: false })
-  const found = judgePairs(question)
-  const { verdict, shift } = found
+  const figures = judgePairs(question)
+  const { verdict, shift } = figures
   const base = finiteValues(data.base)
   const at = base.length === 0 ? 0 : Math.abs(median(base))
   return {
     verdict: verdict === 'continue' || verdict === 'undecided' ? null : verdict,
-    change: shift === null ? null : changeOf(scaleOf(values, data, found), shift, at).relative,
+    change: shift === null ? null : changeOf(scaleOf(values, data, figures), shift, at).relative,
   }
 }
 
-function exactChange({ data }: Cell): ChangeSoFar {
+function exactChange({ data }: DecidedCell): ChangeSoFar {
   const [base, head] = [finiteValues(data.base), finiteValues(data.head)]
   const [from, to] = [median(base), median(head)]
   const change = from === 0 && to !== 0 ? null : (to - from) / (Math.abs(from) || 1)

@@ -1,7 +1,4 @@
-/**
- * Holds what repeats as its kind says against the thresholds only: it needs no test, and takes no share of the false
- * alarm rate.
- */
+/** Compares values that repeat with the thresholds alone: no test is needed, and no share of the false alarm rate. */
 import { isApart, valuesAgree } from '../model/kinds/kind.ts'
 import type { Row } from '../model/comparison.ts'
 import { isTimed, kindOf } from '../model/metric.ts'

@@ -62,8 +62,8 @@ function withoutFigures(options: RuledOptions): Prepared | null {
   if (benchmark.status === 'skipped') return skipped(options)
   if (lostShare(benchmark) > mostLost) {
     const { length } = benchmark.pairs!
-    const lost = length - startedPairs(benchmark).length
-    const reason = `${lost} of ${counted(length, 'pair')} were lost: a child process could not be started`
+    const missing = length - startedPairs(benchmark).length
+    const reason = `${missing} of ${counted(length, 'pair')} were lost: a child process could not be started`
     return fixedVerdict(rules, { verdict: 'failed', reason })
   }
   return benchmark.status === 'failed' ? fixedVerdict(rules, { verdict: 'failed', ...failed(options) }) : null

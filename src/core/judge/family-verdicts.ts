@@ -27,8 +27,8 @@ export function correctForFamilies(
 ): CorrectedJudgement[] {
   const corrected = rows.map(({ judgement }) => ({ ...judgement, pAdjusted: null as number | null, possible: false }))
   for (const family of ['pairs', 'history'] as const) {
-    const own = [...rows.keys()].filter((at) => rows[at]!.family === family)
-    const tested = own.flatMap((at) => (corrected[at]!.family === null ? [] : [{ at, p: corrected[at]!.family }]))
+    const members = [...rows.keys()].filter((at) => rows[at]!.family === family)
+    const tested = members.flatMap((at) => (corrected[at]!.family === null ? [] : [{ at, p: corrected[at]!.family }]))
     const padding = Array.from({ length: Math.max(0, families[family] - tested.length) }, () => 1)
     const among = (ps: readonly number[], adjust: (ps: readonly number[]) => number[]): number[] =>
       adjust([...ps, ...padding]).map((p) => Math.min(1, p * platforms))
@@ -37,7 +37,7 @@ export function correctForFamilies(
     const [likelyWorse, likelyBetter] = [among(allWorse, benjaminiHochberg), among(allBetter, benjaminiHochberg)]
     for (const [index, { at, p }] of tested.entries()) {
       const adjusted = { worse: worse[index]!, better: better[index]! }
-      const decided = decide(rows[at]!.judgement, adjusted, alpha)
+      const decided = withVerdict(rows[at]!.judgement, adjusted, alpha)
       const pAdjusted = p.worse <= p.better ? adjusted.worse : adjusted.better
       const possible = !isChange(decided) && Math.min(likelyWorse[index]!, likelyBetter[index]!) <= alpha
       corrected[at] = { ...decided, pAdjusted, possible }
@@ -46,7 +46,7 @@ export function correctForFamilies(
   return corrected
 }
 
-function decide(judgement: Judgement, adjusted: { worse: number; better: number }, alpha: number): Judgement {
+function withVerdict(judgement: Judgement, adjusted: { worse: number; better: number }, alpha: number): Judgement {
   if (judgement.verdict === 'failed') return judgement
   const worse = adjusted.worse <= alpha
   const better = adjusted.better <= alpha && !worse

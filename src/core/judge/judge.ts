@@ -133,8 +133,8 @@ export interface HistorySource {
 export async function readStored(source: HistorySource, runs: readonly Run[]): Promise<Stored> {
   const platforms = [...new Set(runs.map((run) => run.environment.platform))]
   if (platforms.length === 0) return noHistory
-  const found = await source.stored(platforms)
-  return { ...found, ancestors: found.baselines.length === 0 ? [] : await source.ancestors(runs) }
+  const stored = await source.stored(platforms)
+  return { ...stored, ancestors: stored.baselines.length === 0 ? [] : await source.ancestors(runs) }
 }
 
 /** Provides the configs of both sides from a place. */
@@ -165,17 +165,18 @@ export interface BaseRules extends Rules {
  * `UserError` if the base's config cannot be read: then its rules are not known.
  */
 export async function readRules(source: ConfigSource): Promise<BaseRules> {
-  const found = await baseConfig(source)
-  const base = found ?? { config: source.otherwise ?? {}, path: source.path }
+  const baseRules = await baseConfig(source)
+  const base = baseRules ?? { config: source.otherwise ?? {}, path: source.path }
   const { policy, budget = defaultBudget, why = true } = base.config
-  const atLeast = found === null ? {} : { atLeast: { budget, why } }
+  const atLeast = baseRules === null ? {} : { atLeast: { budget, why } }
   try {
-    const own = await source.headConfig()
-    const head = own ?? {}
-    const isFirst = found === null && source.otherwise === undefined
+    const headConfig = await source.headConfig()
+    const head = headConfig ?? {}
+    const isFirst = baseRules === null && source.otherwise === undefined
     const keys = isFirst ? (Object.keys(head) as (keyof Config)[]) : decidesMeasuring
     const differs = (key: keyof Config): boolean => !isDeepStrictEqual(part(base.config, key), part(head, key))
-    const gone = own === null && found !== null ? [`This change has no ${source.path}, so it accepts nothing.`] : []
+    const gone =
+      headConfig === null && baseRules !== null ? [`This change has no ${source.path}, so it accepts nothing.`] : []
     const altered = keys.filter((key) => key !== '$schema' && differs(key))
     return {
       ...base,
@@ -185,7 +186,7 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
       accepting: acceptedBy(base.config, head),
       notices: [
         ...gone,
-        ...(found === null ? [] : looksNotices({ budget, why }, head)),
+        ...(baseRules === null ? [] : looksNotices({ budget, why }, head)),
         ...configNotices(base.config, head),
       ],
       altered,

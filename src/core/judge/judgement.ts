@@ -89,12 +89,12 @@ export function newJudgement({ ignore, detect, failAt }: RowRules): Judgement {
   }
 }
 
-/** Returns a row without a test. */
-export function fixedVerdict(rules: RowRules, said: Partial<Judgement>): Prepared {
-  return { family: 'history', takesPart: false, judge: () => ({ ...newJudgement(rules), ...said }) }
+/** Decides a row without a test: always the same verdict. */
+export function fixedVerdict(rules: RowRules, judgement: Partial<Judgement>): Prepared {
+  return { family: 'history', takesPart: false, judge: () => ({ ...newJudgement(rules), ...judgement }) }
 }
 
-/** Returns one side of a row as it is shown. `runs`: how many stored runs the values are from. */
+/** Sums up a side of a row for reports. `runs` counts the stored runs that the values are from. */
 export function sideOf(
   values: readonly number[],
   from: BenchmarkRun['package'] | undefined,
@@ -172,7 +172,6 @@ export function rowNameOf(names: RowNames): RowName {
   return { benchmark: benchmarkId(names), metric: names.metric, platform: names.platform }
 }
 
-/** Returns true for a verdict that there is a change. */
 export function isChange({ verdict }: { readonly verdict: string }): boolean {
   return verdict === 'worse' || verdict === 'better'
 }

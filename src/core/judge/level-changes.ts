@@ -48,8 +48,8 @@ export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy):
         if (rules.better === 'unknown') return []
         const series = seriesOf({ row, run, benchmark, data }, stored)
         const repeated = repeatedSeries({ run, data, series })
-        const found = repeated === null ? pairedChanges(rules, series, alpha) : exactChanges(data, rules, repeated)
-        return found.map(({ of, worse, relative, state }): StoredChange => {
+        const changes = repeated === null ? pairedChanges(rules, series, alpha) : exactChanges(data, rules, repeated)
+        return changes.map(({ of, worse, relative, state }): StoredChange => {
           const commit = of.head.commit?.sha ?? null
           const { gate, levels, failAt } = rules
           const isSevere = relative === null || Math.abs(relative) >= failAt
@@ -61,13 +61,13 @@ export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy):
   )
 }
 
-interface Found extends Pick<StoredChange, 'worse' | 'relative' | 'state'> {
+interface FoundChange extends Pick<StoredChange, 'worse' | 'relative' | 'state'> {
   readonly of: Run
 }
 
 /** A value without noise that differs from the run before has changed there, however soon it changes again. */
-function exactChanges(data: MetricData, rules: RowRules, { points }: Series): Found[] {
-  return points.flatMap((point, index): Found[] => {
+function exactChanges(data: MetricData, rules: RowRules, { points }: Series): FoundChange[] {
+  return points.flatMap((point, index): FoundChange[] => {
     const earlier = points[index - 1]
     if (earlier === undefined || !isApart(kindOf(data), earlier.values, point.values)) return []
     const [before, after] = [earlier.values[0]!, point.values[0]!]
@@ -85,7 +85,7 @@ function exactChanges(data: MetricData, rules: RowRules, { points }: Series): Fo
 }
 
 /** Runs with one reference are compared with each other; where it was replaced, a new walk begins. */
-function pairedChanges(rules: RowRules, series: Series, alpha: number): Found[] {
+function pairedChanges(rules: RowRules, series: Series, alpha: number): FoundChange[] {
   const paired = series.points.flatMap(({ benchmark }) => benchmark.reference?.id ?? [])
   const present = paired.at(-1)
   return [...new Set(paired)].flatMap((id) => {
@@ -94,7 +94,7 @@ function pairedChanges(rules: RowRules, series: Series, alpha: number): Found[] 
     if (newest === undefined) return []
     const scale = pairScale(newest, points, rules)
     const { changes, walked } = findMainLevel(points, scale, alpha)
-    return changes.map(({ index, worse, shift, state }): Found => {
+    return changes.map(({ index, worse, shift, state }): FoundChange => {
       const { relative } = changeOf(scale, shift, scale.at)
       const isLate = state === 'open' && id !== present
       return { of: walked[index]!.point.run, worse, relative, state: isLate ? 'undecided' : state }

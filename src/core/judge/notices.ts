@@ -74,7 +74,7 @@ function notice(names: readonly string[], words: string): string[] {
 /** Says what the heads' suites declare otherwise than the base's, and what became of it: once for all of which it is true. */
 export function describedNotices(heads: readonly Run[]): string[] {
   const altered = heads.flatMap(({ described }) => described?.altered ?? [])
-  const said = altered.map(({ name, metric, key, base, head }) => {
+  const texts = altered.map(({ name, metric, key, base, head }) => {
     const of = metric === null ? name.join('/') : `${metric} in ${name.join('/')}`
     if (key === 'code')
       return { of, words: 'This change alters the code of *; both sides were measured with the new one.' }
@@ -82,7 +82,7 @@ export function describedNotices(heads: readonly Run[]): string[] {
     return { of, words: `This change sets ${key} of * from ${valueWords(base)} to ${valueWords(head)}; ${fate}.` }
   })
   return Array.from(
-    Map.groupBy(said, ({ words }) => words),
+    Map.groupBy(texts, ({ words }) => words),
     ([words, group]) => words.replace('*', () => joinNames([...new Set(group.map(({ of }) => of))])),
   )
 }

@@ -37,61 +37,61 @@ export const sampledPairs: Rule = {
 function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number, tests: number): Judgement {
   const plan = pairPlanOfRun(run)
   const { question, values } = pairedQuestion({ benchmark, metric: row.metric, data, rules, plan, alpha, ended: true })
-  const found = judgePairs(question)
+  const figures = judgePairs(question)
   const base = sideOf(finiteValues(values.base), benchmark.basePackage)
   const head = sideOf(finiteValues(values.head), benchmark.package)
   const sides = { base: base.count === 0 ? null : base, head: head.count === 0 ? null : head }
   const unjudged = { ...newJudgement(rules), ...sides }
-  if (found.pairs === 0) return { ...unjudged, ...withoutPairs(benchmark) }
+  if (figures.pairs === 0) return { ...unjudged, ...withoutPairs(benchmark) }
   const at = base.value ?? 0
-  const scale = scaleOf(values, data, found)
+  const scale = scaleOf(values, data, figures)
   const size = (shift: number): number | null => sizeOf(scale, shift, at)
-  const change = changeOf(scale, found.shift!, at)
-  const verdict = found.verdict === 'continue' ? 'undecided' : found.verdict
+  const change = changeOf(scale, figures.shift!, at)
+  const verdict = figures.verdict === 'continue' ? 'undecided' : figures.verdict
   const thresholds = thresholdsOn(scale, { at, rules, floor: question.settings.floor })
   // Where the floor decides what is ruled out, it is shown in the unit: a share of a small value looks alarming.
-  const inUnit = !isChange(found) && (size(found.detect!) ?? 0) > rules.detect * (1 + 1e-9)
-  const interval = intervalOn(scale, found.limits!, { at, inUnit })
-  const sigma = scale.kind === 'log' ? finiteOrNull(found.sigma) : size(found.sigma!)
+  const inUnit = !isChange(figures) && (size(figures.detect!) ?? 0) > rules.detect * (1 + 1e-9)
+  const interval = intervalOn(scale, figures.limits!, { at, inUnit })
+  const sigma = scale.kind === 'log' ? finiteOrNull(figures.sigma) : size(figures.sigma!)
   const inWords = (share: number): string =>
     scale.kind === 'log' || at > 0
       ? formatMagnitude(share, { rough: true })
       : `${Number(share.toPrecision(3))} ${data.unit}`
   const reason = (): string | null => {
     if (verdict === 'undecided') {
-      const takes = benchmark.ends?.at(-1)?.by === 'clock' ? takesText(found, plan.cap, run) : ''
-      if (found.tooFewPairs) return tooFewReason(found, plan.cap, tests) + takes
+      const takes = benchmark.ends?.at(-1)?.by === 'clock' ? takesText(figures, plan.cap, run) : ''
+      if (figures.tooFewPairs) return tooFewReason(figures, plan.cap, tests) + takes
       const noise = sigma === null || sigma === 0 ? null : inWords(sigma)
-      return undecidedReason(found, plan.cap, noise) + besideZero(interval, thresholds.ignore, inWords) + takes
+      return undecidedReason(figures, plan.cap, noise) + besideZero(interval, thresholds.ignore, inWords) + takes
     }
-    const own = clockReason(found, question, data.unit)
-    if (own !== null || !isChange(found)) return own
-    const why = () => whyApart(found, values, change.relative)
-    return mediansReason({ ...sides, change, differences: found.pairsUsed ** 2, why })
+    const clockText = clockReason(figures, question, data.unit)
+    if (clockText !== null || !isChange(figures)) return clockText
+    const why = () => whyApart(figures, values, change.relative)
+    return mediansReason({ ...sides, change, differences: figures.pairsUsed ** 2, why })
   }
   return {
     ...unjudged,
     verdict,
     reason: reason(),
-    ...(isOnlyInTail(found, question) ? { tail: true as const } : {}),
+    ...(isOnlyInTail(figures, question) ? { tail: true as const } : {}),
     method: 'pairs',
     change,
     interval,
-    p: Math.min(found.pSequential.worse, found.pSequential.better),
-    pairs: found.pairs,
+    p: Math.min(figures.pSequential.worse, figures.pSequential.better),
+    pairs: figures.pairs,
     sigma,
     // With too few pairs to call a change, no size would have been found.
-    detectable: found.tooFewPairs && verdict === 'undecided' ? null : size(found.detectable!),
+    detectable: figures.tooFewPairs && verdict === 'undecided' ? null : size(figures.detectable!),
     samples: { base: plottedValues(values.base), head: plottedValues(values.head) },
     warnings: [
       ...floorWarning(rules, data.unit, values.location),
       ...valueWarnings(data, values.timeouts),
-      ...modesWarning(found, (shift) => inWords((scale.kind === 'log' ? Math.expm1(shift) : size(shift)) ?? 0)),
+      ...modesWarning(figures, (shift) => inWords((scale.kind === 'log' ? Math.expm1(shift) : size(shift)) ?? 0)),
     ],
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
-    figures: pairsFigures(found, { scale: values.scale, unit: data.unit, cap: plan.cap, alpha }),
-    family: rules.gate ? found.pSequential : null,
+    figures: pairsFigures(figures, { scale: values.scale, unit: data.unit, cap: plan.cap, alpha }),
+    family: rules.gate ? figures.pSequential : null,
   }
 }
 
@@ -104,9 +104,9 @@ function withoutPairs(
 }
 
 /** Says what was judged in place of the shown values, and what a change in the tail means; null for other verdicts. */
-function clockReason(found: PairedFigures, { cpu }: PairedQuestion, unit: string): string | null {
-  const tail = tailReason(found)
-  if (found.clock !== 'cpu') return tail
+function clockReason(figures: PairedFigures, { cpu }: PairedQuestion, unit: string): string | null {
+  const tail = tailReason(figures)
+  if (figures.clock !== 'cpu') return tail
   const [base, head] = [cpu!.pairs.base, cpu!.pairs.head].map((side) => median(finiteValues(side)))
   const { arrow } = formatPair({ base: base!, head: head! }, unit)
   return `by CPU time, ${arrow}: the machine was busy${tail === null ? '' : `; ${tail}`}`
@@ -203,7 +203,7 @@ interface FiguresOptions {
 }
 
 /** The figures behind the verdict, for `--explain`. */
-function pairsFigures(found: PairedFigures, { scale, unit, cap, alpha }: FiguresOptions): Judgement['figures'] {
+function pairsFigures(figures: PairedFigures, { scale, unit, cap, alpha }: FiguresOptions): Judgement['figures'] {
   const sizes = (size: number | null): string | null => {
     if (size === null || !Number.isFinite(size)) return null
     return scale === 'log' ? `${Number((size * 100).toPrecision(4))}%` : `${Number(size.toPrecision(6))} ${unit}`
@@ -211,24 +211,24 @@ function pairsFigures(found: PairedFigures, { scale, unit, cap, alpha }: Figures
   const all: Record<string, number | string | null> = {
     rule: 'pair-swap randomisation rank test',
     scale,
-    clock: found.clock,
-    pairs: found.pairs,
-    'pairs used': found.pairsUsed,
+    clock: figures.clock,
+    pairs: figures.pairs,
+    'pairs used': figures.pairsUsed,
     cap,
-    looks: found.looksMade.join(' '),
-    'decided at look': found.look?.pairs ?? 'none',
-    'decided by': found.by ?? 'none',
-    'fewest pairs for any verdict': found.leastPairs,
-    'fewest pairs for a regression': found.leastPairsForChange,
+    looks: figures.looksMade.join(' '),
+    'decided at look': figures.look?.pairs ?? 'none',
+    'decided by': figures.by ?? 'none',
+    'fewest pairs for any verdict': figures.leastPairs,
+    'fewest pairs for a regression': figures.leastPairsForChange,
     alpha,
-    'p worse': found.p?.worse ?? null,
-    'p better': found.p?.better ?? null,
-    'p worse, sequential': found.pSequential.worse,
-    'p better, sequential': found.pSequential.better,
-    'p tail': found.tail?.p ?? null,
-    ignored: sizes(scale === 'log' ? Math.expm1(found.ignored!) : found.ignored),
-    'to detect': sizes(scale === 'log' ? Math.expm1(found.detect!) : found.detect),
-    sigma: sizes(found.sigma),
+    'p worse': figures.p?.worse ?? null,
+    'p better': figures.p?.better ?? null,
+    'p worse, sequential': figures.pSequential.worse,
+    'p better, sequential': figures.pSequential.better,
+    'p tail': figures.tail?.p ?? null,
+    ignored: sizes(scale === 'log' ? Math.expm1(figures.ignored!) : figures.ignored),
+    'to detect': sizes(scale === 'log' ? Math.expm1(figures.detect!) : figures.detect),
+    sigma: sizes(figures.sigma),
   }
   return Object.fromEntries(Object.entries(all).flatMap(([name, figure]) => (figure === null ? [] : [[name, figure]])))
 }

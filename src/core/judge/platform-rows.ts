@@ -49,9 +49,9 @@ export function platformRows(options: PlatformRowsOptions): PlatformRows {
       continue
     }
     if (benchmark.pairs !== undefined && benchmark.reference === undefined && failures.takesPart) families.pairs += 1
-    const own = metricRows(run, benchmark, options).filter(({ names }) => !gone.has(keyOf(names)))
-    rows.push(...own)
-    const tested = own.filter(({ prepared }) => prepared.takesPart)
+    const measured = metricRows(run, benchmark, options).filter(({ names }) => !gone.has(keyOf(names)))
+    rows.push(...measured)
+    const tested = measured.filter(({ prepared }) => prepared.takesPart)
     for (const { prepared } of tested) families[prepared.family] += 1
     testedOf.set(benchmark.suite, Math.max(testedOf.get(benchmark.suite) ?? 0, tested.length))
   }
@@ -71,9 +71,9 @@ function metricRows(
     const names = { suite, case: name, subject, metric, platform }
     const row = rowNameOf(names)
     const rules = rulesOf(row, data)
-    const own = { row, run, benchmark, data, rules, stored }
-    const series = stored === null || stored.runs.length === 0 ? null : seriesOf(own, stored)
-    const cell = { ...own, series, levelAlpha: alpha / (stored?.gatedRows ?? 1) }
+    const request = { row, run, benchmark, data, rules, stored }
+    const series = stored === null || stored.runs.length === 0 ? null : seriesOf(request, stored)
+    const cell = { ...request, series, levelAlpha: alpha / (stored?.gatedRows ?? 1) }
     return { names, spec: data, rules, prepared: prepareCell(cell), cell }
   })
 }

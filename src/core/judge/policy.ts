@@ -45,19 +45,19 @@ export type RulesOf = (row: RowName, spec: MetricSpec) => RowRules
 export function compilePolicy(policy: Policy = {}): RulesOf {
   const rules = (policy.rules ?? []).map((rule) => ({ rule, applies: rowMatcher(rule) }))
   return (row, spec) => {
-    const own = rules.filter(({ applies }) => applies(row)).map(({ rule }) => rule)
-    const levels = Object.assign({}, policy.levels, ...own.map((rule) => rule.levels ?? {})) as Partial<Levels>
+    const matching = rules.filter(({ applies }) => applies(row)).map(({ rule }) => rule)
+    const levels = Object.assign({}, policy.levels, ...matching.map((rule) => rule.levels ?? {})) as Partial<Levels>
     const pick = (key: 'ignore' | 'detect' | 'failAt' | 'floor', otherwise: number): number =>
-      own.findLast((rule) => rule[key] !== undefined)?.[key] ?? spec[key] ?? policy[key] ?? otherwise
-    const better = own.findLast((rule) => rule.better !== undefined)?.better ?? spec.better
+      matching.findLast((rule) => rule[key] !== undefined)?.[key] ?? spec[key] ?? policy[key] ?? otherwise
+    const better = matching.findLast((rule) => rule.better !== undefined)?.better ?? spec.better
     return {
       better,
       ignore: pick('ignore', defaultIgnore),
       detect: pick('detect', defaultDetect(spec.unit)),
       failAt: pick('failAt', defaultFailAt),
       floor: pick('floor', 0),
-      since: own.findLast((rule) => rule.since !== undefined)?.since ?? policy.since ?? null,
-      gate: better !== 'unknown' && (own.findLast((rule) => rule.gate !== undefined)?.gate ?? spec.gate),
+      since: matching.findLast((rule) => rule.since !== undefined)?.since ?? policy.since ?? null,
+      gate: better !== 'unknown' && (matching.findLast((rule) => rule.gate !== undefined)?.gate ?? spec.gate),
       levels: { ...defaultLevels, ...levels },
       takenAway: levels.removed ?? 'fail',
     }
@@ -166,7 +166,7 @@ export function compileAccept(
   return (row, worse) => {
     const covering = compiled.flatMap(({ entry, ceiling, applies }): Acceptance[] => {
       if (!applies(row) || (ceiling === null) !== (worse === 'removed')) return []
-      const room = ceiling === null || worse === 'removed' ? { upTo: null, exceeded: false } : measured(ceiling, worse)
+      const room = ceiling === null || worse === 'removed' ? { upTo: null, exceeded: false } : limitOf(ceiling, worse)
       const isOwn = own.has(entry) && ({ own: true } as const)
       return [{ accepted: { reason: entry.reason, ...room, ...isOwn } }]
     })
@@ -209,7 +209,7 @@ function ceilingOf({ upTo }: AcceptEntry, index: number): Ceiling | null {
 }
 
 /** The ceiling as a row shows it, and whether the row got worse than that. */
-function measured(ceiling: Ceiling, worse: Change): { readonly upTo: number; readonly exceeded: boolean } {
+function limitOf(ceiling: Ceiling, worse: Change): { readonly upTo: number; readonly exceeded: boolean } {
   const size = ceiling.scale === 'relative' ? worse.relative : worse.absolute
   // A percentage of nothing is nothing: from a base of zero only a ceiling in the metric's unit excuses.
   const exceeded = size === null || size > ceiling.value * (1 + 1e-9)

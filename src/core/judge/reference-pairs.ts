@@ -27,7 +27,7 @@ import type { RowRules } from './policy.ts'
 import { type ReferencePoint, referencePoints } from './stored-runs.ts'
 import { changeOf, valueOnScale, type Scale, scaleFor } from './value-scale.ts'
 
-interface Measured {
+interface PairedData {
   readonly benchmark: BenchmarkRun
   readonly data: PairedMetric
 }
@@ -42,7 +42,7 @@ const farDetect = 0.25
  * Ratios travel between machines, differences do not: what may be negative is compared by ratios, too, where each value of
  * each run is above the floor.
  */
-export function pairScale(here: Measured, others: readonly Measured[], rules: RowRules): Scale {
+export function pairScale(here: PairedData, others: readonly PairedData[], rules: RowRules): Scale {
   const all = [here, ...others]
   const least = here.data.signed ? rules.floor : 0
   const isCount = kindOf(here.data).tolerance === 0 || (here.data.unit === 'count' && !isTimed(here.data.unit))
@@ -59,7 +59,7 @@ export function pairScale(here: Measured, others: readonly Measured[], rules: Ro
 }
 
 /** Returns the pairs with a value on both sides, on the scale: larger is worse, a timeout is infinite. */
-export function pairsOnScale({ benchmark, data }: Measured, scale: Scale): TwoSamples {
+export function pairsOnScale({ benchmark, data }: PairedData, scale: Scale): TwoSamples {
   const { base, head } = pairedValues(benchmark, { ...data, signed: scale.kind === 'raw' })
   const complete = [...base.keys()].filter((index) => base[index] !== null && head[index] !== null)
   const side = (values: typeof base): number[] => complete.map((index) => valueOnScale(scale, values[index]!))
@@ -92,7 +92,7 @@ export interface Main {
   readonly changes: readonly LevelChange[]
 }
 
-/** Judges main; `alpha` is the one-sided level at which a stored run differs from those before it. */
+/** Finds main's level; `alpha` is the one-sided level at which a stored run differs from those before it. */
 export function findMainLevel(points: readonly ReferencePoint[], scale: Scale, alpha: number): Main {
   const settings = { ignored: scale.margin, detect: scale.detect, alpha }
   const walked = points
@@ -123,12 +123,12 @@ export function findMainLevel(points: readonly ReferencePoint[], scale: Scale, a
       }
     }
     if (run === null) break
-    const known = pairsOf(level)
-    const shared = { main: known, head: [run.pairs] }
-    const side = known.length === 0 ? null : sideOfMain(shared, settings)
+    const earlier = pairsOf(level)
+    const shared = { main: earlier, head: [run.pairs] }
+    const side = earlier.length === 0 ? null : sideOfMain(shared, settings)
     if (side === null) level.push(run)
     else {
-      const shift = medianShift(shared.head) - medianShift(known)
+      const shift = medianShift(shared.head) - medianShift(earlier)
       const isCertain = differsFromMain(shared, settings) === side
       open = { run, index, worse: side === 'worse', shift, isCertain }
     }
@@ -192,9 +192,9 @@ export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'hea
   const stands = changeSince(scale, main, at)
   const { id, label } = newest.reference
   // What has no ratio is not added up: the head's own value says where it stands.
-  const own = scale.kind === 'raw' ? (measured?.value ?? null) : null
+  const raw = scale.kind === 'raw' ? (measured?.value ?? null) : null
   const withChange =
-    own === null ? sharesOf(scale, all.estimate(shownLevel), at) : { change: (own - at) / at, lower: null, upper: null }
+    raw === null ? asShares(scale, all.estimate(shownLevel), at) : { change: (raw - at) / at, lower: null, upper: null }
   return {
     since: { id, label, main: stands, withChange },
     mainWorse: scale.sign * stands.change,
@@ -206,17 +206,17 @@ export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'hea
 }
 
 /** Returns the middle of what the reference measured beside this benchmark: changes since it are shares of that. */
-export function referenceValue({ benchmark, data }: Measured): number {
+export function referenceValue({ benchmark, data }: PairedData): number {
   const values = finiteValues(pairedValues(benchmark, data).base)
   return values.length === 0 ? 0 : median(values)
 }
 
 /** Estimates how far runs in pairs with the reference are from it, as shares of `at`, its value. */
 export function changeSince(scale: Scale, runs: readonly TwoSamples[], at: number): Since['main'] {
-  return sharesOf(scale, sinceReference(runs, shownLevel), at)
+  return asShares(scale, sinceReference(runs, shownLevel), at)
 }
 
-function sharesOf(scale: Scale, { shift, lower, upper }: ShiftEstimate, at: number): Since['main'] {
+function asShares(scale: Scale, { shift, lower, upper }: ShiftEstimate, at: number): Since['main'] {
   const share = (size: number): number | null => (Number.isFinite(size) ? changeOf(scale, size, at).relative : null)
   const [least, most] = scale.sign === 1 ? [lower, upper] : [upper, lower]
   if (least === most) return { change: share(shift) ?? 0, lower: null, upper: null }

@@ -74,13 +74,13 @@ function unjudged({ cell, reference, scale, head }: Evidence): Prepared {
     const { data, benchmark, rules } = cell
     const pairs = head.base.length
     const since = pairs > 0 ? shiftText(scale, medianShift([head]), data) : null
-    const known = since === null ? '' : `; here it is ${since} since ${reference.label}`
+    const change = since === null ? '' : `; here it is ${since} since ${reference.label}`
     const isExact = isRepeated(data, pairedValues(benchmark, data))
     return {
       ...newJudgement(rules),
       head: sideOf(headValues(data), benchmark.package),
       pairs: pairs > 0 ? pairs : null,
-      reason: `${whyUnjudged(cell, reference, pairs)}${known}`,
+      reason: `${whyUnjudged(cell, reference, pairs)}${change}`,
       figures: {
         reference: reference.label,
         'pairs here': pairs,
@@ -109,16 +109,16 @@ function decided(evidence: Evidence, alpha: number) {
   const shared = { main: main.runs.map(({ pairs }) => pairs), head: [head] }
   const settings = { ignored: scale.margin, detect: scale.detect, alpha, same: beta.worse, sameBetter: beta.better }
   const open = openRun(evidence, settings)
-  const own = judgeAgainstReference(shared, settings)
+  const decision = judgeAgainstReference(shared, settings)
   const runShifts = shared.main.map((run) => medianShift([run]))
   return {
     shared,
     open,
     // A head is not blamed, nor praised, for what the base itself may have brought, nor cleared of what that took back.
-    p: { ...own.p, ...open?.p },
-    verdict: open?.verdicts.includes(own.verdict) === true ? 'undecided' : own.verdict,
-    mayFail: own.mayFail,
-    changes: own.changes,
+    p: { ...decision.p, ...open?.p },
+    verdict: open?.verdicts.includes(decision.verdict) === true ? 'undecided' : decision.verdict,
+    mayFail: decision.mayFail,
+    changes: decision.changes,
     mainShift: medianShift(shared.main),
     runShifts,
     guard: guardMargin(runShifts, settings),
@@ -130,17 +130,17 @@ type Decided = ReturnType<typeof decided>
 function judged(evidence: Evidence, alpha: number): Judgement {
   const { cell, scale, main, head, reference } = evidence
   const { data, benchmark, rules } = cell
-  const found = decided(evidence, alpha)
-  const { verdict, open, shared, changes } = found
+  const decision = decided(evidence, alpha)
+  const { verdict, open, shared, changes } = decision
   const isChanged = verdict === 'worse' || verdict === 'better'
   const level = isChanged ? alpha : beta.worse
   const estimate = changes.estimate(level)
   const { head: heads, base: bases, timeouts } = pairedValues(benchmark, data)
-  const moved = bases.map((value) => movedToMain(value, scale, found.mainShift))
+  const moved = bases.map((value) => movedToMain(value, scale, decision.mainShift))
   const newest = main.runs.at(-1)!.point.benchmark.package ?? undefined
   const stored = main.runs.length
-  const known = moved.filter((value) => value !== null)
-  const base = sideOf(known, newest, stored)
+  const values = moved.filter((value) => value !== null)
+  const base = sideOf(values, newest, stored)
   const at = base.value ?? 0
   const change = changeOf(scale, estimate.shift, at)
   const sizeFrom = (size: number | null): number | null => (size === null ? null : sizeOf(scale, size, at))
@@ -148,7 +148,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   const thresholds = thresholdsOn(scale, { at, rules, floor })
   // What it would have taken to call a change, at the level of a change.
   const called = verdict === 'undecided' ? changes.estimate(alpha) : null
-  const detectable = called === null ? null : detectableShift(evidence, called, found)
+  const detectable = called === null ? null : detectableShift(evidence, called, decision)
   const noise = pairDeviation(head)
   // Where the floor decides what is detected, in the unit: a share of a small value looks alarming.
   const inUnit = !isChanged && sharesOf(scale).detect > rules.detect * (1 + 1e-9)
@@ -164,7 +164,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     head: sideOf(headValues(data), benchmark.package),
     change,
     interval: interval.lower === null && interval.upper === null ? null : interval,
-    p: Math.min(found.p.worse, found.p.better),
+    p: Math.min(decision.p.worse, decision.p.better),
     pairs: head.base.length,
     sigma: Number.isFinite(noise) ? sizeFrom(noise) : null,
     detectable: sizeFrom(detectable),
@@ -177,16 +177,16 @@ function judged(evidence: Evidence, alpha: number): Judgement {
       (rules.since !== null || differsFromChange({ withChange }, change)) && {
         since: { id: reference.id, label: reference.label, main: changeSince(scale, shared.main, here), withChange },
       }),
-    mayNotFail: found.mayFail ? null : `${counted(stored, 'stored run')}: it takes ${runsToFail} to fail a check`,
-    figures: figuresOf(evidence, found, alpha),
-    family: rules.gate ? found.p : null,
+    mayNotFail: decision.mayFail ? null : `${counted(stored, 'stored run')}: it takes ${runsToFail} to fail a check`,
+    figures: figuresOf(evidence, decision, alpha),
+    family: rules.gate ? decision.p : null,
   }
 }
 
 /** The figures behind the verdict, for `--explain`. */
 function figuresOf(
   { cell, scale, main, head, reference }: Evidence,
-  found: Decided,
+  decision: Decided,
   alpha: number,
 ): Judgement['figures'] {
   return {
@@ -194,15 +194,15 @@ function figuresOf(
     scale: scale.kind,
     reference: reference.label,
     'stored runs': main.runs.length,
-    'stored pairs': found.shared.main.reduce((sum, { base: side }) => sum + side.length, 0),
+    'stored pairs': decision.shared.main.reduce((sum, { base: side }) => sum + side.length, 0),
     'strays left out': main.changes.filter(({ state }) => state === 'stray').length,
     'pairs here': head.base.length,
-    'main since the reference': shiftText(scale, found.mainShift, cell.data),
+    'main since the reference': shiftText(scale, decision.mainShift, cell.data),
     'head since the reference': shiftText(scale, medianShift([head]), cell.data),
-    guard: found.guard,
+    guard: decision.guard,
     margin: scale.margin,
-    'p worse': found.p.worse,
-    'p better': found.p.better,
+    'p worse': decision.p.worse,
+    'p better': decision.p.better,
     alpha,
   }
 }
@@ -260,9 +260,9 @@ function undecidedReason(
     const which = main.runs.length === 1 ? 'the one stored run' : `one of the ${stored}`
     return `beyond chance, but not far enough beyond ${which}: machines differ in what changed since ${reference.label}`
   }
-  const found =
+  const cause =
     size === null ? '' : `: a change of ${formatMagnitude(size, { rough: true })} or more would have been found`
-  return `${stored} and ${pairs} here are not enough to tell${found}`
+  return `${stored} and ${pairs} here are not enough to tell${cause}`
 }
 
 /** Returns `+3.1%`, of the value itself; in the unit where it may be negative. */

@@ -10,8 +10,8 @@ import { sampledPairs } from './pairs-rule.ts'
 import { againstReference } from './reference-rule.ts'
 
 /** A rule without a test. */
-function fixedRule(applies: Rule['applies'], said: (cell: Cell) => Partial<Judgement>): Rule {
-  return { applies, prepare: (cell) => fixedVerdict(cell.rules, said(cell)) }
+function fixedRule(applies: Rule['applies'], judge: (cell: Cell) => Partial<Judgement>): Rule {
+  return { applies, prepare: (cell) => fixedVerdict(cell.rules, judge(cell)) }
 }
 
 const headOf = ({ data, benchmark }: Cell) => sideOf(headValues(data), benchmark.package)

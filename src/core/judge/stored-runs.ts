@@ -16,9 +16,8 @@ import { headValues } from './measured-pairs.ts'
 import type { RowName } from './policy.ts'
 
 /** Says where stored runs come from: a history, or files named on the command line. */
-type Source = 'baseline' | 'files'
+type StoredSource = 'baseline' | 'files'
 
-/** Holds one benchmark of one stored run. */
 interface StoredBenchmark {
   readonly run: Run
   readonly benchmark: BenchmarkRun
@@ -26,7 +25,7 @@ interface StoredBenchmark {
 
 /** Indexes the stored runs of one platform. */
 export interface StoredRuns {
-  readonly source: Source
+  readonly source: StoredSource
   /** Oldest first. */
   readonly runs: readonly Run[]
   readonly accepted: readonly { readonly record: AcceptRecord; readonly covers: ReturnType<typeof coverage> }[]
@@ -41,7 +40,7 @@ export interface StoredRuns {
 }
 
 interface StoredRunsOptions extends Pick<Baseline, 'runs' | 'accepted'> {
-  readonly source: Source
+  readonly source: StoredSource
   /** Commit ids of the base and its ancestors, nearest first, as far back as they are known. */
   readonly ancestors: readonly string[]
 }
@@ -53,16 +52,17 @@ interface StoredRunsOptions extends Pick<Baseline, 'runs' | 'accepted'> {
 export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRunsOptions): StoredRuns {
   const sorted = all.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
   const distanceOf = new Map(ancestors.map((sha, index) => [sha, index]))
-  const known = sorted.map((run) => ({ run, distance: distanceOf.get(run.head.commit?.sha ?? '') ?? Infinity }))
-  const first = known.findIndex(({ distance }) => distance < Infinity)
+  const distances = sorted.map((run) => ({ run, distance: distanceOf.get(run.head.commit?.sha ?? '') ?? Infinity }))
+  const first = distances.findIndex(({ distance }) => distance < Infinity)
   // The list may end before the commits of the oldest runs.
   const isOlder = (at: number): boolean => ancestors.length >= mostAncestors && (first < 0 || at < first)
-  const own = known.filter(
+  const comparable = distances.filter(
     ({ run, distance }, at) => ancestors.length === 0 || distance < Infinity || run.head.commit === null || isOlder(at),
   )
-  const distance = Math.min(Infinity, ...own.map((one) => one.distance))
-  const at = distance === Infinity ? own.length - 1 : own.findLastIndex((one) => one.distance === distance)
-  const runs = own.slice(0, at + 1).map(({ run }) => run)
+  const distance = Math.min(Infinity, ...comparable.map((one) => one.distance))
+  const at =
+    distance === Infinity ? comparable.length - 1 : comparable.findLastIndex((one) => one.distance === distance)
+  const runs = comparable.slice(0, at + 1).map(({ run }) => run)
   const nearest = runs.at(-1) ?? null
   const metrics = nearest?.benchmarks.flatMap((benchmark) => Object.values(benchmark.metrics)) ?? []
   return {
@@ -113,20 +113,20 @@ export interface Series {
 
 /** Finds the series that the cell continues, whatever its runs were measured with: exact values need no reference. */
 export function seriesOf(cell: StoredBenchmark & { row: RowName; data: MetricData }, stored: StoredRuns): Series {
-  const known: StoredMetric[] = []
+  const points: StoredMetric[] = []
   for (const { run, benchmark } of stored.byBenchmark.get(cell.row.benchmark) ?? []) {
     if (!Object.hasOwn(benchmark.metrics, cell.row.metric)) continue
     const data = benchmark.metrics[cell.row.metric]!
     const values = headValues(data)
-    if (values.length > 0) known.push({ run, benchmark, data, values })
+    if (values.length > 0) points.push({ run, benchmark, data, values })
   }
-  const own = known.filter((point) => seriesChange(point, cell) === null && nodeChange(point, cell) === null)
+  const comparable = points.filter((point) => seriesChange(point, cell) === null && nodeChange(point, cell) === null)
   const accepted = stored.accepted.filter(({ covers }) => covers(cell.row)).map(({ record }) => record.fromRun)
-  const newest = known.at(-1)
+  const newest = points.at(-1)
   return {
     // What was before the last intended change of level is left out.
-    points: own.filter(({ run }) => accepted.every((fromRun) => run.id >= fromRun)),
-    known: known.length,
+    points: comparable.filter(({ run }) => accepted.every((fromRun) => run.id >= fromRun)),
+    known: points.length,
     changed: newest === undefined ? null : (seriesChange(newest, cell) ?? nodeChange(newest, cell)),
   }
 }

@@ -54,8 +54,8 @@ export function scaleFor({ spec, rules, at, values }: ScaleOptions): Scale {
 }
 
 /** Returns the scale on which the test compared the values. */
-export function scaleOf({ scale, location }: PairedValues, { better }: PairedMetric, found: PairedFigures): Scale {
-  return { kind: scale, sign: worseSign(better), margin: found.ignored ?? 0, detect: found.detect ?? 0, at: location }
+export function scaleOf({ scale, location }: PairedValues, { better }: PairedMetric, stats: PairedFigures): Scale {
+  return { kind: scale, sign: worseSign(better), margin: stats.ignored ?? 0, detect: stats.detect ?? 0, at: location }
 }
 
 /** Puts a value on the scale: larger is worse. A timeout is plus infinity, whatever the metric. */
@@ -103,8 +103,8 @@ export function thresholdsOf(
   const asked = unitAt === null ? rules.failAt : rules.failAt * Math.abs(unitAt)
   const inForce = { ignore, detect, failAt: Math.max(asked, ignore) }
   if (!exceeds(shares.ignore, rules.ignore)) return inForce
-  const found = exceeds(shares.detect, rules.detect) ? 2 * floor : null
-  return { ...inForce, floor: { ignore: floor, detect: found, failAt: ignore > asked ? floor : null } }
+  const least = exceeds(shares.detect, rules.detect) ? 2 * floor : null
+  return { ...inForce, floor: { ignore: floor, detect: least, failAt: ignore > asked ? floor : null } }
 }
 
 function exceeds(share: number, rule: number): boolean {
@@ -129,7 +129,7 @@ export function sizeOf({ kind, sign }: Scale, size: number, baseValue: number): 
   return finiteOrNull(sign === 1 ? ratio : ratio / (1 + ratio))
 }
 
-/** Returns the margins as shares of the location. */
+/** Turns the margins on the scale into shares of the location: 0.05 is 5%. */
 export function sharesOf({ kind, margin, detect, at }: Scale): { ignore: number; detect: number } {
   if (kind === 'log') return { ignore: Math.expm1(margin), detect: Math.expm1(detect) }
   return { ignore: margin / Math.abs(at) || 0, detect: detect / Math.abs(at) || 0 }

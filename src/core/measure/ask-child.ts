@@ -122,12 +122,12 @@ function childEnvironment(
   added: Readonly<Record<string, string>>,
   temporary: string,
 ): Record<string, string> {
-  const own = ['TMPDIR', 'TMP', 'TEMP']
-  const kept = Object.entries(filterEnvironment(env, platform)).filter(([name]) => !own.includes(name.toUpperCase()))
+  const tmp = ['TMPDIR', 'TMP', 'TEMP']
+  const kept = Object.entries(filterEnvironment(env, platform)).filter(([name]) => !tmp.includes(name.toUpperCase()))
   return {
     ...Object.fromEntries(kept),
     ...added,
-    ...Object.fromEntries(own.map((name) => [name, temporary])),
+    ...Object.fromEntries(tmp.map((name) => [name, temporary])),
     ...(compileCache === null ? {} : { NODE_COMPILE_CACHE: compileCache }),
     ...preload?.variables,
   }

@@ -28,7 +28,7 @@ interface Calls extends AsyncDisposable {
   readonly noted: (run: Run, benchmarks: readonly PlannedBenchmark[]) => Run
 }
 
-/** Returns null where Git knows of no code that changed. */
+/** Watches which changed code benchmarks call; null if Git knows of no code that changed. */
 export async function watchCalls(setup: Setup, options: CallsOptions): Promise<Calls | null> {
   const { machine } = setup
   const { suites, sides } = options
@@ -38,36 +38,36 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
   const code = files?.filter((file) => isCode(file) && !isBeside(file)) ?? []
   if (files === null || changed.size + code.length === 0) return null
   const modules = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
-  const known = new Set([...committed, ...modules])
+  const readable = new Set([...committed, ...modules])
   const coverage = await openCoverage(machine.trialHost)
   const counting: Setup = { ...setup, machine: { ...machine, trialHost: coverage.host }, progress: silent }
-  const found = new Map<PlannedBenchmark | PlannedTool, ReadonlyMap<string, CodeReach> | null>()
+  const calls = new Map<PlannedBenchmark | PlannedTool, ReadonlyMap<string, CodeReach> | null>()
   const watch = <Report>(trial: () => Promise<Report>) =>
-    coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) || !known.has(path) })
+    coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) || !readable.has(path) })
   const reachIn = async (scripts: readonly CoveredScript[], isOwn: boolean): Promise<FileReach> => {
-    const paths = new Set(scripts.flatMap((one) => (isBuilt(one, known) && one.path !== null ? [one.path] : [])))
+    const paths = new Set(scripts.flatMap((one) => (isBuilt(one, readable) && one.path !== null ? [one.path] : [])))
     const before = await textsIn(sides.base.root, paths)
-    return codeReach({ changed, known, scripts, before, isOwn })
+    return codeReach({ changed, known: readable, scripts, before, isOwn })
   }
-  const own = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === null)
+  const watched = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === null)
   let prepared: Promise<PreparedTrials> | undefined
-  const reachOf = (one: PlannedBenchmark): FileReach => found.get(one.tool ?? one) ?? null
+  const reachOf = (one: PlannedBenchmark): FileReach => calls.get(one.tool ?? one) ?? null
   return {
     async mayReach(benchmark) {
       if (changed.size === 0 || benchmark.tool !== undefined) return mayCall(reachOf(benchmark))
-      prepared ??= prepareTrials(counting, { benchmarks: own, suites, head, base: null })
+      prepared ??= prepareTrials(counting, { benchmarks: watched, suites, head, base: null })
       const { trial } = await prepared
       const { report, scripts } = await watch(() => trial(benchmark, 'head'))
       const isOwn = benchmark.command === undefined
       const reach = report.outcome === 'ok' && scripts !== null ? await reachIn(scripts, isOwn) : null
-      found.set(benchmark, reach)
+      calls.set(benchmark, reach)
       return mayCall(reach)
     },
     async watchTool(tool, run) {
       if (changed.size === 0) return run(machine.trialHost)
       const { report, scripts } = await watch(() => run(coverage.host))
       if (report.kind === 'failed') return report.outcome === 'timeout' ? report : run(machine.trialHost)
-      found.set(tool, scripts === null ? null : await reachIn(scripts, false))
+      calls.set(tool, scripts === null ? null : await reachIn(scripts, false))
       return report
     },
     noted(run, benchmarks) {

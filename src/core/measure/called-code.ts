@@ -66,8 +66,8 @@ export function codeReach(options: ReachOptions): ReadonlyMap<string, CodeReach>
   return new Map(
     Array.from(changed).flatMap(([file, ranges]): [string, CodeReach][] => {
       if (!isScript(file)) return []
-      const found = new Set(scripts.map((script) => reachIn(script, file, ranges)))
-      return [[file, order.find((one) => found.has(one)) ?? notLoaded(file)]]
+      const reached = new Set(scripts.map((script) => reachIn(script, file, ranges)))
+      return [[file, order.find((one) => reached.has(one)) ?? notLoaded(file)]]
     }),
   )
 }
@@ -160,8 +160,8 @@ function* offsetsOf(text: string, ranges: Ranges, functions: readonly CountedFun
     for (let line = Math.max(1, first); line <= last && line <= starts.length; line += 1) {
       const [from, to] = [starts[line - 1]!, starts[line] ?? code.length]
       const begins = functions.filter(({ start }) => start > from && start < to).map(({ start }) => start)
-      const own = Math.min(to, ...begins)
-      const skipped = own < to && definition.test(code.slice(from, own)) ? own : from
+      const end = Math.min(to, ...begins)
+      const skipped = end < to && definition.test(code.slice(from, end)) ? end : from
       for (const { index } of code.slice(skipped, to).matchAll(/[\p{ID_Continue}$]+/gu)) yield skipped + index
     }
   }

@@ -192,8 +192,8 @@ class Collection {
     const results = await this.#trialsOfOpen(entry, order, counts ? {} : { again: true })
     if (results === null) return
     const works = openRows(entry).map(({ benchmark, tally }) => {
-      const own = results.map((result) => resultFor(benchmark, result))
-      return counts ? tally.add(order, own) : tally.addWarmUp(own[0]!)
+      const attributed = results.map((result) => resultFor(benchmark, result))
+      return counts ? tally.add(order, attributed) : tally.addWarmUp(attributed[0]!)
     })
     if (!works.includes(true)) entry.failed += 1
     this.#decide(entry)
@@ -208,8 +208,8 @@ class Collection {
     const results = await this.#trials(entry, order, { only: open })
     if (results === null) return null
     // What fails on one side only is not the filter's doing.
-    const found = results.flatMap(({ rows }) => rows ?? [])
-    if (found.length > 0 && open.every((name) => found.every((rows) => rows.has(name)))) return results
+    const toolRows = results.flatMap(({ rows }) => rows ?? [])
+    if (toolRows.length > 0 && open.every((name) => toolRows.every((rows) => rows.has(name)))) return results
     entry.isUnfiltered = true
     // What runs anyway need not wait.
     unparkRows(entry)
@@ -248,7 +248,7 @@ class Collection {
 
   #isDecided = ({ tally }: EntryRow): boolean => this.#options.isDecided?.(tally.run(this.#effects.signal)) ?? false
 
-  /** Gives those that waited their turn, if there is time for it. */
+  /** Settles what is open of a tool, and takes up what was parked if there is time. */
   #decideFiltered(entry: Entry): void {
     const open = openRows(entry)
     const decided = open.filter(this.#isDecided)

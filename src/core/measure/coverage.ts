@@ -87,12 +87,12 @@ async function readScripts(folder: string, options: ReadOptions): Promise<Covere
   const scripts: CoveredScript[] = []
   for (const name of counted) {
     const bytes = await readRegularFile(join(folder, name), { maxBytes: limits.bytes, follow: false })
-    const found = bytes === null ? null : parsed(bytes.toString())
-    if (found === null) return null
-    for (const { url, functions } of found.result) {
+    const counts = bytes === null ? null : parsed(bytes.toString())
+    if (counts === null) return null
+    for (const { url, functions } of counts.result) {
       const path = pathOf(url, place)
       if (path === undefined) continue
-      const map = found['source-map-cache']?.[url]
+      const map = counts['source-map-cache']?.[url]
       if (path !== null && options.wanted(path) && !texts.has(path)) {
         const text = await readRegularFile(join(place.root, path), { maxBytes: limits.bytes, follow: false })
         texts.set(path, text?.toString() ?? null)

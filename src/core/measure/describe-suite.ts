@@ -260,7 +260,7 @@ export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 
   if (message === null || !message.startsWith(mark)) return
   const frames = [...(detail ?? '').matchAll(/^ +at (?:.*\()?([^()\s]+):(\d+):\d+\)?$/gm)]
   const [, path = '', line = ''] = frames.find(([, at = '']) => !ownCode.test(at)) ?? []
-  const file = pathInside(path, root)
+  const file = pathInProject(path, root)
   const where = file === '' ? '' : `${file}:${line}: `
   throw new UserError(`${where}${message.slice(mark.length)}`, {
     ...(file !== '' && { file, place: line }),
@@ -270,7 +270,7 @@ export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 
   })
 }
 
-function pathInside(path: string, root: string): string {
-  const own = path.startsWith('file:') ? fileURLToPath(path) : path
-  return isAbsolute(own) ? (pathBelow(root, own) ?? own) : own.replaceAll('\\', '/')
+function pathInProject(path: string, root: string): string {
+  const file = path.startsWith('file:') ? fileURLToPath(path) : path
+  return isAbsolute(file) ? (pathBelow(root, file) ?? file) : file.replaceAll('\\', '/')
 }

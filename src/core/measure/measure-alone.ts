@@ -38,13 +38,13 @@ export async function measureAlone(
   await refuseUnbuilt(setup, { head, ...plan })
   const sides = { head, base: null }
   const { trials, budgetMs } = options
-  const known = await findRows(setup, { benchmarks: plan.benchmarks, selection: options, sides, budgetMs })
-  const { benchmarks } = known
+  const rows = await findRows(setup, { benchmarks: plan.benchmarks, selection: options, sides, budgetMs })
+  const { benchmarks } = rows
   const { suites } = plan
   const limits = { cap: trials, enough: enoughValues, budgetMs, resume: null }
   const run = await recordRun(setup, { ...sides, ...limits, benchmarks, suites, profile, seed })
-  const leftOut = [...plan.leftOut, ...known.leftOut]
-  return { ...run, leftOut, benchmarks: [...run.benchmarks, ...known.oneSided] }
+  const leftOut = [...plan.leftOut, ...rows.leftOut]
+  return { ...run, leftOut, benchmarks: [...run.benchmarks, ...rows.oneSided] }
 }
 
 export interface RecordOptions extends Omit<CollectOptions, 'packagesOf' | 'resume'> {

@@ -51,8 +51,8 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     wouldMeasure,
     ...(calls !== null && { watchTool: calls.watchTool }),
   }
-  const known = await findRows(setup, of)
-  const benchmarks = await withoutShared(setup, known.benchmarks, sides)
+  const rows = await findRows(setup, of)
+  const benchmarks = await withoutShared(setup, rows.benchmarks, sides)
   const planned = [...benchmarks, ...elsewhere]
   const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
@@ -77,15 +77,15 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     },
   })
   requireIntact()
-  const leftOut = [...leftOutOf(suites, benchmarks), ...known.leftOut]
+  const leftOut = [...leftOutOf(suites, benchmarks), ...rows.leftOut]
   const measured = withReasons(run, { ...options, benchmarks, takes })
   const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
-  const all = { ...run, pairing, leftOut, warnings, benchmarks: [...measured, ...known.oneSided] }
-  const judgedRun = withJudged(all, judged, known.removed)
-  const whole = calls === null ? judgedRun : calls.noted(judgedRun, benchmarks)
-  if (setup.effects.signal.aborted) return whole
+  const all = { ...run, pairing, leftOut, warnings, benchmarks: [...measured, ...rows.oneSided] }
+  const judgedRun = withJudged(all, judged, rows.removed)
+  const noted = calls === null ? judgedRun : calls.noted(judgedRun, benchmarks)
+  if (setup.effects.signal.aborted) return noted
   const { why = setup.project.config.why ?? true } = options
-  return withoutLoss(setup, { run: whole, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
+  return withoutLoss(setup, { run: noted, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
 }
 
 /** Adds to what was measured what a benchmark without time needs, and whether the change alters how one is measured. */
@@ -155,9 +155,9 @@ function withoutShared(
 
 /** Adds how the base judges what was measured; `removed`: what only the base would measure, of tools. */
 export function withJudged(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
-  const said = judged?.described
-  if (said === undefined) return run
-  return { ...run, described: { ...said, removed: [...said.removed, ...removed].slice(0, maxBenchmarks) } }
+  const described = judged?.described
+  if (described === undefined) return run
+  return { ...run, described: { ...described, removed: [...described.removed, ...removed].slice(0, maxBenchmarks) } }
 }
 
 function littleRoomText({ pairMs, leftMs, needed }: Readonly<Record<'pairMs' | 'leftMs' | 'needed', number>>): string {

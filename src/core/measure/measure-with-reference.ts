@@ -87,19 +87,19 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
 
 /** Other people's packages, each in pairs with the subject that its suite names; see `reference` of a suite. */
 function subjectGroups({ plan, head, groups }: Pick<WithReferenceOptions, 'plan' | 'head' | 'groups'>): ReadyGroup[] {
-  const own = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
+  const grouped = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
   const byId = new Map(plan.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const twins = new Map(
     plan.benchmarks.flatMap((benchmark) => {
       const { suite, case: name, subject, reference, skipped } = benchmark
-      if (own.has(benchmark) || reference === undefined || skipped !== null) return []
+      if (grouped.has(benchmark) || reference === undefined || skipped !== null) return []
       const id = `${suite}/${name}/${reference}`
       const { subjects } = plan.suites.find(({ description }) => description.name === suite)!.description
       // It may not be selected itself.
       const unselected = { ...benchmark, id, subject: reference, package: subjects[reference]?.package ?? null }
       const twin = byId.get(id) ?? unselected
       // Of the project's own code every commit is another version.
-      return own.has(twin) || subject === reference ? [] : [[benchmark, twin] as const]
+      return grouped.has(twin) || subject === reference ? [] : [[benchmark, twin] as const]
     }),
   )
   if (twins.size === 0) return []
@@ -155,15 +155,15 @@ async function pairsWith(
   const sides = { head, base }
   const { budgetMs } = options
   const requireIntact = watchSides(setup, sides)
-  const known = await findRows(setup, { benchmarks: options.benchmarks, selection: options, sides, budgetMs })
+  const rows = await findRows(setup, { benchmarks: options.benchmarks, selection: options, sides, budgetMs })
   const unable = new Map<PlannedBenchmark, string>()
   const text = unableText(reference)
   for (const tool of options.benchmarks) {
-    const isLost = tool.tool !== undefined && !known.benchmarks.some(({ suite }) => suite === tool.suite)
-    if (isLost && known.oneSided.some(({ suite, only }) => suite === tool.suite && only === 'head'))
+    const isLost = tool.tool !== undefined && !rows.benchmarks.some(({ suite }) => suite === tool.suite)
+    if (isLost && rows.oneSided.some(({ suite, only }) => suite === tool.suite && only === 'head'))
       unable.set(tool, text)
   }
-  const { benchmarks } = known
+  const { benchmarks } = rows
   const twinOf = new Map([...(options.twins ?? [])].map(([{ id }, { subject }]) => [id, subject]))
   const referenceFor = (entry: BenchmarkRun): Reference => {
     const subject = twinOf.get(benchmarkId(entry))
@@ -190,17 +190,17 @@ async function pairsWith(
     unable.set(benchmark, text)
     return false
   })
-  const lost = new Set([...unable.keys()].map(({ suite, tool }) => (tool === undefined ? null : suite)))
-  const oneSided = known.oneSided.flatMap((entry): BenchmarkRun[] => {
+  const unmeasured = new Set([...unable.keys()].map(({ suite, tool }) => (tool === undefined ? null : suite)))
+  const oneSided = rows.oneSided.flatMap((entry): BenchmarkRun[] => {
     const { only, pairs: _, ...rest } = entry
-    if (only === 'base' || lost.has(entry.suite)) return []
+    if (only === 'base' || unmeasured.has(entry.suite)) return []
     return [only === undefined ? rest : { ...rest, warnings: [text] }]
   })
   return {
     run: {
       ...run,
       base: null,
-      leftOut: [...known.leftOut],
+      leftOut: [...rows.leftOut],
       benchmarks: [...kept.map((entry) => withReference(entry, referenceFor(entry))), ...oneSided],
     },
     unable,
@@ -239,8 +239,8 @@ async function prepareReferences(
 ): Promise<AsyncDisposable & { readonly groups: readonly ReadyGroup[] }> {
   const tried = new Map<string, ReadyReference | UserError>()
   const sideOf = async (reference: Reference): Promise<MeasuredSide | UserError> => {
-    const known = tried.get(reference.id)
-    if (known !== undefined) return known
+    const earlier = tried.get(reference.id)
+    if (earlier !== undefined) return earlier
     const side = await readyReference(setup, { plan, head, reference }).catch(onUserError((error) => error))
     tried.set(reference.id, side)
     return side
@@ -252,10 +252,10 @@ async function prepareReferences(
     const ready = new Map<string, ReadyGroup>()
     for (const group of groups) {
       setup.progress.note(`${group.project === null ? '' : `${group.project}: `}${referenceText(group)}.`)
-      const found = await firstReady(setup, group, sideOf)
-      if (found === null) continue
-      const others = ready.get(found.reference.id)?.benchmarks ?? []
-      ready.set(found.reference.id, { ...found, benchmarks: [...others, ...group.benchmarks] })
+      const firstOfGroup = await firstReady(setup, group, sideOf)
+      if (firstOfGroup === null) continue
+      const others = ready.get(firstOfGroup.reference.id)?.benchmarks ?? []
+      ready.set(firstOfGroup.reference.id, { ...firstOfGroup, benchmarks: [...others, ...group.benchmarks] })
     }
     return { groups: [...ready.values()] }
   })

@@ -1,4 +1,4 @@
-/** Holds what is measured in turns, and how far that is: benchmarks, what their trials cost, the pace. */
+/** Tracks what is measured in turns: benchmarks, what their trials cost, the pace. */
 import { pairsToVerify } from '../judge/decided.ts'
 import { isTested } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun } from '../model/run.ts'
@@ -267,12 +267,12 @@ export function hasValues({ rows }: Entry): boolean {
   return rows.some(({ tally }) => tally.values > 0)
 }
 
-/** Returns what a turn takes: the first may have been cold, and the last disturbed. */
+/** Estimates a turn in ms: the first may have been cold, and the last disturbed. */
 export function costMs({ spentMs, tried, lastMs }: Pick<Entry, 'spentMs' | 'tried' | 'lastMs'>): number {
   return tried === 0 ? 0 : Math.min(spentMs / tried, lastMs)
 }
 
-/** Returns what a pair takes: of a tool as much as its last, of what was never tried as much as of others. */
+/** Estimates a pair in ms: for a tool as its last, for what was never tried as for the others. */
 export function pairMsOf(entry: Entry, entries: readonly Entry[]): number {
   if (isTool(entry)) return entry.lastMs
   const tried = entry.tried > 0 ? [entry] : entries.filter((one) => one.tried > 0 && !isTool(one))
@@ -334,7 +334,6 @@ export function fewestOf({ benchmark, isFailing, fewest }: Entry): number {
   return isFailing ? Math.min(mostFailures(benchmark), few) : few
 }
 
-/** Tells how far the benchmarks of an entry are. */
 export function progressOf(
   { rows, isOut }: Entry,
   { isDone, signal }: { readonly isDone: boolean; readonly signal: AbortSignal },

@@ -8,7 +8,7 @@ import { basename, isAbsolute, resolve } from 'node:path'
 import { findProgram, type ProgramPlace } from '../sides/run-command.ts'
 import type { SideName } from './tally.ts'
 
-type Sides<Value> = Readonly<Record<SideName, Value>>
+type Both<Value> = Readonly<Record<SideName, Value>>
 
 /** Run what their first argument names that is a file. They are no program of the project, whenever they were installed. */
 const interpreters = /^(node|bun|deno|python[\d.]*|ruby|perl|php|java|sh|bash)(\.exe)?$/
@@ -21,8 +21,8 @@ const mostPaths = 1_000
 /** Finds the files that a command runs as programs, as absolute paths: in its folder on one side. */
 export async function programsOf(command: readonly string[], place: ProgramPlace): Promise<string[]> {
   const [name = '', ...args] = command
-  const found = findProgram(name, place)?.command.at(-1)
-  if (!interpreters.test(basename(name))) return found === undefined ? [] : [found]
+  const program = findProgram(name, place)?.command.at(-1)
+  if (!interpreters.test(basename(name))) return program === undefined ? [] : [program]
   for (const path of args.map((word) => resolve(place.directory, word))) {
     if ((await stat(path).catch(() => null))?.isFile() === true) return [path]
   }
@@ -30,15 +30,15 @@ export async function programsOf(command: readonly string[], place: ProgramPlace
 }
 
 export function pathsIn(text: string): string[] {
-  const found = [enclosedPath, printedPath].flatMap((pattern) => text.match(pattern) ?? [])
-  return [...new Set(found)].filter((path) => isAbsolute(path)).slice(0, mostPaths)
+  const paths = [enclosedPath, printedPath].flatMap((pattern) => text.match(pattern) ?? [])
+  return [...new Set(paths)].filter((path) => isAbsolute(path)).slice(0, mostPaths)
 }
 
 /**
  * Finds the programs that were written since the folders of the two sides were made, by a build of one of them: path
  * to sha256.
  */
-export async function builtSince(roots: Sides<string>, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function builtSince(roots: Both<string>, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const folders = await Promise.all([stat(roots.base), stat(roots.head)])
   // Not every file system tells a time of birth: one of FUSE may not. The other time is later, so less is taken for shared.
   const born = folders.map(({ birthtimeMs, ctimeMs }) => (birthtimeMs === 0 ? ctimeMs : birthtimeMs))
@@ -55,7 +55,7 @@ export async function builtSince(roots: Sides<string>, paths: readonly string[])
 }
 
 /** Returns the program that both sides ran, byte for byte, from one path, or null. */
-export function sharedProgram({ base, head }: Sides<ReadonlyMap<string, string>>): string | null {
+export function sharedProgram({ base, head }: Both<ReadonlyMap<string, string>>): string | null {
   return [...head].find(([path, digest]) => base.get(path) === digest)?.[0] ?? null
 }
 

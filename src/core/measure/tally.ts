@@ -20,16 +20,15 @@ export function trialUnits(benchmarks: readonly PlannedBenchmark[]): PlannedBenc
 
 export function resultFor(benchmark: PlannedBenchmark, result: TrialResult): TrialResult {
   if (benchmark.tool === undefined || result.rows === undefined) return result
-  const own = result.rows.get(benchmark.calledByTool ?? benchmark.case)
-  if (own?.outcome !== undefined && own.outcome !== 'ok') return own
+  const row = result.rows.get(benchmark.calledByTool ?? benchmark.case)
+  if (row?.outcome !== undefined && row.outcome !== 'ok') return row
   const problem =
-    own === undefined ? 'this run of the tool has no figures for it' : figureProblem(own.metrics, benchmark.metrics)
-  return problem === null ? own! : { ...result, outcome: 'failed', message: problem, metrics: {} }
+    row === undefined ? 'this run of the tool has no figures for it' : figureProblem(row.metrics, benchmark.metrics)
+  return problem === null ? row! : { ...result, outcome: 'failed', message: problem, metrics: {} }
 }
 
 export type SideName = 'base' | 'head'
 type Failure = BenchmarkRun['failures'][number]
-/** Holds the packages that a benchmark was measured with. */
 export type Packages = Pick<BenchmarkRun, 'package' | 'basePackage'>
 
 const maxWarnings = 50
@@ -122,7 +121,7 @@ export function skippedEntry(
   return { ...entryOf(benchmark, packages), status: 'skipped', reason, ...nothing }
 }
 
-type End = NonNullable<BenchmarkRun['ends']>[number]
+type RecordedEnd = NonNullable<BenchmarkRun['ends']>[number]
 type Turn = { readonly base?: TrialResult | undefined; readonly head: TrialResult }
 
 interface TallyOptions {
@@ -139,7 +138,7 @@ export class Tally {
   readonly #options: TallyOptions
   readonly #sides = { base: new SideTally('base'), head: new SideTally('head') }
   readonly #added: (Turn & { readonly first: SideName; readonly slots?: string })[] = []
-  readonly #ends: End[]
+  readonly #ends: RecordedEnd[]
 
   constructor(benchmark: PlannedBenchmark, packages: Packages, options: TallyOptions) {
     this.#benchmark = benchmark
@@ -195,7 +194,7 @@ export class Tally {
   }
 
   /** Notes that measuring stops here, undecided, unless no pair was added since the end before. */
-  endBy(by: End['by']): void {
+  endBy(by: RecordedEnd['by']): void {
     const added = this.count - (this.#ends.at(-1)?.pairs ?? 0)
     if (added > 0 && this.#ends.length < maxEnds) this.#ends.push({ pairs: this.count, by })
   }
@@ -241,17 +240,17 @@ export class Tally {
   #valuesOf(spec: MetricSpec, name: string): MetricData | null {
     const valueOf = (trial: TrialResult): number | null => trial.metrics[name] ?? null
     if (!this.#options.inPairs) {
-      const found = this.#added.filter(({ head }) => head.outcome === 'ok').map(({ head }) => valueOf(head))
-      const values = found.filter((value) => value !== null)
+      const heads = this.#added.filter(({ head }) => head.outcome === 'ok').map(({ head }) => valueOf(head))
+      const values = heads.filter((value) => value !== null)
       return values.length === 0 ? null : { ...spec, values }
     }
     const { earlier } = this.#options
     const before = earlier?.metrics[name]
     // An earlier file lacks a metric that no trial gave.
     const none = this.#earlierPairs.map(() => null)
-    const known = before !== undefined && isPaired(before) ? before : { base: none, head: none }
-    const base = [...known.base, ...this.#added.map((pair) => valueOf(pair.base!))]
-    const head = [...known.head, ...this.#added.map((pair) => valueOf(pair.head))]
+    const paired = before !== undefined && isPaired(before) ? before : { base: none, head: none }
+    const base = [...paired.base, ...this.#added.map((pair) => valueOf(pair.base!))]
+    const head = [...paired.head, ...this.#added.map((pair) => valueOf(pair.head))]
     return [...base, ...head].some((value) => value !== null) ? { ...spec, base, head } : null
   }
 }

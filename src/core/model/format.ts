@@ -9,7 +9,7 @@ import { nanosecondsIn } from './metric.ts'
 
 export const minusSign = '\u2212'
 
-interface Scale {
+interface UnitScale {
   /** Values below this (in the ladder's base unit) are shown on this scale. */
   readonly below: number
   /** The size of the shown unit in the ladder's base unit. */
@@ -18,7 +18,7 @@ interface Scale {
 }
 
 /** Base unit: nanoseconds. Milliseconds reach up to ten seconds, where most benchmarks live. */
-const timeScales: readonly Scale[] = [
+const timeScales: readonly UnitScale[] = [
   { below: 1e3, size: 1, name: 'ns' },
   { below: 1e6, size: 1e3, name: 'µs' },
   { below: 1e10, size: 1e6, name: 'ms' },
@@ -26,7 +26,7 @@ const timeScales: readonly Scale[] = [
   { below: Infinity, size: 6e10, name: 'min' },
 ]
 
-const byteScales: readonly Scale[] = [
+const byteScales: readonly UnitScale[] = [
   { below: 1e3, size: 1, name: 'bytes' },
   { below: 1e6, size: 1e3, name: 'kB' },
   { below: 1e9, size: 1e6, name: 'MB' },
@@ -58,18 +58,18 @@ function shownAs(value: number, unit: string, exact = false): { readonly divisor
   const amount = perOperation === '' ? unit : unit.slice(0, -3)
   const nanoseconds = nanosecondsIn(amount)
   if (nanoseconds !== undefined && size > 0) {
-    const scale = scaleFor(size * nanoseconds, timeScales)
+    const scale = unitScaleFor(size * nanoseconds, timeScales)
     return { divisor: scale.size / nanoseconds, suffix: ` ${scale.name}${perOperation}` }
   }
   if (amount === 'bytes' && !exact) {
-    const scale = scaleFor(size, byteScales)
+    const scale = unitScaleFor(size, byteScales)
     return { divisor: scale.size, suffix: ` ${scale.name}${perOperation}` }
   }
   if (unit === 'count') return { divisor: 1, suffix: '' }
   return { divisor: 1, suffix: unit === 'percent' ? '%' : ` ${unit}` }
 }
 
-function scaleFor(size: number, scales: readonly Scale[]): Scale {
+function unitScaleFor(size: number, scales: readonly UnitScale[]): UnitScale {
   const rounded = size * (1 + 1e-12)
   return scales.find((scale) => rounded < scale.below) ?? scales.at(-1)!
 }

@@ -156,11 +156,11 @@ function parseJson(text: string, of: { readonly file: string; readonly kind: () 
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const found = findSyntaxProblem(text)
-    const place = found === null ? 'unknown place' : `line ${found.line}, column ${found.column}`
+    const syntax = findSyntaxProblem(text)
+    const place = syntax === null ? 'unknown place' : `line ${syntax.line}, column ${syntax.column}`
     const isMerge = /^(?:<{7}|={7}|>{7})(?: |\r?$)/m.test(text)
     const broken =
-      found?.truncated === true ? `ends in the middle (${place}): it was cut short` : `is not JSON (${place})`
+      syntax?.truncated === true ? `ends in the middle (${place}): it was cut short` : `is not JSON (${place})`
     const what = isMerge ? 'holds conflict markers of an unfinished Git merge' : broken
     throw problem(what, { file, place, kind: of.kind(), cause })
   }
@@ -170,15 +170,15 @@ function checkSchemaId(
   value: unknown,
   { file, kind, foreign, wanted }: ParseOptions<unknown> & { readonly wanted: string },
 ): void {
-  const found = schemaOf(value)
-  if (found === wanted) return
-  const [type, version] = /^(paceline\/[a-z]{1,20})@(\d{1,6})$/.exec(String(found))?.slice(1) ?? []
+  const schema = schemaOf(value)
+  if (schema === wanted) return
+  const [type, version] = /^(paceline\/[a-z]{1,20})@(\d{1,6})$/.exec(String(schema))?.slice(1) ?? []
   const [ourType, ourVersion] = wanted.split('@')
   const place = '$.schema'
   const hint = kind.origin
   if (foreign === true && type !== ourType) throw new UserError(`${file}: is not a ${kind.name}`, { file, place, hint })
   if (type === undefined) {
-    const what = found === undefined ? 'missing' : describeValue(found)
+    const what = schema === undefined ? 'missing' : describeValue(schema)
     throw new UserError(`${file}: is not a ${kind.name}: ${place} is ${what}`, { file, place, hint })
   }
   if (type !== ourType) {

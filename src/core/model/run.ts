@@ -54,7 +54,7 @@ export const notMeasured = {
   interrupted: 'interrupted before its turn',
   lostShard: 'the job that measures its shard left no figures',
 } as const
-/** Returns true if a reason begins with one of those. */
+/** Returns true if a reason begins with one of `notMeasured`. */
 export function isNotMeasured(reason: string | null | undefined): boolean {
   return Object.values(notMeasured).some((one) => reason?.startsWith(one))
 }
@@ -318,7 +318,7 @@ export const runSchema = z.strictObject({
 })
 export type Run = z.infer<typeof runSchema>
 
-/** Holds a run as a baseline does; store/stored-run.ts makes one of a run, and a run of one. */
+/** Holds a run as a baseline does; see serialise.ts. */
 export const storedRunSchema = z.extend(runSchema, {
   benchmarks: described(
     'What was measured, each benchmark once.',

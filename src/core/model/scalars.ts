@@ -10,9 +10,9 @@ export { _default as withDefault } from 'zod/mini'
 
 /** Describes the schema for its JSON Schema, kept apart so that reading a value takes no longer. */
 export function described<Schema extends z.ZodMiniType>(words: string, schema: Schema): Schema {
-  const own = schema.clone()
-  z.globalRegistry.add(own, { description: words })
-  return own
+  const copy = schema.clone()
+  z.globalRegistry.add(copy, { description: words })
+  return copy
 }
 
 /** Refuses empty texts and lists. */

@@ -113,16 +113,16 @@ export function pathGlob(glob: string): PathGlob {
 }
 
 /** A part of a glob: from where in a text it may begin, to where it may end. */
-type Part = (text: readonly string[], from: Places, seen?: Seen) => Places
+type Part = (text: readonly string[], from: Places, seen?: Visit) => Places
 type Places = ReadonlySet<number>
 /** Is called with the places between any two parts. */
-type Seen = (at: Places) => void
+type Visit = (at: Places) => void
 type Takes = (character: string) => boolean
 
 const any: Takes = () => true
 const withinPart: Takes = (character) => character !== '/'
 
-function matchParts(parts: readonly Part[], text: readonly string[], from: Places, seen?: Seen): Places {
+function matchParts(parts: readonly Part[], text: readonly string[], from: Places, seen?: Visit): Places {
   seen?.(from)
   return parts.reduce((places, part) => {
     const ends = part(text, places, seen)

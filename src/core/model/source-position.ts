@@ -94,11 +94,11 @@ export function originalPositionFinder(map: string): ((position: Position) => Po
 
 /** Finds what a script says of its source map: a path beside it, or the map itself, which it has as base64. */
 export function sourceMapReference(text: string): { readonly path: string } | { readonly map: string } | null {
-  const found = [...text.slice(-8_000_000).matchAll(/^\s*\/\/[#@] sourceMappingURL=(\S+)\s*$/gm)].at(-1)?.[1]
-  if (found === undefined) return null
-  const inline = /^data:application\/json;(?:charset=[\w-]+;)?base64,([A-Za-z0-9+/=]+)$/.exec(found)
+  const reference = [...text.slice(-8_000_000).matchAll(/^\s*\/\/[#@] sourceMappingURL=(\S+)\s*$/gm)].at(-1)?.[1]
+  if (reference === undefined) return null
+  const inline = /^data:application\/json;(?:charset=[\w-]+;)?base64,([A-Za-z0-9+/=]+)$/.exec(reference)
   if (inline !== null) return { map: Buffer.from(inline[1]!, 'base64').toString() }
-  return /^[a-z][\w+.-]*:|^\//i.test(found) ? null : { path: decoded(found) }
+  return /^[a-z][\w+.-]*:|^\//i.test(reference) ? null : { path: decoded(reference) }
 }
 
 function decoded(path: string): string {

@@ -34,7 +34,7 @@ function wordsOfLine(line: string, platform: NodeJS.Platform): readonly string[]
   }
 }
 
-interface Lines {
+interface CommandLines {
   /** Commands, a benchmark each. */
   readonly run: readonly string[]
   /** Paths and globs of files, a size each. */
@@ -42,7 +42,7 @@ interface Lines {
 }
 
 /** Returns a config that measures these and nothing else. What a command prints is read if it can be, else it is timed. */
-export function configOfLines({ run, files }: Lines, platform: NodeJS.Platform): Config {
+export function configOfLines({ run, files }: CommandLines, platform: NodeJS.Platform): Config {
   const commands = linesByName(run).map(([name, line]) => {
     return [name, { command: [...wordsOfLine(line, platform)], read: ifKnown }] as const
   })

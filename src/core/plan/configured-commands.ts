@@ -58,14 +58,14 @@ export function isConfigured(suite: string): boolean {
 
 /** Lists the suites to measure, with those of commands and files if any. Throws `UserError` for one that has nothing. */
 export function withConfigured(names: readonly string[], config: Config): string[] {
-  const own = configured.filter(({ suite, of, none, example }) => {
+  const applicable = configured.filter(({ suite, of, none, example }) => {
     if (Object.keys(of(config)).length > 0) return true
     if (config.suites?.includes(suite) !== true) return false
     throw new UserError(`The suite "${suite}" has nothing to measure: ${none}`, {
       hint: `Add one, such as "subjects": ${example}.`,
     })
   })
-  const suites = own.map(({ suite }) => suite)
+  const suites = applicable.map(({ suite }) => suite)
   return [...new Set([...names.filter((name) => !isConfigured(name) || suites.includes(name)), ...suites])]
 }
 
@@ -108,10 +108,10 @@ export function withCommands(
     const digest = digestOf([description.revision ?? description.digest, command, exitCode])
     return [name, { command, exitCode, digest }] as const
   })
-  const own = ofConfig(configured.map(([name]) => name))
+  const commandNames = ofConfig(configured.map(([name]) => name))
   return {
     ...suite,
-    description: { ...description, ...own, cases: Object.fromEntries(cases) },
+    description: { ...description, ...commandNames, cases: Object.fromEntries(cases) },
     commands: Object.fromEntries(commands),
   }
 }

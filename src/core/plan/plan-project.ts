@@ -49,15 +49,15 @@ export async function planProject(setup: Planning, selection: Selection): Promis
   const { modules, suites: described, tools } = await describedSuites(setup, selection)
   const suites = [...described, ...tools]
   const { leftOut = [] } = setup.project
-  const known = [...new Set(suites.flatMap(({ description }) => Object.keys(description.metrics)))]
-  const unknown = metrics.find((metric) => !known.includes(metric))
+  const metricNames = [...new Set(suites.flatMap(({ description }) => Object.keys(description.metrics)))]
+  const unknown = metrics.find((metric) => !metricNames.includes(metric))
   if (tools.length === 0 && leftOut.length === 0 && unknown !== undefined) {
     throw new UserError(`No suite has a metric called ${JSON.stringify(unknown)}`, {
-      hint: `Did you mean ${nearestNames(unknown, known).join(' or ')}?`,
+      hint: `Did you mean ${nearestNames(unknown, metricNames).join(' or ')}?`,
     })
   }
-  for (const [name, own] of Map.groupBy(suites, ({ project }) => project?.name)) {
-    requireSubjects(placeOfProject(setup, { project: name }), own)
+  for (const [name, members] of Map.groupBy(suites, ({ project }) => project?.name)) {
+    requireSubjects(placeOfProject(setup, { project: name }), members)
   }
   const benchmarks = chooseBenchmarks(setup, { suites, selection })
   if (benchmarks.length > 0) return narrowPlan({ modules, suites }, benchmarks)
@@ -84,10 +84,10 @@ export async function planHistory(setup: Planning, selection: HistorySelection):
   const names = plan.suites.flatMap(benchmarkIds)
   requireMatches({ globs, names, what: 'benchmark', where: 'refresh.others in the config' })
   if (selection.globs.length > 0) return plan
-  const own = benchmarksOfProject(setup, plan)
+  const planned = benchmarksOfProject(setup, plan)
   const configs = [config, ...members.map((member) => member.config)]
   const isNamed = configs.some(({ suites, subjects, cases }) => (suites ?? subjects ?? cases) !== undefined)
-  const usual = own.length === 0 && isNamed ? plan.benchmarks : own
+  const usual = planned.length === 0 && isNamed ? plan.benchmarks : planned
   const others = selection.withOthers && globs.length > 0
   const added = others ? chooseBenchmarks(setup, { suites: plan.suites, selection: { ...selection, globs } }) : []
   const benchmarks = [...new Map([...usual, ...added].map((benchmark) => [benchmark.id, benchmark])).values()]
@@ -111,8 +111,8 @@ export function benchmarksOfProject(setup: Planning, { modules, suites, benchmar
 
 /** Selects the benchmarks whose subject is an adapter of that package. Throws `UserError` when there are none. */
 export function benchmarksOfPackage(benchmarks: readonly PlannedBenchmark[], name: string): PlannedBenchmark[] {
-  const own = benchmarks.filter((benchmark) => benchmark.package === name)
-  if (own.length > 0) return own
+  const matching = benchmarks.filter((benchmark) => benchmark.package === name)
+  if (matching.length > 0) return matching
   throw noSuiteError(name)
 }
 
@@ -159,17 +159,17 @@ export function chooseBenchmarks(
 
 /** Throws `UserError` for an entry of the config that has no effect: it must be a mistake. */
 function requireSubjects({ project }: Planning, suites: readonly FoundSuite[]): void {
-  const known = suites.flatMap(({ description }) => Object.entries(description.subjects))
+  const subjects = suites.flatMap(({ description }) => Object.entries(description.subjects))
   for (const [subject, source] of Object.entries(project.config.subjects ?? {})) {
     if (typeof source !== 'string') continue
-    const found = known.filter(([name]) => name === subject)
+    const matching = subjects.filter(([name]) => name === subject)
     const where = inConfig(project, `subjects.${subject}`)
-    if (found.length === 0) {
-      const names = known.map(([name]) => name)
+    if (matching.length === 0) {
+      const names = subjects.map(([name]) => name)
       const hint = `Did you mean ${nearestNames(subject, names).join(' or ')}?`
       throw new UserError(`No suite has a subject called ${JSON.stringify(subject)}`, { ...where, hint })
     }
-    if (found.some(([, entry]) => entry.package !== null)) continue
+    if (matching.some(([, entry]) => entry.package !== null)) continue
     throw new UserError(`The subject ${JSON.stringify(subject)} names no package, so it cannot come from ${source}`, {
       ...where,
       hint: "Declare it in the suite: { package: 'its-name', load: … }. What a suite imports by a path needs no entry.",

@@ -120,13 +120,13 @@ export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
   const { suites, globs, profile, metrics, mayBeAbsent = () => false } = options
   const top: PlanScope = { ...options, where: 'cases in the config' }
   const all = suites.flatMap((suite) => candidatesOf(suite, suite.project ?? top))
-  const own = options.profiles[profile]
+  const patterns = options.profiles[profile]
   const tools = all.flatMap(({ benchmark: { id, tool } }) => (tool === undefined ? [] : [id]))
   const require = (some: readonly string[], benchmarks: readonly Candidate[], where?: string): void => {
     // The benchmarks of a tool are known once it has run, and checked then.
-    const known = some.filter((glob) => !tools.some((id) => matchesAny(id, suitePart(glob.replace(/^!/, ''), id))))
+    const usable = some.filter((glob) => !tools.some((id) => matchesAny(id, suitePart(glob.replace(/^!/, ''), id))))
     const names = benchmarks.map(({ benchmark }) => benchmark.id)
-    requireMatches({ globs: known, names, what: 'benchmark', ...(where !== undefined && { where }) })
+    requireMatches({ globs: usable, names, what: 'benchmark', ...(where !== undefined && { where }) })
   }
   const projects = new Map(suites.map(({ project }) => [project?.name, project ?? top] as const))
   for (const [name, { cases, where }] of new Map([[undefined, top], ...projects])) {
@@ -134,13 +134,13 @@ export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
     require(cases, members, where)
   }
   const present = (some: readonly string[]): string[] => some.filter((glob) => !mayBeAbsent(glob))
-  if (own !== undefined) require(present(own), all, `profile "${profile}" in the config`)
+  if (patterns !== undefined) require(present(patterns), all, `profile "${profile}" in the config`)
   require(present(globs), all)
 
   const ordinary = all.filter(
     ({ benchmark, profiles, cases }) =>
       isMeant(benchmark, cases) &&
-      (own === undefined ? profiles === null || profiles.includes(profile) : isMeant(benchmark, own)),
+      (patterns === undefined ? profiles === null || profiles.includes(profile) : isMeant(benchmark, patterns)),
   )
   return all
     .filter((entry) => isAskedFor(entry, ordinary, globs))

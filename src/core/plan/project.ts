@@ -164,7 +164,6 @@ export interface Progress {
   readonly group?: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
-/** Says nothing. */
 export const silent: Progress = {
   phase: () => ({ update: () => undefined, print: () => undefined }),
   note: () => undefined,

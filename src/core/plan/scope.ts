@@ -81,7 +81,7 @@ function isAmong(packages: readonly NamedFolder[], one: NamedFolder): boolean {
   return packages.some(({ folder, name }) => folder === one.folder || name === one.name)
 }
 
-interface Side {
+interface SideOfWorkspace {
   /** The packages of the workspace and the projects; folders are relative to the workspace. */
   readonly packages: readonly (NamedFolder & PackageNode)[]
   /** The top of the workspace and the folders above it, relative to the repository. */
@@ -97,15 +97,15 @@ async function packagesOf(
   git: Git,
   project: Project,
   of: { head: string; base: string; prefix: string; differing: ReadonlySet<string> },
-): Promise<[head: Side, base: Side]> {
+): Promise<[head: SideOfWorkspace, base: SideOfWorkspace]> {
   const { prefix, differing } = of
   const onHead = await declaredAt(git, project, of.head, prefix)
   const onBase = await declaredAt(git, project, of.base, prefix)
   const folders = async (commit: string, globs: readonly (readonly string[])[]): Promise<string[]> => {
     const names = await namesIn(git, ['ls-tree', '-r', '-z', '--name-only', commit])
     const all = names.filter((name) => name.endsWith('/package.json')).map((name) => posix.dirname(name))
-    const own = all.filter((folder) => !folder.split('/').includes('node_modules'))
-    return [...new Set(globs.flatMap((patterns) => workspaceFolders(patterns, own)))]
+    const outside = all.filter((folder) => !folder.split('/').includes('node_modules'))
+    return [...new Set(globs.flatMap((patterns) => workspaceFolders(patterns, outside)))]
   }
   const head = new Map<string, NamedFolder & PackageNode>()
   for (const folder of await folders(of.head, onHead.globs)) {
@@ -129,7 +129,7 @@ async function declaredAt(
   project: Project,
   commit: string,
   prefix: string,
-): Promise<Pick<Side, 'tops'> & { readonly globs: readonly (readonly string[])[] }> {
+): Promise<Pick<SideOfWorkspace, 'tops'> & { readonly globs: readonly (readonly string[])[] }> {
   const read = (folder: string, name: string): Promise<string | null> =>
     askGit(git, ['show', `${commit}:${posix.join(folder, name)}`])
   const parts = prefix.split('/').filter((part) => part !== '')

@@ -31,8 +31,8 @@ const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'E
  * commit can bring a link there, or in it.
  */
 async function refuseForeign({ project: { home, root }, effects }: Session): Promise<void> {
-  const own = (await readdir(home).catch(() => [])).map((name) => join(home, name))
-  for (const path of [home, ...own]) {
+  const entries = (await readdir(home).catch(() => [])).map((name) => join(home, name))
+  for (const path of [home, ...entries]) {
     if ((await lstat(path).catch(() => null))?.isSymbolicLink() !== true) continue
     throw new UserError(`${path}: is a link, and Paceline writes only inside the project`, { hint: 'Remove the link.' })
   }

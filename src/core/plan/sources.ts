@@ -6,23 +6,23 @@ import type { FoundSuite, PlannedTool } from './plan.ts'
 
 /** Lists what all sources measure for a config, each as a suite whose cases are not known yet. */
 export async function describeTools({ sources }: Pick<Rooms, 'sources'>, config: Config): Promise<FoundSuite[]> {
-  const found = await Promise.all(Object.values(sources).map(async (load) => (await load()).describe(config)))
-  return found.flat()
+  const described = await Promise.all(Object.values(sources).map(async (load) => (await load()).describe(config)))
+  return described.flat()
 }
 
 /** Replaces the one benchmark that stands for each tool by those that the tool has. */
 export async function findRows(setup: Setup, options: RowsOptions): Promise<KnownRows> {
-  let known: KnownRows = { benchmarks: options.benchmarks, oneSided: [], removed: [], leftOut: [] }
+  let rows: KnownRows = { benchmarks: options.benchmarks, oneSided: [], removed: [], leftOut: [] }
   for (const load of Object.values(setup.rooms.sources)) {
-    const more = await (await load()).findRows(setup, { ...options, benchmarks: known.benchmarks })
-    known = {
+    const more = await (await load()).findRows(setup, { ...options, benchmarks: rows.benchmarks })
+    rows = {
       benchmarks: more.benchmarks,
-      oneSided: [...known.oneSided, ...more.oneSided],
-      removed: [...known.removed, ...more.removed],
-      leftOut: [...known.leftOut, ...more.leftOut],
+      oneSided: [...rows.oneSided, ...more.oneSided],
+      removed: [...rows.removed, ...more.removed],
+      leftOut: [...rows.leftOut, ...more.leftOut],
     }
   }
-  return known
+  return rows
 }
 
 /** Loads the source of a tool. Throws `UserError` if it is not part of this Paceline. */

@@ -98,10 +98,10 @@ function suitesOfMember({ name, config, folder }: Member, { modules, ...found }:
 function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }: Project, top: DescribedSuites): void {
   const projects = new Set([...members.map(({ name }) => name), ...leftOut])
   // A built-in suite that no config names is there because a glob means it, or the project.
-  const said = top.suites.filter(({ description }) => config.suites !== undefined || isConfigured(description.name))
-  const found = [...said, ...top.tools].find(({ description }) => projects.has(description.name))
-  if (found === undefined) return
-  const name = JSON.stringify(found.description.name)
+  const named = top.suites.filter(({ description }) => config.suites !== undefined || isConfigured(description.name))
+  const clash = [...named, ...top.tools].find(({ description }) => projects.has(description.name))
+  if (clash === undefined) return
+  const name = JSON.stringify(clash.description.name)
   throw new UserError(`A suite or a tool at the top is called ${name}, and so is a project`, {
     ...(configPath === null ? {} : { file: configPath }),
     hint: `Give it another name, or leave the project out of "projects".`,
@@ -159,9 +159,9 @@ async function suiteNames(
   const { config } = project
   const { suites, cases = [], profiles = {}, refresh } = config
   if (suites !== undefined) return { names: await namedSuites(project, suites), isCertain: () => true }
-  const said = [...asked.globs, ...cases, ...(profiles[asked.profile ?? ''] ?? []), ...(refresh?.others ?? [])]
+  const globs = [...asked.globs, ...cases, ...(profiles[asked.profile ?? ''] ?? []), ...(refresh?.others ?? [])]
   // Asked for by its name: `watch/react`, `{watch,git-read}/*`, but neither `*` nor `!watch`.
-  const parts = ownGlobs(project, said).flatMap((glob) => (glob.startsWith('!') ? [] : glob.split(/[{,}]/)))
+  const parts = ownGlobs(project, globs).flatMap((glob) => (glob.startsWith('!') ? [] : glob.split(/[{,}]/)))
   const named = new Set(parts.map((part) => part.split('/')[0]))
   const isCertain = (name: string): boolean => asked.all === true || isConfigured(name) || named.has(name)
   const known = asked.packageName ?? packageName
@@ -233,7 +233,7 @@ async function describeSuites(
   const itself = await projectPackage(project.root)
   const packages = itself === null ? {} : { [itself.name]: itself }
   const { options = {} } = project.config
-  const found: FoundSuite[] = []
+  const suites: FoundSuite[] = []
   for (const module of modules) {
     const description = await describeSuite(trialHost, {
       suitePath: module.path,
@@ -245,7 +245,7 @@ async function describeSuites(
     }).catch(async (error: unknown) => {
       throw (error instanceof UserError ? await unbuiltSuite(project, error.message) : null) ?? error
     })
-    if (found.some((suite) => suite.description.name === description.name)) {
+    if (suites.some((suite) => suite.description.name === description.name)) {
       throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, {
         file: module.path,
         hint: 'Rename one of them, or leave one out of "suites".',
@@ -253,14 +253,14 @@ async function describeSuites(
     }
     const code = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
     const digest = isBenchName(module.path) ? withHarness(code) : code
-    const own = { path: module.path, description: { ...description, digest } }
+    const described = { path: module.path, description: { ...description, digest } }
     const { config } = project
-    if (module.builtIn && description.name === sizeSuite) found.push(withFiles(own, config))
+    if (module.builtIn && description.name === sizeSuite) suites.push(withFiles(described, config))
     else if (module.builtIn && description.name === commandSuite) {
-      found.push(withCommands(own, { config, place: programPlace(machine, project.root) }))
-    } else found.push(own)
+      suites.push(withCommands(described, { config, place: programPlace(machine, project.root) }))
+    } else suites.push(described)
   }
-  return found
+  return suites
 }
 
 /** Raised once the benchmarks of a file are measured in another way: then their figures begin a new series. */
@@ -306,13 +306,13 @@ export async function namedSuites(project: Project, suites: readonly string[]): 
       members.every((member) => member.folder !== folder) &&
       ways.some((way) => way.leadsBelow(folder)),
   })
-  const found = workspaceFolders(globs, files).filter((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path))
-  if (isPartial || found.length > maxFiles) {
+  const paths = workspaceFolders(globs, files).filter((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path))
+  if (isPartial || paths.length > maxFiles) {
     const most = isPartial ? `${maxEntries} files and folders` : `${maxFiles} modules`
     throw new UserError(`The globs of "suites" are too wide: they lead to more than ${most}`, where)
   }
-  const own = await Promise.all(found.map((path) => isForPaceline(join(root, path))))
-  const modules = found.filter((_, index) => own[index])
+  const areOurs = await Promise.all(paths.map((path) => isForPaceline(join(root, path))))
+  const modules = paths.filter((_, index) => areOurs[index])
   const expanded = suites.flatMap((name) => {
     if (!globs.includes(name)) return [name]
     const named = name.startsWith('!') ? [] : workspaceFolders([name], modules)

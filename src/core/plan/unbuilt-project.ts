@@ -26,19 +26,19 @@ interface WhatIsMeasured {
 }
 
 /** Throws `UserError` if the head lacks its entry, what its suites import or a command; code 4 for a checkout. */
-export async function refuseUnbuilt(whole: Place, { head, suites, benchmarks }: WhatIsMeasured): Promise<void> {
+export async function refuseUnbuilt(whole: LoadPlace, { head, suites, benchmarks }: WhatIsMeasured): Promise<void> {
   // Released versions are installed and need no build.
   if (Object.keys(head.replaced).length > 0) return
-  for (const [project, own] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
+  for (const [project, members] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
     const root = await realpath(folderOn(whole, head, { project }))
-    await refuseUnbuiltIn(placeOfProject(whole, { project }), { head, root, suites, benchmarks: own })
+    await refuseUnbuiltIn(placeOfProject(whole, { project }), { head, root, suites, benchmarks: members })
   }
 }
 
-type Place = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
+type LoadPlace = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
 
 async function refuseUnbuiltIn(
-  setup: Place,
+  setup: LoadPlace,
   { head, root, suites, benchmarks }: WhatIsMeasured & { readonly root: string },
 ): Promise<void> {
   const { project, machine, effects } = setup
@@ -56,17 +56,17 @@ async function refuseUnbuiltIn(
   })
   if (isLoaded) await refuse(await missingEntry(root))
   for (const { command } of benchmarks) await refuse(await missingOf(root, scriptOf(command?.command ?? [], root)))
-  const own = await projectPackage(root)
+  const manifest = await projectPackage(root)
   for (const [index, module] of head.modules.entries()) {
     const name = suites[index]?.description.name
     if (module.builtIn || !benchmarks.some(({ suite, tool }) => suite === name && tool === undefined)) continue
-    const said = await tryToLoad(machine.trialHost, {
+    const answer = await tryToLoad(machine.trialHost, {
       suitePath: module.path,
       suitePackages: null,
-      packages: own === null ? {} : { [own.name]: own },
+      packages: manifest === null ? {} : { [manifest.name]: manifest },
       signal: effects.signal,
     })
-    await refuse(said === null ? null : await missingIn(said, root))
+    await refuse(answer === null ? null : await missingIn(answer, root))
   }
 }
 

@@ -18,7 +18,7 @@ interface Headline {
   readonly tone: Tone
   /** At most 90 characters as they are read. */
   readonly text: string
-  /** Holds what it has no room for, in a line below it; may be empty. */
+  /** The line below, for what the headline has no room for; may be empty. */
   readonly detail: string
 }
 

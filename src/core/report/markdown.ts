@@ -24,7 +24,6 @@ export function markOf({ outcome, level }: ViewRow): string {
   return '➖'
 }
 
-/** Returns a section under a title in bold. */
 export function openSection({ title, about, blocks: parts }: Section): string {
   return [`**${title}**${about === '' ? '' : `, ${about}`}`, ...parts.map(blockText)].join('\n')
 }
@@ -81,7 +80,6 @@ export function noBreaks(text: string): string {
   return figureText(text).replaceAll(/(?<=\d) (?=[%A-Za-zµ])|(?<=[≤≥<]) /g, '\u00a0')
 }
 
-/** Returns a command as inline code. */
 export function asCode(text: string): string {
   return `\`${text.replaceAll('`', "'")}\``
 }

@@ -75,7 +75,7 @@ const isAddress = (name: string): boolean => name === 'href' || name === 'src' |
 
 /** An address that would run something rather than lead somewhere. Browsers skip control characters and spaces in it. */
 function hasOtherScheme(address: string): boolean {
-  const scheme = /^[^/?#:]*:/.exec(readable(address).replaceAll(/\s/g, ''))
+  const scheme = /^[^/?#:]*:/.exec(htmlText(address).replaceAll(/\s/g, ''))
   return scheme !== null && !/^https?:$/i.test(scheme[0])
 }
 
@@ -91,15 +91,14 @@ const entities: Readonly<Record<string, string>> = {
 function escaped(text: string): string {
   // Most texts are plain letters and digits.
   if (/^[ !#-%(-;=?-~]*$/.test(text)) return text
-  return readable(text).replaceAll(/[&<>"']/g, (character) => entities[character]!)
+  return htmlText(text).replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }
 
 /** Without control, format (bidi) and lone surrogate characters; a line break becomes a space. */
-function readable(text: string): string {
+function htmlText(text: string): string {
   return text.replaceAll(/[\t\n\r\f\v]+/g, ' ').replaceAll(/\p{C}/gu, '')
 }
 
-/** Returns the parts with a separator between them. */
 export function joinMarkup(parts: readonly Markup[], separator: string): Markup[] {
   return parts.flatMap((part, i) => (i === 0 ? [part] : [separator, part]))
 }

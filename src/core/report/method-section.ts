@@ -10,8 +10,8 @@ export function methodSection(view: ReportView): Section | null {
   const { platforms, profile, seed } = comparison
   if (platforms.length === 0) return null
   // A file of pairs does not tell which machine measured them.
-  const known = platforms.filter(({ environment }) => environment.memoryBytes > 0)
-  const machines = known.map((part) => {
+  const withMachine = platforms.filter(({ environment }) => environment.memoryBytes > 0)
+  const machines = withMachine.map((part) => {
     const machine = machineTexts(part.environment).join(', ')
     return `${view.systemName(part.platform)}: ${prose(machine)}, ${measuringTimeText(part)}, ${prose(baselineWords(part))}`
   })

@@ -51,7 +51,7 @@ interface TableOptions<T> {
   readonly isWide?: boolean
 }
 
-/** Makes a table of these things. */
+/** Makes a table with a row for each thing; columns that are empty are left out. */
 export function tableOf<T>(
   things: readonly T[],
   columns: readonly Column<T>[],
@@ -114,7 +114,7 @@ export interface ReportView extends View, Writer {
  */
 export type Slot = 'worse' | 'asked'
 
-/** Holds what a room says in every report. */
+/** Adds a room's section to every report. */
 export interface RoomSections {
   /** Sections about the rows of a text; none where there is nothing to say. */
   readonly ofRows: (view: ReportView, slot: Slot) => readonly Section[]
@@ -135,7 +135,6 @@ export function rowName(row: ViewRow, view: ReportView): string {
   return `${view.code(row.name)} ${view.metric(row.metric)}`
 }
 
-/** Makes a column of figures of rows. */
 export function figureColumn(
   view: ReportView,
   title: string,
@@ -177,7 +176,7 @@ export function crossTable({ title, lines, align, view, alwaysNamed = false }: C
 
 /** Returns the first of the items, and counts the others: `and 3 more rows`, empty if there are none. */
 export function firstOf<T>(items: readonly T[], limit: number, noun = ''): { shown: readonly T[]; more: string } {
-  const left = items.length - limit
-  const others = noun === '' ? `${left} more` : plural(left, `more ${noun}`)
-  return { shown: items.slice(0, limit), more: left <= 0 ? '' : `and ${others}` }
+  const hidden = items.length - limit
+  const others = noun === '' ? `${hidden} more` : plural(hidden, `more ${noun}`)
+  return { shown: items.slice(0, limit), more: hidden <= 0 ? '' : `and ${others}` }
 }

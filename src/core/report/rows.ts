@@ -175,9 +175,9 @@ export function searchRows<T extends RowParts>(rows: readonly T[], typed: string
   const isPart = (row: T): boolean =>
     wanted.length > 0 && [rowId(row), longName(row)].some((name) => areIn(wanted, wordsOf(name)))
   for (const isMeant of [(row: T) => rowId(row) === typed, isPrinted, isPart]) {
-    const found = rows.filter(isMeant)
-    const names = [...new Set(found.map(rowId))]
-    if (names.length === 1) return { rows: found, hint: null }
+    const matching = rows.filter(isMeant)
+    const names = [...new Set(matching.map(rowId))]
+    if (names.length === 1) return { rows: matching, hint: null }
     if (names.length > 1) return { rows: null, hint: nameOneOf(names) }
   }
   const ids = [...new Set(rows.map(rowId))]

@@ -110,9 +110,9 @@ function factsOf(
 
 function sharedFacts(group: readonly BenchmarkRun[], textsOf: TextsOf, { code, prose }: Writer): readonly string[] {
   const { suite, case: name } = group[0]!
-  const said = group.flatMap((benchmark) => textsOf(benchmark).map((text) => ({ text, subject: benchmark.subject })))
+  const facts = group.flatMap((benchmark) => textsOf(benchmark).map((text) => ({ text, subject: benchmark.subject })))
   return Array.from(
-    Map.groupBy(said, ({ text }) => text),
+    Map.groupBy(facts, ({ text }) => text),
     ([text, some]) => {
       const isAll = some.length === group.length && group.length > 1
       const subjects = isAll ? 'all subjects' : prose(joinList(some.map(({ subject }) => subject)))

@@ -25,7 +25,6 @@ import {
 import { type Colour, displayWidth, unbroken, wrap } from './text-layout.ts'
 import { sidesText, viewOf } from './view.ts'
 
-/** Holds something to do next: a command, and what it is good for. */
 export interface NextStep {
   readonly command: string
   readonly what: string

@@ -90,18 +90,18 @@ export function wrap(text: string, options: WrapOptions): readonly string[] {
 
 function pieces(word: string, width: number): readonly string[] {
   if (displayWidth(word) <= width) return [word]
-  const found: string[] = []
+  const words: string[] = []
   let piece = ''
   for (const character of word) {
     if (displayWidth(piece + character) > width) {
       const rest = piece.search(/[^/,]*$/)
       const end = rest > piece.length / 2 ? rest : piece.length
-      found.push(piece.slice(0, end))
+      words.push(piece.slice(0, end))
       piece = piece.slice(end)
     }
     piece += character
   }
-  return [...found, piece]
+  return [...words, piece]
 }
 
 export type Colour = 'red' | 'green' | 'yellow' | 'cyan' | 'dim' | 'bold'

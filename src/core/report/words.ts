@@ -45,10 +45,10 @@ export function metricTitle(metric: string): string {
   return kept.map((word) => (upperCase.has(word) ? word.toUpperCase() : word)).join(' ')
 }
 
-type Measured = Pick<Row, 'metric' | 'unit' | 'better'>
+type MetricOfRow = Pick<Row, 'metric' | 'unit' | 'better'>
 
 /** Returns the adjectives for a metric that went up and for one that went down, such as `slower` and `faster`. */
-export function directionOf({ metric, unit, better }: Measured): { readonly up: string; readonly down: string } {
+export function directionOf({ metric, unit, better }: MetricOfRow): { readonly up: string; readonly down: string } {
   if (isCpu(metric)) return { up: 'more', down: 'less' }
   if (isBytes(unit)) return isSize(metric) ? { up: 'larger', down: 'smaller' } : { up: 'more', down: 'less' }
   if (isDuration(unit)) return better === 'lower' ? { up: 'slower', down: 'faster' } : { up: 'longer', down: 'shorter' }
@@ -69,7 +69,7 @@ function isDuration(unit: string): boolean {
 }
 
 /** Which of the three things that users feel a metric is about; null for all others. */
-function feltAs({ metric, unit, better }: Measured): 'time' | 'memory' | 'throughput' | null {
+function feltAs({ metric, unit, better }: MetricOfRow): 'time' | 'memory' | 'throughput' | null {
   if (isCpu(metric)) return null
   if (isDuration(unit)) return better === 'lower' ? 'time' : null
   // What it takes to load a package is felt once; what a program keeps and reaches, for as long as it runs.
@@ -78,7 +78,7 @@ function feltAs({ metric, unit, better }: Measured): 'time' | 'memory' | 'throug
 }
 
 /** Ranks what is felt more lower: waiting, memory (kept first), throughput, processor time, counts, sizes on disk. */
-export function feltRank(row: Measured): number {
+export function feltRank(row: MetricOfRow): number {
   const { metric, unit } = row
   const kind = feltAs(row)
   if (kind === 'time') return 0

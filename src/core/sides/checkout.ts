@@ -69,17 +69,17 @@ const settings = String.raw`^(core\.(autocrlf|eol|symlinks)|filter\..*|(remote|s
 
 /** Git reads the files in the user's repository: that may be a partial clone, and have filters. */
 async function checkOut(git: Git, folder: string, sha: string): Promise<void> {
-  const own = join(folder, '.git')
+  const gitFile = join(folder, '.git')
   const inUsers = async (name: string): Promise<string> =>
     resolve(git.root, await git(['rev-parse', '--git-path', name]))
   const env = { GIT_DEFAULT_REF_FORMAT: 'files', ...(sha.length === 64 && { GIT_DEFAULT_HASH: 'sha256' }) }
   await git(['init', '--quiet', '--template=', folder], { env })
-  await mkdir(join(own, 'objects', 'info'), { recursive: true })
-  const objects = relative(await realpath(join(own, 'objects')), await realpath(await inUsers('objects')))
+  await mkdir(join(gitFile, 'objects', 'info'), { recursive: true })
+  const objects = relative(await realpath(join(gitFile, 'objects')), await realpath(await inUsers('objects')))
   const alternate = JSON.stringify(objects.split(sep).join('/'))
-  await writeFile(join(own, 'objects', 'info', 'alternates'), `${alternate}\n`)
+  await writeFile(join(gitFile, 'objects', 'info', 'alternates'), `${alternate}\n`)
   const shallow = await inUsers('shallow')
-  if (existsSync(shallow)) await copyFile(shallow, join(own, 'shallow'))
+  if (existsSync(shallow)) await copyFile(shallow, join(gitFile, 'shallow'))
   // What builds ask Git for: tags, branches and the address of the origin.
   const refs = await git([
     'for-each-ref',
@@ -89,15 +89,15 @@ async function checkOut(git: Git, folder: string, sha: string): Promise<void> {
     'refs/tags',
   ])
   // Where a commit alone was fetched there are none, and Git takes no empty line.
-  if (refs !== '') await writeFile(join(own, 'packed-refs'), `${refs}\n`)
-  const found = (await askGit(git, ['config', '--local', '--null', '--get-regexp', settings])) ?? ''
-  for (const setting of found.split('\0').filter((one) => one !== '')) {
+  if (refs !== '') await writeFile(join(gitFile, 'packed-refs'), `${refs}\n`)
+  const config = (await askGit(git, ['config', '--local', '--null', '--get-regexp', settings])) ?? ''
+  for (const setting of config.split('\0').filter((one) => one !== '')) {
     const [key = '', ...lines] = setting.split('\n')
     const value = lines.length === 0 ? 'true' : lines.join('\n')
-    await git(['config', '--file', join(own, 'config'), '--add', key, value])
+    await git(['config', '--file', join(gitFile, 'config'), '--add', key, value])
   }
   const plain = ['-c', 'core.splitIndex=false', '-c', 'core.fsmonitor=false']
-  const place = { GIT_WORK_TREE: folder, GIT_INDEX_FILE: join(own, 'index') }
+  const place = { GIT_WORK_TREE: folder, GIT_INDEX_FILE: join(gitFile, 'index') }
   await git([...plain, 'read-tree', '-u', '--reset', sha], { env: place })
   await git(['-C', folder, 'update-ref', '--no-deref', 'HEAD', sha])
 }
@@ -112,13 +112,13 @@ export function temporaryPrefix(root: string): string {
 
 /** Lists what earlier runs of a project left in the temporary folder; nothing that belongs to another user. */
 function temporaryOf(root: string): string[] {
-  const own = readdirSync(tmpdir()).filter((name) => name.startsWith(temporaryPrefix(root)))
-  return own.map((name) => join(tmpdir(), name)).filter(isOurs)
+  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(temporaryPrefix(root)))
+  return folders.map((name) => join(tmpdir(), name)).filter(isOurs)
 }
 
 function isOurs(path: string): boolean {
-  const found = lstatSync(path, { throwIfNoEntry: false })
-  return found !== undefined && (found.uid === process.getuid?.() || process.platform === 'win32')
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return stats !== undefined && (stats.uid === process.getuid?.() || process.platform === 'win32')
 }
 
 /** Removes it. Throws if something cannot be removed, after removing the rest. */
@@ -140,8 +140,8 @@ const runFolder = /^[0-9a-f]{8}$/
  */
 export async function removeAbandoned(workRoot: string): Promise<void> {
   if ((await lstat(workRoot).catch(() => null))?.isDirectory() !== true) return
-  const own = (await readdir(workRoot)).filter((name) => runFolder.test(name))
-  throwFirst(await Promise.allSettled(own.map((name) => clearAway(join(workRoot, name)))))
+  const runs = (await readdir(workRoot)).filter((name) => runFolder.test(name))
+  throwFirst(await Promise.allSettled(runs.map((name) => clearAway(join(workRoot, name)))))
 }
 
 /**

@@ -106,9 +106,9 @@ function explained(args: readonly string[], cause: unknown): Error {
   const lastLine = stderr.split('\n').at(-1) ?? ''
   const { signal } = cause as ExecFileException
   const ended = typeof signal === 'string' ? `it was ended by ${signal}` : cause.message
-  const said = withoutSecrets(lastLine === '' ? ended : lastLine)
+  const reason = withoutSecrets(lastLine === '' ? ended : lastLine)
   const name = args.find((word, index) => !word.startsWith('-') && !/^-[cC]$/.test(args[index - 1] ?? ''))
-  return new UserError(`git ${name ?? ''} failed: ${said}`, { ...(hint !== undefined && { hint }), cause })
+  return new UserError(`git ${name ?? ''} failed: ${reason}`, { ...(hint !== undefined && { hint }), cause })
 }
 
 /**

@@ -125,15 +125,15 @@ async function filesBelow(directory: string, path: string): Promise<string[]> {
 export async function filesOfCommand(root: string, command: readonly string[]): Promise<string[]> {
   const words = command.flatMap((word) => [word, word.slice(word.indexOf('=') + 1)])
   const named = words.map(folderAbovePattern).filter((path) => path !== '')
-  const found = new Set<string>()
+  const files = new Set<string>()
   for (const path of named.map((one) => resolve(root, one))) {
     const status = nameIn(root, path) === null ? null : await lstat(path).catch(() => null)
     if (status === null) continue
-    found.add(path)
+    files.add(path)
     if (!status.isFile()) continue
-    for (const file of await importedFiles(path, { within: root, byRequire: true })) found.add(file)
+    for (const file of await importedFiles(path, { within: root, byRequire: true })) files.add(file)
   }
-  return [...found].flatMap((file) => nameIn(root, file) ?? []).sort()
+  return [...files].flatMap((file) => nameIn(root, file) ?? []).sort()
 }
 
 /** Returns null for what lies outside of `root`, or in `node_modules`. */

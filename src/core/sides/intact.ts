@@ -63,8 +63,8 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 function textOf(file: string, path: string): string {
-  const found = lstatSync(file, { bigint: true, throwIfNoEntry: false })
-  if (found?.isFile() !== true || isInstalled(path) || !code.test(path)) return found === undefined ? '' : known(found)
+  const stats = lstatSync(file, { bigint: true, throwIfNoEntry: false })
+  if (stats?.isFile() !== true || isInstalled(path) || !code.test(path)) return stats === undefined ? '' : known(stats)
   return hash('sha256', readFileSync(file))
 }
 

@@ -89,8 +89,8 @@ export const pnpmWorkspaceFile = 'pnpm-workspace.yaml'
 
 /** Lists the globs of a workspace's packages, as npm, yarn and pnpm declare them; empty if it is the top of none. */
 export async function workspacePatterns(root: string, manifest: RawManifest): Promise<string[]> {
-  const own = ownPatterns(manifest)
-  if (own !== undefined) return textsIn(own)
+  const patterns = ownPatterns(manifest)
+  if (patterns !== undefined) return textsIn(patterns)
   const bytes = await readRegularFile(join(root, pnpmWorkspaceFile), { maxBytes, follow: true })
   return bytes === null ? [] : patternsIn(manifest, await parsePnpmWorkspace(bytes.toString()))
 }
@@ -154,8 +154,8 @@ function targetOf(exports: unknown): string | null {
   const entries = Object.entries(recordOf(exports))
   if (entries.some(([key]) => key.startsWith('.'))) return targetOf(recordOf(exports)['.'])
   for (const [condition, target] of entries) {
-    const found = conditions.has(condition) ? targetOf(target) : null
-    if (found !== null) return found
+    const path = conditions.has(condition) ? targetOf(target) : null
+    if (path !== null) return path
   }
   return null
 }

@@ -87,10 +87,10 @@ export async function runNpm(host: NpmHost, options: NpmOptions): Promise<void> 
   signal?.throwIfAborted()
   if (end.kind === 'exited' && end.code === 0) return
   // What follows npm's error lines in its output is advice and the path of a log.
-  const said = errors.map((line) => line.replace(isError, '').trim()).filter((line) => line !== '')
-  const reason = said.find((line) => !/^(code|errno|syscall) /.test(line)) ?? describeEnd(end)
+  const messages = errors.map((line) => line.replace(isError, '').trim()).filter((line) => line !== '')
+  const reason = messages.find((line) => !/^(code|errno|syscall) /.test(line)) ?? describeEnd(end)
   throw new UserError(`npm could not ${purpose}: ${reason}`, {
-    hint: [...said.slice(0, shownLines), 'Is the registry reachable, and is there space on the disk?'].join('\n'),
+    hint: [...messages.slice(0, shownLines), 'Is the registry reachable, and is there space on the disk?'].join('\n'),
   })
 }
 

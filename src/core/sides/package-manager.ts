@@ -41,7 +41,7 @@ const lockfileNames: readonly string[] = Object.keys(lockfiles)
 
 export async function packageManagerOf(directory: string): Promise<PackageManager> {
   const levels = await levelsOf(directory)
-  const named = (await Promise.all(levels.map(namedIn))).find((found) => found !== null)
+  const named = (await Promise.all(levels.map(namedIn))).find((manager) => manager !== null)
   const { name, version, because } = named ?? { name: 'npm' as const, version: null, because: null }
   const lockfile = levels
     .flatMap((folder) => lockfileNames.map((file) => join(folder, file)))
@@ -92,10 +92,10 @@ function namedBy({ packageManager, devEngines }: RawManifest): Named | null {
 }
 
 function named(name: unknown, version: unknown, because: string): Named | null {
-  const known = Object.values(lockfiles).find((one) => one === name)
-  return known === undefined
+  const lockfile = Object.values(lockfiles).find((one) => one === name)
+  return lockfile === undefined
     ? null
-    : { name: known, version: versionText.exec(typeof version === 'string' ? version : '')?.[0] ?? null, because }
+    : { name: lockfile, version: versionText.exec(typeof version === 'string' ? version : '')?.[0] ?? null, because }
 }
 
 const maxSettingsBytes = 1_048_576
@@ -112,11 +112,11 @@ async function yarnOf(
   const isNewer = settings !== undefined || (version !== null && !/^\D*[01]\b/.test(version))
   const isModernYarn = lock !== null && lock.length > 0 ? lock.includes('__metadata:') : isNewer
   const [, release] = /^yarnPath:\s*["']?(?:\.\/)?(\.yarn\/releases\/[\w.-]+)["']?\s*$/m.exec(settings ?? '') ?? []
-  const own = release === undefined ? '' : join(dirname(file), release)
+  const program = release === undefined ? '' : join(dirname(file), release)
   return {
     isModernYarn,
     isPlugAndPlay: isModernYarn && !/^nodeLinker:\s*["']?(?:node-modules|pnpm)\b/m.test(settings ?? ''),
-    ownYarn: existsSync(own) ? relative(levels[0], own).split(sep).join('/') : null,
+    ownYarn: existsSync(program) ? relative(levels[0], program).split(sep).join('/') : null,
   }
 }
 

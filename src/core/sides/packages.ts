@@ -116,8 +116,8 @@ export async function installPackage(
     })
   }
   const folder = await ensureInstalled(host, { label, manifest, lock: await readFile(file, 'utf8') })
-  const found = await findPackage(name, folder)
-  if (found !== null) return found
+  const installed = await findPackage(name, folder)
+  if (installed !== null) return installed
   throw new UserError(`${name} was installed to ${folder} but is not there`, {
     hint: `Delete ${folder} and try again.`,
   })
@@ -145,15 +145,15 @@ async function inStaging(host: InstallHost, label: string, work: (staging: strin
 /** Returns the package of the project, from its package.json; null without one, or without a name in it. */
 export async function projectPackage(folder: string): Promise<SubjectPackage | null> {
   const root = await realpath(folder)
-  const found = await nameAndVersion(root)
-  return found === null ? null : { ...found, source: 'project', root, spec: root }
+  const named = await nameAndVersion(root)
+  return named === null ? null : { ...named, source: 'project', root, spec: root }
 }
 
 /** Finds the package `name` as a module in `folder` would, whatever its `exports` hide; null if it is not installed. */
 export async function findPackage(name: string, folder: string): Promise<SubjectPackage | null> {
   const root = await packageFrom(folder, name)
-  const found = root === null ? null : await nameAndVersion(root)
-  return found === null ? null : { ...found, source: 'npm', root: root!, spec: `${found.name}@${found.version}` }
+  const named = root === null ? null : await nameAndVersion(root)
+  return named === null ? null : { ...named, source: 'npm', root: root!, spec: `${named.name}@${named.version}` }
 }
 
 async function nameAndVersion(root: string): Promise<{ name: string; version: string } | null> {

@@ -241,10 +241,10 @@ export async function refuseStrayPackages({ folder, members, root, label }: Stra
   }
   const seen = new Set<string>()
   for (const { directory, name, why } of asked) {
-    const found = await packageFrom(directory, name)
-    const path = found === null ? null : pathBelow(workingTree, found)
-    if (found === null || path === null || seen.has(found) || pathBelow(checkout, found) !== null) continue
-    seen.add(found)
+    const stray = await packageFrom(directory, name)
+    const path = stray === null ? null : pathBelow(workingTree, stray)
+    if (stray === null || path === null || seen.has(stray) || pathBelow(checkout, stray) !== null) continue
+    seen.add(stray)
     if (!isInstalled(path)) {
       throw new UserError(
         `The ${plainText(label)} would load ${plainText(path)} of your working tree: ${why}, which is not installed in its checkout`,
@@ -253,8 +253,8 @@ export async function refuseStrayPackages({ folder, members, root, label }: Stra
         },
       )
     }
-    const names = await dependenciesOf(found, ['dependencies', 'peerDependencies', 'optionalDependencies'])
-    asked.push(...names.map((next) => ({ directory: found, name: next, why })))
+    const names = await dependenciesOf(stray, ['dependencies', 'peerDependencies', 'optionalDependencies'])
+    asked.push(...names.map((next) => ({ directory: stray, name: next, why })))
   }
 }
 

@@ -145,9 +145,9 @@ async function buildsIn(
   { top, isMember, name }: PackageManager,
 ): ReturnType<typeof buildsFor> {
   const own = relative(top, folder).split(sep).join('/')
-  const found = await buildsFor(top, { folders: isMember ? [own] : members.map((member) => member.folder), own })
+  const builds = await buildsFor(top, { folders: isMember ? [own] : members.map((member) => member.folder), own })
   // pnpm builds what a package depends on by itself.
-  return isMember && name === 'pnpm' ? { ...found, builds: [] } : found
+  return isMember && name === 'pnpm' ? { ...builds, builds: [] } : builds
 }
 
 /** Reads from a checkout's own config how to prepare it: a change that brings the first script has none on the base. */
@@ -208,7 +208,7 @@ async function keepLog(path: string, output: string): Promise<string> {
 /** The module of a suite in a checkout of the project; a built-in one is in none. */
 function moduleAt(
   setup: Pick<Setup, 'project'>,
-  { module, side }: { readonly module: SuiteModule; readonly side: Source },
+  { module, side }: { readonly module: SuiteModule; readonly side: SuiteRoot },
 ): SuiteModule {
   if (module.builtIn) return module
   const here = folderOn(setup, setup.project, module)
@@ -235,7 +235,7 @@ export async function sideWithSuitesOf(
 }
 
 /** The folders of a checkout: that of the project, and those of packages of a workspace that lie elsewhere on the head. */
-type Source = Pick<SideSource, 'root' | 'moved'>
+type SuiteRoot = Pick<SideSource, 'root' | 'moved'>
 
 /**
  * Copies the project's own suites over another checkout: the suites of one side measure all, and what they import from
@@ -272,8 +272,8 @@ async function bringSuites(
 
 interface BringSuitesOptions {
   readonly modules: readonly SuiteModule[]
-  readonly from: Source
-  readonly to: Source
+  readonly from: SuiteRoot
+  readonly to: SuiteRoot
 }
 
 /** Files that the package of each project publishes, by the name of the project; undefined for the one at the top. */

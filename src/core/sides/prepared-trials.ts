@@ -35,7 +35,7 @@ interface TrialsOptions {
 }
 
 /** Locates a benchmark's code on a side: what its trials are asked with, and what the run file says of it. */
-interface Place {
+interface TrialPlace {
   readonly location: SuiteLocation & {
     readonly subject: string
     readonly options: Readonly<Record<string, string>>
@@ -51,7 +51,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
   const twins = options.twins ?? new Map<PlannedBenchmark, PlannedBenchmark>()
   const twinOf = (benchmark: PlannedBenchmark): PlannedBenchmark => twins.get(benchmark) ?? benchmark
   const ofBase = { ...options, benchmarks: benchmarks.map(twinOf) }
-  const places: Record<SideName, Map<PlannedBenchmark, Place>> = {
+  const places: Record<SideName, Map<PlannedBenchmark, TrialPlace>> = {
     head: await placesOf(setup, options, head),
     base: base === null ? new Map() : await placesOf(setup, ofBase, base),
   }
@@ -105,8 +105,8 @@ async function placesOf(
   setup: Setup,
   { benchmarks, suites }: TrialsOptions,
   side: MeasuredSide,
-): Promise<Map<PlannedBenchmark, Place>> {
-  const places = new Map<PlannedBenchmark, Place>()
+): Promise<Map<PlannedBenchmark, TrialPlace>> {
+  const places = new Map<PlannedBenchmark, TrialPlace>()
   const installed = new Map<SuiteModule, string | null>()
   for (const benchmark of benchmarks) {
     const module = side.modules[suites.findIndex(({ description }) => description.name === benchmark.suite)]
@@ -135,7 +135,7 @@ async function placesOf(
 async function makeTrees(
   setup: Pick<Setup, 'machine' | 'effects' | 'progress'>,
   benchmarks: readonly PlannedBenchmark[],
-  places: ReadonlyMap<PlannedBenchmark, Place>,
+  places: ReadonlyMap<PlannedBenchmark, TrialPlace>,
 ): Promise<Map<PlannedBenchmark, Record<string, Tree>>> {
   const { signal, waiting } = setup.effects
   const { trialHost, treesRoot: root } = setup.machine
@@ -170,8 +170,8 @@ async function makeTrees(
 }
 
 /** Returns what a run file says of a package: no paths of this machine. */
-function recorded(found: SubjectPackage | null): BenchmarkRun['package'] {
-  return found === null ? null : { name: found.name, version: found.version, source: found.source }
+function recorded(subject: SubjectPackage | null): BenchmarkRun['package'] {
+  return subject === null ? null : { name: subject.name, version: subject.version, source: subject.source }
 }
 
 export interface PreparedOptions extends SuiteLocation {

@@ -44,8 +44,8 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
   const headSha = await git(['rev-parse', '--verify', 'HEAD^{commit}'])
   const head = await describeHead(git, headSha, options.ownFolders)
   if (options.pullRequest !== null && options.base === null) {
-    const found = await baseOfPullRequest(git, headSha, options.pullRequest)
-    return { head: { ...head, label: 'this pull request' }, ...found }
+    const base = await baseOfPullRequest(git, headSha, options.pullRequest)
+    return { head: { ...head, label: 'this pull request' }, ...base }
   }
   const branch = options.base ?? (await defaultBranch(git))
   const named = await resolveNamed(git, branch)
@@ -135,8 +135,8 @@ export async function resolveNamed(git: Git, name: string): Promise<{ sha: strin
     const full = fullId.test(name) ? null : await askGit(git, ['rev-parse', '--symbolic-full-name', name])
     return { sha: direct, isBranch: full !== null && /^refs\/(heads|remotes)\//.test(full) }
   }
-  const found = await fetchNamed(git, name)
-  if (found !== null) return found
+  const commit = await fetchNamed(git, name)
+  if (commit !== null) return commit
   throw new UserError(`${JSON.stringify(name)} names no commit here`, {
     hint: await withShallowHint(git, 'Name a branch, a tag or a commit of this repository, or a folder.'),
   })
@@ -158,8 +158,8 @@ async function onBranch(git: Git, name: string): Promise<{ sha: string; isBranch
 async function mergeBase(git: Git, head: string, other: string): Promise<string> {
   const find = (): Promise<string | null> => askGit(git, ['merge-base', head, other])
   await deepenUntil(git, async () => (await find()) !== null)
-  const found = await find()
-  if (found !== null) return found
+  const sha = await find()
+  if (sha !== null) return sha
   throw new UserError(`HEAD and ${other.slice(0, 7)} have no commit in common`, {
     hint: await withShallowHint(git, 'Name a base with --base.'),
   })
@@ -204,11 +204,11 @@ async function fetchNamed(git: Git, name: string): Promise<{ sha: string; isBran
 
 /** Names of all tags, including those of origin if the clone may lack some. */
 export async function tagNames(git: Git): Promise<string[]> {
-  const own = (await git(['for-each-ref', '--format=%(refname:strip=2)', 'refs/tags'])).split('\n')
-  const isWhole = own.some((name) => name !== '') && !(await isShallow(git))
+  const local = (await git(['for-each-ref', '--format=%(refname:strip=2)', 'refs/tags'])).split('\n')
+  const isWhole = local.some((name) => name !== '') && !(await isShallow(git))
   const listed = isWhole ? null : await askOrigin(git, ['ls-remote', '--tags', '--refs', 'origin'])
   const theirs = [...(listed ?? '').matchAll(/\trefs\/tags\/(\S+)$/gm)].map(([, name = '']) => name)
-  return [...new Set([...own, ...theirs])].filter((name) => name !== '')
+  return [...new Set([...local, ...theirs])].filter((name) => name !== '')
 }
 
 /** Finds the commit of a tag, fetched if missing; null if it names no commit. */
@@ -237,9 +237,9 @@ async function askOrigin(git: Git, args: readonly string[]): Promise<string | nu
 }
 
 /** Deepens a shallow clone, in growing steps, until `found` or until nothing is left to fetch. */
-async function deepenUntil(git: Git, found: () => Promise<boolean>): Promise<void> {
+async function deepenUntil(git: Git, isFound: () => Promise<boolean>): Promise<void> {
   for (const step of ['--deepen=20', '--deepen=200', '--unshallow']) {
-    if ((await found()) || !(await isShallow(git))) return
+    if ((await isFound()) || !(await isShallow(git))) return
     await askOrigin(git, ['fetch', '--no-tags', step, 'origin'])
   }
 }

@@ -262,8 +262,8 @@ async function isInert(
   const isInertFile = inertFile({ prefix, ownFolders: ownFolders(config) })
   const unsure = files.filter((file) => !isInertFile(file) && !isTestScript(file))
   if (unsure.length > 0) return false
-  const own = modules.filter((module) => !module.builtIn).map(({ path }) => path)
-  const isNamed = await namedFile({ modules: own, commands, root })
+  const suites = modules.filter((module) => !module.builtIn).map(({ path }) => path)
+  const isNamed = await namedFile({ modules: suites, commands, root })
   return !files.some((file) => isNamed(file.startsWith(prefix) ? file.slice(prefix.length) : file))
 }
 
@@ -306,6 +306,6 @@ async function copyFolder(from: string, to: string): Promise<void> {
 }
 
 async function isCopied(path: string): Promise<boolean> {
-  const found = await lstat(path)
-  return !leftOut.has(basename(path)) && (found.isFile() || found.isDirectory() || found.isSymbolicLink())
+  const stats = await lstat(path)
+  return !leftOut.has(basename(path)) && (stats.isFile() || stats.isDirectory() || stats.isSymbolicLink())
 }

@@ -139,7 +139,7 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
   const looksMade: number[] = []
   const pSequential = { worse: 1, better: 1 }
   const ruledOutAt = { wall: 0, cpu: 0 }
-  let found: Found = { ...silence, clock: null }
+  let found: Answer = { ...silence, clock: null }
   let decided: PlannedLook | null = null
   for (const look of looks) {
     if (look.pairs > reach || decided !== null) break
@@ -203,7 +203,7 @@ interface LookResult extends Pick<Decision, 'by' | 'p'> {
 /** Answers for a clock that has nothing to say. */
 const silence = { verdict: null, by: null, p: null, pOfAlpha: { worse: 1, better: 1 } } as const
 
-type Found = Omit<LookResult, 'ruledOutAt'> & Pick<Decision, 'clock'>
+type Answer = Omit<LookResult, 'ruledOutAt'> & Pick<Decision, 'clock'>
 
 interface BothClocks {
   /** Is null for a clock that cannot say anything at this look. */
@@ -212,7 +212,7 @@ interface BothClocks {
 }
 
 /** Returns what the clocks say together. CPU time counts as far as the wall clock agrees with it. */
-function joined({ said: { wall, cpu }, ready }: BothClocks): Found {
+function joined({ said: { wall, cpu }, ready }: BothClocks): Answer {
   const agrees =
     cpu?.verdict === 'same' ? rulesOutWait(ready.wall) : isConfirmedByWall(ready.wall, hodgesLehmannShift(ready.cpu))
   const byCpu = agrees ? cpu : null

@@ -64,7 +64,7 @@ const foreignName = /^(github|actions|input|runner|npm_config|git_config|node|pa
 
 /** Returns the variables that trials may see. Names are case-insensitive on Windows. */
 export function filterEnvironment(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
-  const kept = keep(environment, platform, [...needed, ...certificates, ...proxies])
+  const kept = keepVariables(environment, platform, [...needed, ...certificates, ...proxies])
   return Object.fromEntries(
     Object.entries(kept).filter(([name, value]) => !/^(https?|all)_proxy$/i.test(name) || isOpenProxy(value)),
   )
@@ -80,7 +80,7 @@ function isOpenProxy(address: string): boolean {
  * without the silence of `npm run -s`, in which the reason of a failure would be lost.
  */
 export function filterInstallEnvironment(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
-  return keep(
+  return keepVariables(
     environment,
     platform,
     [...needed, ...certificates, ...proxies, ...neededToInstall],
@@ -119,7 +119,7 @@ export function withoutCredentials(env: Variables, platform: NodeJS.Platform): R
   return Object.fromEntries(kept.map((name) => [name, env[name]]))
 }
 
-function keep(
+function keepVariables(
   environment: Variables,
   platform: NodeJS.Platform,
   names: readonly string[],

@@ -71,8 +71,8 @@ const wanted = isWindows ? 0o200 : 0o700
 /** Grants the owner the permissions that were missing; false if none were, or it cannot be done. */
 async function unlock(path: string): Promise<boolean> {
   try {
-    const found = await lstat(path)
-    if (!(isWindows || found.isDirectory()) || (found.mode & wanted) === wanted) return false
+    const stats = await lstat(path)
+    if (!(isWindows || stats.isDirectory()) || (stats.mode & wanted) === wanted) return false
     await chmod(path, 0o700)
     return true
   } catch {

@@ -123,9 +123,9 @@ const warily = (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
 /** Opens the file, so that the number of its inode is given to no other file; null if that is to be tried again. */
 function opened(file: string): number | null {
   try {
-    const found = lstatSync(file, { throwIfNoEntry: false })
+    const stats = lstatSync(file, { throwIfNoEntry: false })
     // Neither a file that came with a commit nor one that a trial made is opened.
-    if (found === undefined || (found.isFile() && found.size === 0)) return openSync(file, O_RDWR | O_CREAT | warily)
+    if (stats === undefined || (stats.isFile() && stats.size === 0)) return openSync(file, O_RDWR | O_CREAT | warily)
   } catch (cause) {
     // Windows refuses a file that is just being removed.
     if (process.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(errorCode(cause) ?? '')) return null
@@ -173,9 +173,9 @@ function sqliteDatabase(): typeof DatabaseSync {
 }
 
 function isSameFile(descriptor: number, file: string): boolean {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+  const there = statSync(file, { bigint: true, throwIfNoEntry: false })
   const own = fstatSync(descriptor, { bigint: true })
-  return found !== undefined && found.ino === own.ino && found.dev === own.dev
+  return there !== undefined && there.ino === own.ino && there.dev === own.dev
 }
 
 /** The file is removed while the lock is still held; on Windows that takes until nobody has it open any more. */

@@ -27,13 +27,13 @@ export interface SystemFacts {
   run(command: string, args: readonly string[]): string
 }
 
-type Identity = Pick<Environment['cpu'], 'family' | 'modelNumber' | 'stepping'> & { readonly name?: string }
+type CpuIdentity = Pick<Environment['cpu'], 'family' | 'modelNumber' | 'stepping'> & { readonly name?: string }
 
-const unknownCpu: Identity = { family: null, modelNumber: null, stepping: null }
+const unknownCpu: CpuIdentity = { family: null, modelNumber: null, stepping: null }
 const longest = 200
 
 export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Environment {
-  const identity = identify(facts)
+  const identity = identifyCpu(facts)
   const { env, cpuModels } = facts
   const model = (cpuModels[0] ?? '').trim()
   return {
@@ -95,7 +95,7 @@ export function readSystemFacts(env: Variables): SystemFacts {
   }
 }
 
-function identify(facts: SystemFacts): Identity {
+function identifyCpu(facts: SystemFacts): CpuIdentity {
   if (facts.platform === 'linux') return fromCpuInfo(facts.readText('/proc/cpuinfo'))
   if (facts.platform === 'win32') return fromIdentifier(facts.env['PROCESSOR_IDENTIFIER'] ?? '')
   if (facts.platform === 'darwin') return fromSysctl(facts.run('/usr/sbin/sysctl', [...sysctlNames]))
@@ -103,9 +103,9 @@ function identify(facts: SystemFacts): Identity {
 }
 
 /** Linux: `cpu family : 6` and so on for x86; the numbers of the core's design for ARM, which has no model name. */
-function fromCpuInfo(text: string): Identity {
+function fromCpuInfo(text: string): CpuIdentity {
   const field = (name: string): string | undefined => new RegExp(`^${name}\\s*:\\s*(\\S+)`, 'm').exec(text)?.[1]
-  const numbers = (family: string, modelNumber: string, stepping: string): Identity => ({
+  const numbers = (family: string, modelNumber: string, stepping: string): CpuIdentity => ({
     family: integer(field(family)),
     modelNumber: integer(field(modelNumber)),
     stepping: integer(field(stepping)),
@@ -117,7 +117,7 @@ function fromCpuInfo(text: string): Identity {
 }
 
 /** Windows: `AMD64 Family 25 Model 1 Stepping 1, AuthenticAMD`; on ARM `Model` is in hex and `Revision` follows. */
-function fromIdentifier(text: string): Identity {
+function fromIdentifier(text: string): CpuIdentity {
   const match = /^(\S+).*?Family\s+(\w+)\s+Model\s+(\w+)\s+(?:Stepping|Revision)\s+(\w+)/.exec(text)
   if (match === null) return unknownCpu
   const isArm = match[1]?.startsWith('ARM') === true
@@ -137,7 +137,7 @@ const sysctlNames = [
  * macOS: vendor's numbers on Intel, the family of cores on Apple's processors, a signed number. Where Rosetta 2
  * translates sysctl, there is a family of an Intel processor without a model.
  */
-function fromSysctl(text: string): Identity {
+function fromSysctl(text: string): CpuIdentity {
   const field = (name: (typeof sysctlNames)[number]): number | null =>
     integer(new RegExp(`^${name.replaceAll('.', '\\.')}: (\\S+)$`, 'm').exec(text)?.[1])
   return {
@@ -173,17 +173,17 @@ const timeoutMs = 30_000
  */
 export async function findNode({ env, execPath }: { env: Variables; execPath: string }): Promise<NodeBinary> {
   const asked = await askNode('node', env)
-  const found = asked === null || 'fault' in asked ? await askNode(execPath, env) : asked
-  if (found !== null && 'fault' in found) {
-    throw new UserError(`${execPath} ${found.fault} as soon as it starts`, {
+  const node = asked === null || 'fault' in asked ? await askNode(execPath, env) : asked
+  if (node !== null && 'fault' in node) {
+    throw new UserError(`${execPath} ${node.fault} as soon as it starts`, {
       hint: 'It may lack threads, processes or memory: raise the limits of this user or container (`ulimit -a` shows them).',
     })
   }
-  if (found === null) {
+  if (node === null) {
     throw new UserError('No working node was found on PATH', { hint: 'Install Node 24 and try again.' })
   }
-  if (isSupported(found.version)) return found
-  throw new UserError(`Trials need Node 22.18 or newer; the node on PATH is ${found.version} (${found.path})`, {
+  if (isSupported(node.version)) return node
+  throw new UserError(`Trials need Node 22.18 or newer; the node on PATH is ${node.version} (${node.path})`, {
     hint: `${newerNode}\nIn a workflow: a step with actions/setup-node and \`node-version: 24\`.`,
   })
 }

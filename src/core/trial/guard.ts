@@ -142,8 +142,8 @@ export function hasPlaceInUserCode(error: unknown): boolean {
 }
 
 function stackOf(error: Error): string {
-  const own = error.stack ?? `${error.name}: ${error.message}`
-  return error.cause instanceof Error ? `${own}\ncaused by ${stackOf(error.cause)}` : own
+  const stack = error.stack ?? `${error.name}: ${error.message}`
+  return error.cause instanceof Error ? `${stack}\ncaused by ${stackOf(error.cause)}` : stack
 }
 
 function cut(text: string, length: number): string {

@@ -37,9 +37,9 @@ function isPrepared(value: unknown): value is PreparedReference {
 }
 
 export function pickNamed<T>(from: Readonly<Record<string, T>>, name: string, what: string): T {
-  const found = Object.hasOwn(from, name) ? from[name] : undefined
-  if (found === undefined) throw new Error(`the suite has no ${what} ${name}; it has ${Object.keys(from).join(', ')}`)
-  return found
+  const value = Object.hasOwn(from, name) ? from[name] : undefined
+  if (value === undefined) throw new Error(`the suite has no ${what} ${name}; it has ${Object.keys(from).join(', ')}`)
+  return value
 }
 
 /** Reads options: as requested, else the suite's default. Throws for one that the suite does not declare. */
@@ -81,7 +81,7 @@ export function suiteData(suite: SuiteDefinition): Record<string, unknown> {
 
 function describeCase(definition: SuiteCase, { subjects }: SuiteDefinition): Record<string, unknown> {
   const keys = Object.keys(definition)
-  const known = knownKeys.filter((key) => definition[key] !== undefined).map((key) => [key, definition[key]])
+  const settings = knownKeys.filter((key) => definition[key] !== undefined).map((key) => [key, definition[key]])
   const skipped = Object.keys(subjects)
     .map((subject) => [subject, definition.skip?.(subject) ?? null] as const)
     .filter(([, reason]) => reason !== null)
@@ -89,7 +89,7 @@ function describeCase(definition: SuiteCase, { subjects }: SuiteDefinition): Rec
     isRecord(value) && 'fixture' in value ? [[key, value['fixture']] as const] : [],
   )
   return {
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(settings),
     skipped: Object.fromEntries(skipped),
     fixtures: Object.fromEntries(fixtures),
     prepared: keys.filter((key) => isPrepared(definition[key])),

@@ -67,7 +67,6 @@ function fastestNs(work: () => unknown): number {
   return fastest
 }
 
-/** Holds what a trial has recorded so far. */
 interface Taken {
   readonly values: Record<string, number>
   readonly notes: Record<string, string>
@@ -86,7 +85,7 @@ function mustExist(name: string, metrics: RecorderOptions['metrics']): void {
   mustBe(names.includes(name), `the suite has no metric ${name}; it has ${names.join(', ')}`)
 }
 
-function keep({ values }: Taken, name: string, value: number): void {
+function keepValue({ values }: Taken, name: string, value: number): void {
   if (Object.hasOwn(values, name)) throw new Error(`metric ${name} was recorded twice in one trial`)
   if (!Number.isFinite(value)) throw new Error(`metric ${name} was recorded as ${String(value)}, not a finite number`)
   values[name] = value
@@ -111,11 +110,11 @@ function measureInto(taken: Taken, { metrics, start, again }: RecorderOptions): 
       const result = await given
       const wallNs = Number(process.hrtime.bigint() - wallStart)
       const { user, system } = process.cpuUsage(cpuStart)
-      keep(taken, name, inUnit(wallNs, name, metrics[name]!))
+      keepValue(taken, name, inUnit(wallNs, name, metrics[name]!))
       if (wallNs < longNs && wallNs < fewestSteps * clockStepNs()) warnings.push(`${name} ${tooShort}`)
       if (again && given === result && wallNs < repeatedNs) repeated.push({ name, work, wallNs })
       for (const [other, metric] of Object.entries(metrics)) {
-        if (metric.cpuOf === name) keep(taken, other, inUnit((user + system) * 1e3, other, metric))
+        if (metric.cpuOf === name) keepValue(taken, other, inUnit((user + system) * 1e3, other, metric))
       }
       return result
     },
@@ -123,7 +122,7 @@ function measureInto(taken: Taken, { metrics, start, again }: RecorderOptions): 
       // The value may come from the subject: then a wrong one is its failure, and not a mistake of the suite.
       mustBe(typeof name === 'string' && more.length === 0, 'call it as measure.record(metric, number)')
       mustExist(name, metrics)
-      keep(taken, name, value)
+      keepValue(taken, name, value)
     },
     async retained(...more: unknown[]) {
       const takes =
@@ -134,7 +133,7 @@ function measureInto(taken: Taken, { metrics, start, again }: RecorderOptions): 
       if (start === null) throw new Error('the trial began without a look at its memory')
       const now = await memorySnapshot()
       for (const [name, { retained }] of Object.entries(metrics)) {
-        if (retained !== undefined) keep(taken, name, now[retained] - start[retained])
+        if (retained !== undefined) keepValue(taken, name, now[retained] - start[retained])
       }
     },
     note(name, text, ...more: unknown[]) {
@@ -154,7 +153,7 @@ function measureInto(taken: Taken, { metrics, start, again }: RecorderOptions): 
 function finished(taken: Taken, { metrics, reported, caseName }: RecorderOptions): Recorded {
   const { values, notes, warnings, repeated } = taken
   for (const [name, { peakRss }] of Object.entries(metrics)) {
-    if (peakRss === true) keep(taken, name, peakRssBytes())
+    if (peakRss === true) keepValue(taken, name, peakRssBytes())
   }
   for (const { name, work, wallNs } of repeated) {
     if (wallNs > coldRatio * fastestNs(work)) warnings.push(`${name} ${cold}`)

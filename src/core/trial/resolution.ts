@@ -15,13 +15,13 @@ export interface Resolution {
 }
 
 /** `natural`: as Node would. `inside`: as if imported by a file of `folder`. `url`: this very module. */
-type Decision =
+type Resolved =
   | { readonly kind: 'natural' }
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'inside'; readonly folder: string; readonly specifier: string; readonly package: SubjectPackage }
   | { readonly kind: 'suite-package'; readonly folder: string }
 
-const natural: Decision = { kind: 'natural' }
+const natural: Resolved = { kind: 'natural' }
 const bareName = /^(@[^/:]+\/[^/:]+|[^./@:#][^/:]*)(\/.*)?$/
 
 interface Surroundings {
@@ -48,7 +48,7 @@ export function resolutionOf(request: ChildRequest | null, { apiUrl, realpath }:
  * Finds a subject's package where the parent says, for any importer outside of `node_modules`. Installed packages keep
  * their own dependencies: watchpack keeps the chokidar that it was installed with.
  */
-export function decideResolution(resolution: Resolution, specifier: string, importer: string | undefined): Decision {
+export function decideResolution(resolution: Resolution, specifier: string, importer: string | undefined): Resolved {
   const match = bareName.exec(specifier)
   if (match === null) return natural
   const name = match[1] ?? ''

@@ -49,8 +49,8 @@ const slower = 'took longer the more calls came before: it keeps state, so no si
 
 export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls, isAsync }: Circumstances): Times {
   const running = withoutPauses(batches, pauses)
-  const nothing = median(nothingMs)
-  const full = median(running)
+  const nothing = medianOfRounds(nothingMs)
+  const full = medianOfRounds(running)
   const isTooFast = !isAsync && full < nothing * (1 + leastOfNothing)
   const ms = isAsync ? full : Math.max(0, full - nothing)
   const pausedMs = lengthOf(pausesAmong(batches, pauses)) / batches.length
@@ -64,7 +64,7 @@ export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls,
     ns: isTooFast ? 0 : (ms / calls) * 1e6,
     perSecond: (calls / wholeMs) * 1e3,
     pausedPercent: (100 * pausedMs) / wholeMs,
-    callMs: median(batches.map(({ lengthMs }) => lengthMs)) / calls,
+    callMs: medianOfRounds(batches.map(({ lengthMs }) => lengthMs)) / calls,
     warnings,
   }
 }
@@ -89,10 +89,10 @@ function pausesAmong(batches: readonly Stretch[], pauses: readonly Pause[]): rea
 /** Sums ms, each pause counted as the middle one of its kind: one includes whatever else the processor did meanwhile. */
 function lengthOf(pauses: readonly Pause[]): number {
   const kinds = Object.values(Object.groupBy(pauses, ({ kind }) => kind))
-  return kinds.reduce((sum, same = []) => sum + same.length * median(same.map(({ lengthMs }) => lengthMs)), 0)
+  return kinds.reduce((sum, same = []) => sum + same.length * medianOfRounds(same.map(({ lengthMs }) => lengthMs)), 0)
 }
 
-function median(values: readonly number[]): number {
+function medianOfRounds(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right)
   const middle = (sorted.length - 1) / 2
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
@@ -112,7 +112,7 @@ export function isSettled(rounds: readonly number[]): boolean {
 }
 
 function slowdownOfMachine(nothingMs: readonly number[]): number {
-  return median(nothingMs) < tellingMs ? possibleSlowdown : slowdownOf(nothingMs)
+  return medianOfRounds(nothingMs) < tellingMs ? possibleSlowdown : slowdownOf(nothingMs)
 }
 
 /**
@@ -213,7 +213,7 @@ export async function warmUp(
       round.push(lengthMs / calls)
       if (lengthMs < batchMs / 2) calls *= 2
     } while (performance.now() - roundStart < roundMs)
-    const perCallMs = median(round)
+    const perCallMs = medianOfRounds(round)
     rounds.push(perCallMs)
     calls = Math.max(1, Math.ceil(batchMs / perCallMs))
   }

@@ -104,15 +104,15 @@ function requireCalledRight({ name, more, place, ...given }: RegisteredBench): v
 }
 
 function combinations({ name, params = {}, place }: RegisteredBench): BenchValues<BenchParams>[] {
-  let found: BenchValues<BenchParams>[] = [{}]
+  let combined: BenchValues<BenchParams>[] = [{}]
   for (const [param, list] of Object.entries(params)) {
     const isList = Array.isArray(list) && list.length > 0
     mustBe(isList, `bench ${JSON.stringify(name)} has no list of values for its parameter ${param}`, place)
-    found = found
+    combined = combined
       .flatMap((values) => list.map((value) => Object.assign({}, values, { [param]: value })))
       .slice(0, mostCases + 1)
   }
-  return found
+  return combined
 }
 
 /**

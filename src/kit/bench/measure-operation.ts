@@ -48,13 +48,13 @@ export async function measureOperation(
     if (!isLong) await callOften(batch)
     await measure.retained()
     const { measureMs = defaultMeasureMs } = bench
-    const found = isLong ? again : await callInBatches(batch, { isAsync, measureMs })
-    if (firstMs >= Math.max(longFirst.ms, longFirst.times * found.callMs)) measure.warn(cached)
-    measure.record('time', found.ns)
-    measure.record('throughput', found.perSecond)
-    measure.record('gc', found.pausedPercent)
-    measure.record('allocated', Math.max(0, found.bytes))
-    for (const warning of found.warnings) measure.warn(warning)
+    const batches = isLong ? again : await callInBatches(batch, { isAsync, measureMs })
+    if (firstMs >= Math.max(longFirst.ms, longFirst.times * batches.callMs)) measure.warn(cached)
+    measure.record('time', batches.ns)
+    measure.record('throughput', batches.perSecond)
+    measure.record('gc', batches.pausedPercent)
+    measure.record('allocated', Math.max(0, batches.bytes))
+    for (const warning of batches.warnings) measure.warn(warning)
     await bench.check?.(lastResult(), input)
   } finally {
     await bench.teardown?.(input)
@@ -180,11 +180,11 @@ async function time(
 
 async function bytesPerCall(batch: Batch, calls: number): Promise<number> {
   const begin = performance.now()
-  const found: number[] = []
+  const samples: number[] = []
   do {
-    found.push((await allocatedBytes(() => batch(calls))) / calls)
-  } while (found.length < looks.most && performance.now() - begin < looks.inMs)
-  return found.sort((left, right) => left - right)[found.length >> 1]!
+    samples.push((await allocatedBytes(() => batch(calls))) / calls)
+  } while (samples.length < looks.most && performance.now() - begin < looks.inMs)
+  return samples.sort((left, right) => left - right)[samples.length >> 1]!
 }
 
 interface GcEntry {

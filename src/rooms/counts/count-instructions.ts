@@ -72,22 +72,22 @@ export async function countInstructions(setup: Setup, measured: MeasuredChange):
   const budgetMs = Math.max(measuringBudgetMs * budgetShare, measuringBudgetMs - run.measuringMs)
   const leftMs = (): number => budgetMs - (effects.now() - begun)
   const phase = progress.phase('counting', 'benchmarks')
-  const found = new Map<string, PairedMetric | string>()
+  const counts = new Map<string, PairedMetric | string>()
   for (const [at, row] of rows.entries()) {
     const { id } = row.benchmark
     phase.update(at, rows.length, `at most ${formatDuration(Math.max(0, leftMs()))} left, ${id}`)
     const isLate = row.expectedMs > leftMs()
-    found.set(id, isLate ? noTime : await countRow({ setup, measured, valgrind, leftMs, lanes }, row))
+    counts.set(id, isLate ? noTime : await countRow({ setup, measured, valgrind, leftMs, lanes }, row))
     if (effects.signal.aborted) return run
   }
-  const counted = rows.filter(({ benchmark }) => typeof found.get(benchmark.id) !== 'string').length
+  const counted = rows.filter(({ benchmark }) => typeof counts.get(benchmark.id) !== 'string').length
   phase.print(`${plural(counted, 'benchmark')} in ${formatDuration(effects.now() - begun)}`)
-  return withCounts(run, found)
+  return withCounts(run, counts)
 }
 
 /** Adds the metrics; in place of one that is a reason, a warning for all that have the same. */
-export function withCounts(run: Run, found: ReadonlyMap<string, PairedMetric | string>): Run {
-  const reasons = [...found].filter((one): one is [string, string] => typeof one[1] === 'string')
+export function withCounts(run: Run, counts: ReadonlyMap<string, PairedMetric | string>): Run {
+  const reasons = [...counts].filter((one): one is [string, string] => typeof one[1] === 'string')
   const warnings = Array.from(
     Map.groupBy(reasons, ([, reason]) => reason),
     ([reason, some]) => {
@@ -99,7 +99,7 @@ export function withCounts(run: Run, found: ReadonlyMap<string, PairedMetric | s
     },
   )
   const withCount = (entry: BenchmarkRun): BenchmarkRun => {
-    const instructions = found.get(benchmarkId(entry))
+    const instructions = counts.get(benchmarkId(entry))
     if (instructions === undefined || typeof instructions === 'string') return entry
     return { ...entry, metrics: { ...entry.metrics, instructions } }
   }
@@ -197,8 +197,8 @@ function problemOf({ setup, measured: { sides } }: Counting, benchmark: PlannedB
 
 function programOn(setup: Setup, side: MeasuredSide, benchmark: PlannedBenchmark): Program {
   const [name = '', ...args] = side.command ?? benchmark.command!.command
-  const found = findProgram(name, programPlace(setup.machine, folderOn(setup, side, benchmark)))
-  return { command: [...(found?.command ?? [name]), ...args], isNode: found?.isNode === true }
+  const program = findProgram(name, programPlace(setup.machine, folderOn(setup, side, benchmark)))
+  return { command: [...(program?.command ?? [name]), ...args], isNode: program?.isNode === true }
 }
 
 interface OneTrial extends Pick<Countable, 'benchmark' | 'calls'> {

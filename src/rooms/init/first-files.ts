@@ -62,11 +62,11 @@ export function commandSubjects({
   programs,
   benchmarks,
 }: InitFacts): (readonly [name: string, { command: string[] }])[] {
-  const own = commands.map(({ name, script, tried }) => {
+  const subjects = commands.map(({ name, script, tried }) => {
     const args = tried.kind === 'works' ? tried.found : ['--help']
     return { name, tried, command: ['node', script, ...args] }
   })
-  return [...own, ...(benchmarks.some(mayRun) ? [] : programs)]
+  return [...subjects, ...(benchmarks.some(mayRun) ? [] : programs)]
     .filter(({ name, tried }) => mayRun({ tried }) && plainName.safeParse(name).success)
     .map(({ name, command }) => [name, { command: [...command] }] as const)
 }

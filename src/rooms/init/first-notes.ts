@@ -61,14 +61,14 @@ function callNotes({ look, library, call, uncalled, benchmarks }: InitFacts): st
   const isNone = call === null && !benchmarks.some(mayRun)
   const which = joinFirst(rest.map(ownName), namedExports)
   const name = look.package?.name ?? 'the package'
-  const lost = `a change of ${rest.length === 1 ? 'it' : 'one'} gets no verdict. Write a \`bench\` for each that users call.`
+  const warning = `a change of ${rest.length === 1 ? 'it' : 'one'} gets no verdict. Write a \`bench\` for each that users call.`
   const made =
     call?.isMadeUp === true ? [`The input of ${ownName(call.name)} is made up: pass what your users pass.`] : []
   if (isNone)
     return [
       `No benchmark calls ${name}, only loading it is measured. Write a \`bench\` for each function that users call.`,
     ]
-  return rest.length === 0 ? made : [...made, `No benchmark calls these exports of ${name}: ${which}; ${lost}`]
+  return rest.length === 0 ? made : [...made, `No benchmark calls these exports of ${name}: ${which}; ${warning}`]
 }
 
 const mostLines = 5

@@ -152,8 +152,8 @@ function slashes(path: string): string {
 
 /** Returns null if Git does not know it: the branch that is checked out may be any, unless it is the only one anywhere. */
 async function branchOf(git: Git): Promise<string | null> {
-  const known = await defaultBranch(git).catch(onUserError(() => null))
-  if (known !== null) return known.replace(/^refs\/(?:heads|remotes\/origin)\//, '')
+  const branch = await defaultBranch(git).catch(onUserError(() => null))
+  if (branch !== null) return branch.replace(/^refs\/(?:heads|remotes\/origin)\//, '')
   const branches = (await askGit(git, ['for-each-ref', '--format=%(refname)', 'refs/heads'])) ?? ''
   const isOnly = branches !== '' && !branches.includes('\n') && (await askGit(git, ['remote'])) === ''
   return isOnly ? branches.replace('refs/heads/', '') : null
@@ -164,6 +164,6 @@ async function sourceOf(invocation: string, { root }: Installation, effects: Eff
   const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
   if (repository !== undefined) return { repository, revision }
   // A clone of another user, which Git refuses to look into, only does not say where it came from.
-  const found = await cloneSource(gitIn(root, { ...effects.env }, effects)).catch(onUserError(() => null))
-  return found === null ? nowhere : { repository: found.repository, revision: 'v1' }
+  const source = await cloneSource(gitIn(root, { ...effects.env }, effects)).catch(onUserError(() => null))
+  return source === null ? nowhere : { repository: source.repository, revision: 'v1' }
 }

@@ -7,7 +7,7 @@ import { exitCodes, UserError } from '../../core/errors.ts'
 import { askGit, gitIn } from '../../core/sides/git.ts'
 import { readManifest } from '../../core/sides/manifest.ts'
 import { configFileName } from '../../core/model/config.ts'
-import { openFirstTrial, writeFirstFiles } from './try-first-files.ts'
+import { openTrialCheckout, writeFirstFiles } from './try-first-files.ts'
 import { firstProject, prepareOf, type FirstFile } from './first-files.ts'
 import { fitIntoBudget, partsOf } from './first-parts.ts'
 import { initFacts, withUncalled, workspaceOf, type InitFacts } from './init-facts.ts'
@@ -113,8 +113,8 @@ function shownFiles(files: readonly FirstFile[]): string[] {
   return files.map((file) => {
     const lines = file.text.trimEnd().split('\n')
     const shown = isWorkflow(file) ? [] : lines.slice(0, each)
-    const left = plural(lines.length - shown.length, shown.length === 0 ? 'line' : 'more line')
-    return [`--- ${file.path}`, ...shown, ...(shown.length === lines.length ? [] : [`    (${left})`])].join('\n')
+    const hidden = plural(lines.length - shown.length, shown.length === 0 ? 'line' : 'more line')
+    return [`--- ${file.path}`, ...shown, ...(shown.length === lines.length ? [] : [`    (${hidden})`])].join('\n')
   })
 }
 
@@ -138,7 +138,7 @@ async function triedProject(
   const prepare = prepareOf({ look, benchmarks: benchmarksOf(look), programs: otherPrograms(look) })
   const workspace = await workspaceOf(look)
   const where = { effects: context, progress, rooms, up: workspace?.up ?? '', prepare }
-  await using trial = isTried ? await openFirstTrial(look, where) : null
+  await using trial = isTried ? await openTrialCheckout(look, where) : null
   const checkout = trial?.root ?? (isTried ? look.root : null)
   let facts = await initFacts(look, context, { invocation, checkout, workspace, systems })
   if (trial === null) return { facts: await withUncalled(facts), files: firstProject(facts).files }

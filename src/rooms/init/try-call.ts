@@ -80,11 +80,12 @@ export async function tryCall(
   functions: readonly string[],
   { readme, ...options }: TryOptions & { readonly readme: string },
 ): Promise<FoundCall | null> {
-  const own = plain(options.look.package?.name ?? '')
-  const isLikely = (name: string): boolean => calculating.test(name) || name === 'default' || plain(name) === own
+  const packageName = plain(options.look.package?.name ?? '')
+  const isLikely = (name: string): boolean =>
+    calculating.test(name) || name === 'default' || plain(name) === packageName
   const likely = functions.filter((name) => isLikely(ownName(name)))
   const asUsers = likely.flatMap((name): FoundCall[] => {
-    const input = callIn(readme, name === 'default' ? own : ownName(name))
+    const input = callIn(readme, name === 'default' ? packageName : ownName(name))
     return input === null ? [] : [{ name, input, isMadeUp: false }]
   })
   const calls = [...asUsers, ...likely.flatMap((name) => inputs.map((input) => ({ name, input, isMadeUp: true })))]

@@ -45,7 +45,7 @@ const longestRunMs = 60_000
 const seed = '00000000'
 
 /** Opens a trial; null without a commit. Throws `UserError` if the checkout cannot be prepared, and leaves none then. */
-export async function openFirstTrial(look: ProjectLook, options: TrialOptions): Promise<FirstTrial | null> {
+export async function openTrialCheckout(look: ProjectLook, options: TrialOptions): Promise<FirstTrial | null> {
   const { effects, progress, rooms, up, prepare } = options
   if ((await askGit(gitIn(look.root, { ...effects.env }), ['rev-parse', '--verify', '-q', 'HEAD'])) === null)
     return null

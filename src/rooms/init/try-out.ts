@@ -56,8 +56,8 @@ process.exit(0)`
   const tried = await runProgram([options.place.node, '--input-type=module', '--eval', script], options)
   if (tried.kind !== 'works') return tried
   try {
-    const found: unknown = JSON.parse(tried.found.trim().split('\n').at(-1) ?? '')
-    if (Array.isArray(found)) return { kind: 'works', found: found.filter((name) => typeof name === 'string') }
+    const answer: unknown = JSON.parse(tried.found.trim().split('\n').at(-1) ?? '')
+    if (Array.isArray(answer)) return { kind: 'works', found: answer.filter((name) => typeof name === 'string') }
   } catch {
     // It never came to print them.
   }

@@ -24,7 +24,7 @@ export function metricTable(view: PageView): Element | null {
   if (rows.length === 0) return null
   const groups = [...Map.groupBy(rows, (row) => (row.speaksForAll ? '' : row.metric)).values()]
   const lines = groups.toSorted((a, b) => Number(isInformational(a)) - Number(isInformational(b)))
-  const left = lines.length - mostLines
+  const hidden = lines.length - mostLines
   return element('section', [
     element('h2', { id: 'matrix' }, 'By metric and system'),
     scrollTable({
@@ -33,7 +33,7 @@ export function metricTable(view: PageView): Element | null {
       heads: ['Metric', ...platforms.map(systemName)],
       rows: lines.slice(0, mostLines).map((line) => lineOf(line, view)),
     }),
-    left > 0 && element('p', { class: 'quiet' }, `and ${plural(left, 'more metric')} in the table of rows`),
+    hidden > 0 && element('p', { class: 'quiet' }, `and ${plural(hidden, 'more metric')} in the table of rows`),
   ])
 }
 

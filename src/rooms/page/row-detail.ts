@@ -112,6 +112,6 @@ function certaintyFact({ p, pAdjusted, texts }: ViewRow, family: number): string
 }
 
 function noiseFact({ texts: { noise, detectable } }: ViewRow): string | null {
-  const known = [noise !== '' && `${noise} per pair`, detectable !== '' && `detectable from ${detectable}`]
-  return known.filter((text) => text !== false).join('; ') || null
+  const parts = [noise !== '' && `${noise} per pair`, detectable !== '' && `detectable from ${detectable}`]
+  return parts.filter((text) => text !== false).join('; ') || null
 }

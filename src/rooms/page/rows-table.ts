@@ -23,7 +23,7 @@ export function rowsSection(view: PageView): Element | null {
   const { rows, platforms, mostRows } = view
   if (rows.length === 0) return null
   const shown = rows.slice(0, mostRows)
-  const left = rows.length - shown.length
+  const hidden = rows.length - shown.length
   const drawn = countWithin(shown, mostTrials, ({ samples }) =>
     samples === null ? 0 : samples.base.length + samples.head.length,
   )
@@ -55,11 +55,11 @@ export function rowsSection(view: PageView): Element | null {
         element('button', { type: 'button', class: 'js-only' }, `Show ${rowsAtOnce} more`),
       ]),
     rest.length > 0 && packed(rest),
-    left > 0 &&
+    hidden > 0 &&
       element(
         'p',
         { class: 'left-out' },
-        `${plural(left, 'more row')} of the least interest would make this page too slow to use: they are in the comparison file.`,
+        `${plural(hidden, 'more row')} of the least interest would make this page too slow to use: they are in the comparison file.`,
       ),
   ])
 }

@@ -140,8 +140,8 @@ function describe(row: ViewRow, sides: readonly StripSide[]): string {
     const present = values.filter((value) => value !== null)
     const [low, high] = ends(present)
     const from = low === high ? `all ${valueText(row, low)}` : `from ${valueText(row, low)} to ${valueText(row, high)}`
-    const lost = values.length - present.length
-    const gaps = lost === 0 ? '' : `, ${plural(lost, 'trial')} without a value`
+    const missing = values.length - present.length
+    const gaps = missing === 0 ? '' : `, ${plural(missing, 'trial')} without a value`
     const at = middle === null ? '' : `, the middle at ${valueText(row, middle)}`
     return `${sideTitle(row, side)}: ${plural(present.length, 'value')} ${from}${at}${gaps}.`
   })

@@ -41,13 +41,13 @@ interface Round {
 const unreadable = /^(Benchmark[^a-z\s]\S*)\s+(?:\d+\s+\S|\D\S*\s*\S)/
 
 function linesOf(lines: readonly string[]): Round[] {
-  const found: Round[] = []
+  const rounds: Round[] = []
   const unread = new Set<string>()
   let pkg = ''
   for (const text of lines) {
     if (text.startsWith('pkg:')) pkg = ` (${text.slice(4).trim()})`
     const failed = /^\s*--- FAIL: (Benchmark\S+)/.exec(text)?.[1]
-    if (failed !== undefined) found.push({ name: failed + pkg, pairs: [], failed: 'the benchmark failed' })
+    if (failed !== undefined) rounds.push({ name: failed + pkg, pairs: [], failed: 'the benchmark failed' })
     const [, name, rest = ''] = line.exec(text) ?? []
     const words = rest.trim().split(/\s+/)
     const pairs = Array.from(
@@ -56,14 +56,14 @@ function linesOf(lines: readonly string[]): Round[] {
     )
     // A benchmark may be called as it likes, and so may what a test prints: the first value is a number.
     if (name !== undefined && pairs.every(([value]) => value !== null)) {
-      found.push({ name: name + pkg, pairs: pairs as Round['pairs'] })
+      rounds.push({ name: name + pkg, pairs: pairs as Round['pairs'] })
     } else {
       const doubtful = unreadable.exec(text)?.[1]
       if (doubtful !== undefined) unread.add(doubtful + pkg)
     }
   }
-  for (const { name } of found) unread.delete(name)
-  return [...found, ...Array.from(unread, (name) => ({ name, pairs: [], failed: 'its line cannot be read' }))]
+  for (const { name } of rounds) unread.delete(name)
+  return [...rounds, ...Array.from(unread, (name) => ({ name, pairs: [], failed: 'its line cannot be read' }))]
 }
 
 /** Go prints what a program reports as it is: `NaN` and `+Inf`, too. Null for what is no number at all. */

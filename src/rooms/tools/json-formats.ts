@@ -203,8 +203,8 @@ function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]
   // The index follows the order: it tells only that there are two.
   const places = entries.map((one) => `${one.family_index} ${one.per_family_instance_index}`)
   const alike = new Set(places).size
-  const own = entries.filter(({ run_type: type }) => type !== 'aggregate')
-  const counted = own.length > 0 ? own : entries
+  const runs = entries.filter(({ run_type: type }) => type !== 'aggregate')
+  const counted = runs.length > 0 ? runs : entries
   const { factor } = knownUnit(counted[0]!.time_unit)
   const figures = [
     { metric: 'time', of: 'real_time', by: factor, unit: 'ns', better: 'lower' },

@@ -22,8 +22,8 @@ function lineFormat({ line, rows, failure, unreadable, ...format }: LineFormat):
         const end = program(text)
         const failed = failure?.exec(text)?.[1]
         if (failed !== undefined) return [{ name: failed + end, failed: 'the benchmark failed' }]
-        const found = line.exec(text)
-        if (found !== null) return rows(found.slice(1)).map((row) => Object.assign(row, { name: row.name + end }))
+        const match = line.exec(text)
+        if (match !== null) return rows(match.slice(1)).map((row) => Object.assign(row, { name: row.name + end }))
         const unread = unreadable.exec(text)?.[1]
         return unread === undefined ? [] : [{ name: unread + end, failed: 'its line cannot be read' }]
       })

@@ -58,18 +58,18 @@ export const formatNames: readonly string[] = ['auto', ...formats.map(({ name })
  */
 export function readResults(format: string, sources: readonly ToolText[]): ImportedRow[] {
   const named = format === 'auto' ? null : formatNamed(format)
-  const found = sources.flatMap((source) => {
+  const readings = sources.flatMap((source) => {
     const whole = new ToolOutput(source)
     const format = named ?? recognised(whole)
     return readingsAs(format, whole).flatMap((output) => rowsIn(format, output))
   })
   const file = sources[0]?.name ?? 'no file'
-  if (found.length === 0)
+  if (readings.length === 0)
     throw new UserError('there is no benchmark in it', { file, hint: 'docs/other-tools.md says what is read.' })
-  if (found.length > mostRows) {
-    throw new UserError(`${found.length} benchmarks, more than the limit of ${mostRows} for one tool`, { file })
+  if (readings.length > mostRows) {
+    throw new UserError(`${readings.length} benchmarks, more than the limit of ${mostRows} for one tool`, { file })
   }
-  return importedRows(found)
+  return importedRows(readings)
 }
 
 function rowsIn({ title, parse }: Format, output: ToolOutput): readonly FoundRow[] {
@@ -102,8 +102,8 @@ export function formatOf(sources: readonly ToolText[]): Format {
 
 /** Throws `UserError` with the nearest name for a format that is not known. */
 export function formatNamed(name: string): Format {
-  const found = formats.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  if (found !== undefined) return found
+  const format = formats.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (format !== undefined) return format
   const instead = insteadOf(name)
   if (instead !== undefined) throw new UserError(`There is no format ${name}: ${instead}`)
   throw new UserError(`There is no format ${JSON.stringify(name)}`, {

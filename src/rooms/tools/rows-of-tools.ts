@@ -82,7 +82,6 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
 
 interface FirstRun {
   readonly unread: UnreadTool
-  /** Returns what is left of the budget. */
   readonly leftMs: () => number
   readonly onRun: (side: SideName) => void
 }

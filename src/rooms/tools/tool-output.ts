@@ -38,7 +38,6 @@ export interface ImportedRow {
   readonly alike?: number
 }
 
-/** Holds a row as a parser finds it. */
 export type FoundRow = Omit<ImportedRow, 'metrics'> & Partial<Pick<ImportedRow, 'metrics'>>
 
 /** Describes a format that is read. Parsing executes nothing of what it reads. */
@@ -57,7 +56,7 @@ export interface Format {
 
 const longestLine = 1_000
 
-/** Holds a text, prepared once for all formats that look at it. */
+/** Prepares a text once for all formats that look at it. */
 export class ToolOutput {
   readonly name: string
   readonly #raw: string
@@ -134,8 +133,8 @@ function jsonValues(text: string): unknown[] {
   const values: unknown[] = []
   const begin = /^[ \t]*(?=[[{])/gm
   let open = 0
-  for (let found = begin.exec(text); found !== null && open < mostOpen; found = begin.exec(text)) {
-    const start = found.index + found[0].length
+  for (let match = begin.exec(text); match !== null && open < mostOpen; match = begin.exec(text)) {
+    const start = match.index + match[0].length
     const end = endOfValue(text, start)
     open += Number(end === -1)
     const value = end === -1 ? undefined : parsed(text.slice(start, end))
@@ -150,9 +149,9 @@ function endOfValue(text: string, start: number): number {
   const piece = /"(?:[^"\\]|\\[^])*"|[[\]{}]/g
   piece.lastIndex = start
   let depth = 0
-  for (let found = piece.exec(text); found !== null; found = piece.exec(text)) {
-    if (found[0].length > 1) continue
-    depth += /[[{]/.test(found[0]) ? 1 : -1
+  for (let match = piece.exec(text); match !== null; match = piece.exec(text)) {
+    if (match[0].length > 1) continue
+    depth += /[[{]/.test(match[0]) ? 1 : -1
     if (depth === 0) return piece.lastIndex
   }
   return -1
@@ -178,10 +177,10 @@ function isInfinite(value: unknown): boolean {
 
 function syntaxProblem(text: string): [what: string, place?: string] {
   if (text.trim() === '') return ['the file is empty']
-  const found = findSyntaxProblem(text)
-  if (found === null) return ['is not JSON']
-  const place = `line ${found.line}, column ${found.column}`
-  return [found.truncated ? 'ends in the middle: it was cut short' : 'is not JSON', place]
+  const problem = findSyntaxProblem(text)
+  if (problem === null) return ['is not JSON']
+  const place = `line ${problem.line}, column ${problem.column}`
+  return [problem.truncated ? 'ends in the middle: it was cut short' : 'is not JSON', place]
 }
 
 /** Limits the benchmarks of one output that are read. */

@@ -117,8 +117,8 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
       const isInner = indent > 1
       // A suite says how many tests it has, and never how long they took.
       const isSuite = isInner && took === undefined
-      const own = { indent, name: isSuite ? name.replace(/ \(\d+\)$/, '') : name }
-      parents = [...parents.filter((one) => one.indent < indent), own]
+      const suite = { indent, name: isSuite ? name.replace(/ \(\d+\)$/, '') : name }
+      parents = [...parents.filter((one) => one.indent < indent), suite]
       if (mark === '×' && (isInner || label !== undefined)) addFailed(current())
     }
     if (title.test(line)) inTable = true

@@ -28,18 +28,18 @@ interface PageParts {
 const mostMarks = 5_000
 
 export function casePage({ suite, case: name }: CaseName, { histories, commits }: SiteData): Children {
-  const own = histories
+  const all = histories
     .flatMap(({ trends, runs }) => trends.map((trend): Placed => ({ trend, runs })))
     .filter(({ trend }) => trend.suite === suite && trend.case === name)
     .toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
-  const changedFirst = own.map(({ trend }) => trend).toSorted((a, b) => Number(hasEvents(b)) - Number(hasEvents(a)))
+  const changedFirst = all.map(({ trend }) => trend).toSorted((a, b) => Number(hasEvents(b)) - Number(hasEvents(a)))
   const count = countWithin(changedFirst, mostMarks, ({ points, since }) => points.length + (since?.points.length ?? 0))
   const parts = { charted: new Set(changedFirst.slice(0, count)), commits }
-  const metrics = [...Map.groupBy(own, ({ trend }) => trend.metric)]
+  const metrics = [...Map.groupBy(all, ({ trend }) => trend.metric)]
   const links = metrics.map(([metric, [first]]) => [
     element('a', { href: `#${metricAnchor(first!.trend)}` }, metricTitle(metric)),
   ])
-  const subjects = plural(new Set(own.map(({ trend }) => trend.subject)).size, 'subject')
+  const subjects = plural(new Set(all.map(({ trend }) => trend.subject)).size, 'subject')
   return [
     markDefinitions(),
     element(

@@ -10,7 +10,6 @@ import { median } from '../../core/stats/quantile.ts'
 import { eventsOf, hasEvents, latestEvents, tonedText, type TrendEvent } from './trend-events.ts'
 import { linkTo, pageName, commitName, dateText, instantOf } from './trend-words.ts'
 
-/** Holds what all pages show. */
 export interface SiteData {
   /** The histories in the order in which platforms are shown. */
   readonly histories: readonly PlatformHistory[]

@@ -56,8 +56,8 @@ export const add: AddCommand = (command, context, done) => {
 async function baselinesAt(path: string): Promise<string[]> {
   const names = await readdir(path).catch(() => null)
   if (names === null) return [path]
-  const found = names.filter((name) => /^[a-z0-9]{1,20}-[a-z0-9_]{1,20}\.json$/.test(name)).sort()
-  if (found.length > 0) return found.map((name) => join(path, name))
+  const files = names.filter((name) => /^[a-z0-9]{1,20}-[a-z0-9_]{1,20}\.json$/.test(name)).sort()
+  if (files.length > 0) return files.map((name) => join(path, name))
   throw new UserError(`${path} holds no baseline`, {
     file: path,
     hint: 'Baselines are named after their platform, such as linux-x64.json.',
@@ -147,12 +147,12 @@ async function readList(folder: string): Promise<string[]> {
 
 async function requireOurs(folder: string, name: string, ours: ReadonlySet<string>): Promise<void> {
   const path = join(folder, name)
-  const found = await lstat(path).catch((cause: unknown) => {
+  const stats = await lstat(path).catch((cause: unknown) => {
     if (errorCode(cause) === 'ENOENT') return null
     throw cause
   })
-  if (found === null || (found.isFile() && ours.has(name))) return
-  const what = found.isFile() ? 'was not written by Paceline' : 'is not a regular file'
+  if (stats === null || (stats.isFile() && ours.has(name))) return
+  const what = stats.isFile() ? 'was not written by Paceline' : 'is not a regular file'
   throw new UserError(`${path} ${what}`, { file: path, hint: 'Move it away, or name another folder.' })
 }
 

@@ -59,24 +59,24 @@ export interface ReplacedReference {
   readonly link: (SinceChange & { readonly run: Run }) | null
 }
 
-interface Measured extends ShiftEstimate, ReferencePoint {
+interface MeasuredPoint extends ShiftEstimate, ReferencePoint {
   readonly point: number
   /** Median of the reference's own values. */
   readonly base: number
 }
 
 /** Adds to a change of this line the way of its reference from that of its first point. */
-interface Line {
+interface Track {
   readonly id: number
-  readonly origin: Measured
+  readonly origin: MeasuredPoint
   readonly offset: number
 }
 
-type Placed = Measured & { readonly line: Line }
+type Placed = MeasuredPoint & { readonly line: Track }
 
 interface Replacement {
-  readonly before: Measured
-  readonly after: Measured
+  readonly before: MeasuredPoint
+  readonly after: MeasuredPoint
   readonly link: Placed | null
 }
 
@@ -88,11 +88,11 @@ export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): S
   const newest = paired.at(-1)
   if (newest === undefined) return null
   const scale = pairScale(newest, paired, rules)
-  const measured = paired.flatMap((one) => measure(one, scale))
+  const measured = paired.flatMap((one) => measurePoint(one, scale))
   const replacements: Replacement[] = []
   let lines = 0
   const placed = [...Map.groupBy(measured, ({ run }) => majorOf(run.environment)).values()].flatMap((track) => {
-    let known = new Map<string, Line>()
+    let known = new Map<string, Track>()
     return track.map((one, at): Placed => {
       const last = track[at - 1]
       // What another suite measured cannot be compared: it is told as the begin of another series.
@@ -150,7 +150,7 @@ function eachOnce(replacements: readonly Replacement[]): Replacement[] {
 }
 
 /** The newest run of the new reference's commit that was measured with a reference of the line, in the same series. */
-function linkTo(to: Measured, track: readonly Measured[], known: ReadonlyMap<string, Line>): Placed | null {
+function linkTo(to: MeasuredPoint, track: readonly MeasuredPoint[], known: ReadonlyMap<string, Track>): Placed | null {
   const { commit } = to.reference
   const measured = track.findLast((one) => {
     const { head } = one.run
@@ -161,13 +161,13 @@ function linkTo(to: Measured, track: readonly Measured[], known: ReadonlyMap<str
 }
 
 /** Nothing if half of one side timed out: then the change has no size. */
-function measure(point: ReferencePoint & { readonly point: number }, scale: Scale): Measured[] {
+function measurePoint(point: ReferencePoint & { readonly point: number }, scale: Scale): MeasuredPoint[] {
   const { benchmark, data } = point
   const values = pairedValues(benchmark, data)
   const pairs = pairsOnScale(point, scale)
   const bases = finiteValues(values.base)
   if (pairs.base.length === 0 || bases.length === 0) return []
   const shift = medianShift([pairs])
-  const own = isRepeated(data, values) ? { shift, lower: shift, upper: shift } : sinceReference([pairs], shownLevel)
-  return Number.isFinite(own.shift) ? [{ ...point, ...own, base: median(bases) }] : []
+  const limits = isRepeated(data, values) ? { shift, lower: shift, upper: shift } : sinceReference([pairs], shownLevel)
+  return Number.isFinite(limits.shift) ? [{ ...point, ...limits, base: median(bases) }] : []
 }

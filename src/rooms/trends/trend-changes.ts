@@ -52,11 +52,11 @@ interface StoredChangesOptions {
 
 /** Finds the changes of a row, as the stored runs say themselves: of one without pairs, those of exact figures. */
 export function storedChanges({ entries, stored, since }: StoredChangesOptions): TrendChange[] {
-  const found = decided(stored, entries)
-  const cuts = found.filter(({ state }) => state === 'level').map(({ point }) => point)
-  const odd = new Set(found.filter(({ state }) => state !== 'level').map(({ point }) => point))
+  const changes = decided(stored, entries)
+  const cuts = changes.filter(({ state }) => state === 'level').map(({ point }) => point)
+  const odd = new Set(changes.filter(({ state }) => state !== 'level').map(({ point }) => point))
   const drawn = isTested(entries.at(-1)!.data) ? since : null
-  return found.map(({ point, state, worse, relative }): TrendChange => {
+  return changes.map(({ point, state, worse, relative }): TrendChange => {
     const from = cuts.findLast((cut) => cut < point) ?? 0
     const to = cuts.find((cut) => cut > point) ?? entries.length
     const values =
@@ -96,10 +96,10 @@ function decided(stored: readonly StoredChange[], entries: readonly TrendEntry[]
 /** Under each major version of Node a change is found for itself: then it is in the first run of that version since. */
 function isSameChange(before: ChangeAt, after: ChangeAt, entries: readonly TrendEntry[]): boolean {
   const nodeAt = (point: number): string => majorOf(entries[point]!.run.environment)
-  const own = nodeAt(after.point)
-  if (before.worse !== after.worse || nodeAt(before.point) === own) return false
+  const node = nodeAt(after.point)
+  if (before.worse !== after.worse || nodeAt(before.point) === node) return false
   if (before.state === 'stray' || after.state === 'stray') return false
-  return entries.every((_, at) => at < before.point || at >= after.point || nodeAt(at) !== own)
+  return entries.every((_, at) => at < before.point || at >= after.point || nodeAt(at) !== node)
 }
 
 type IsIn = (point: number) => boolean

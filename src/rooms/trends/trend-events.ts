@@ -44,7 +44,7 @@ export function tonedText(kind: TrendEvent['kind'], text: string, name: 'b' | 's
   return element(name, { class: `tone-${tone}` }, sign + text)
 }
 
-/** Returns true if something happened to it that people want to see: nobody acts on a stray. */
+/** Returns true if its level changed for good: nobody acts on a stray. */
 export function hasEvents({ changes }: Pick<Trend, 'changes'>): boolean {
   return changes.some(({ state }) => state === 'level' || state === 'open')
 }

@@ -11,7 +11,6 @@ import { sinceTrend, type SinceTrend } from './since-trend.ts'
 import { machineClass, seriesChange, type StoredMetric, storedRuns } from '../../core/judge/stored-runs.ts'
 import { levelsBetween, storedChanges, type TrendChange, type TrendEntry, type TrendLevel } from './trend-changes.ts'
 
-/** Holds one platform's history. */
 export interface PlatformHistory {
   readonly platform: string
   /** Oldest first; `TrendPoint.run` is an index into it. */

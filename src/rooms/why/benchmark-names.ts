@@ -31,13 +31,13 @@ export function functionsNamed(name: string, functions: readonly Frame[], { name
     return { of, key: around.at(-1) ?? of, fits: names.map(fit) }
   })
   const best = names.map((_, at) => Math.max(...all.map(({ fits }) => fits[at]!)))
-  const own = all.filter(({ fits }) => {
+  const matching = all.filter(({ fits }) => {
     const most = Math.max(...fits)
     const owners = names.filter((_, at) => fits[at] === most && best[at] === most)
     // Made in a loop, it is the same function for each of them.
     return owners.length === 1 && owners[0] === name && (most > 0 || all.length === 1)
   })
-  return new Set(own.map(({ key }) => key)).size === 1 ? own.map(({ of }) => of) : []
+  return new Set(matching.map(({ key }) => key)).size === 1 ? matching.map(({ of }) => of) : []
 }
 
 function titledCalls(text: string): TitledCall[] {

@@ -15,8 +15,8 @@ export function meanDifferenceLimits({ base, head }: TwoSamples, random: Random)
   const change = mean([...head]) - mean([...base])
   const few = Math.min(base.length, head.length)
   const factor = few > 1 ? Math.sqrt(few / (few - 1)) : 1
-  const found = Array.from({ length: resamples }, () => resampledMean(head, random) - resampledMean(base, random))
-  const at = (p: number): number => change + (quantile(found, p) - change) * factor
+  const means = Array.from({ length: resamples }, () => resampledMean(head, random) - resampledMean(base, random))
+  const at = (p: number): number => change + (quantile(means, p) - change) * factor
   return { lower: at(0.025), upper: at(0.975) }
 }
 

@@ -40,15 +40,15 @@ export function callTree(
     }
   }
   const least = Math.max(root.base, root.head) * leastShare
-  const found: Node[] = []
+  const nodes: Node[] = []
   for (const open = [...root.called.values()]; open.length > 0;) {
     const node = open.pop()!
     if (Math.max(node.base, node.head) < least) continue
-    found.push(node)
+    nodes.push(node)
     open.push(...node.called.values())
   }
   // A caller is as large as what it calls, and was found before it: the sort keeps that order.
-  const kept = found.sort((a, b) => Math.max(b.base, b.head) - Math.max(a.base, a.head)).slice(0, maxTreeNodes)
+  const kept = nodes.sort((a, b) => Math.max(b.base, b.head) - Math.max(a.base, a.head)).slice(0, maxTreeNodes)
   const places = new Map(kept.map((node, at) => [node, at]))
   return kept.map(({ of, under, name, base, head }): TreeNode => {
     const common = { under: places.get(under!) ?? -1, name, base, head }
@@ -122,8 +122,8 @@ function childOf(caller: Node, { side, same, role }: ChildOptions): Node {
   const of = role.kind === 'charged' ? role.of : null
   const name = nameBelow(caller, role)
   const label = of === null ? `node ${name}` : same.get(side + keyOf(of))!
-  const known = caller.called.get(label)
-  const node = known ?? { of, name, under: caller, called: new Map<string, Node>(), base: 0, head: 0 }
+  const child = caller.called.get(label)
+  const node = child ?? { of, name, under: caller, called: new Map<string, Node>(), base: 0, head: 0 }
   if (side === 'head') node.of = of
   caller.called.set(label, node)
   return node

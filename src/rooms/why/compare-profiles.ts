@@ -20,7 +20,7 @@ export interface WatchedTrial extends Pick<TrialProfile, 'profiles' | 'part'> {
   readonly value: number
 }
 
-/** Holds at least one trial of each side. */
+/** Needs at least one trial of each side. */
 export type FoundProfiles = Readonly<Record<SideName, readonly WatchedTrial[]>>
 
 export interface CompareProfilesOptions {

@@ -91,10 +91,10 @@ export function explainDifference(options: DifferenceOptions): Why {
     return new Map(looked.flatMap((line, at) => (clear[at] ? [[line, places[at]!] as const] : [])))
   }
   const causes = lines.filter(({ of }) => isCause(of))
-  const own = differing(causes, 'self')
+  const selfCauses = differing(causes, 'self')
   // What the change touched may have others do the work: then it counts with what it calls.
-  const touched = causes.filter((line) => line.of.changedHere && !isOwn(line.of) && !own.has(line))
-  const ranked = [...own, ...differing(touched, 'total')].map(([{ of }, { changedHere, ...place }]) => {
+  const touched = causes.filter((line) => line.of.changedHere && !isOwn(line.of) && !selfCauses.has(line))
+  const ranked = [...selfCauses, ...differing(touched, 'total')].map(([{ of }, { changedHere, ...place }]) => {
     if (isOwn(of)) return { place, rank: rankOf(place, change) - ownRank }
     const whole = changedHere === true ? { ...place, changedHere } : place
     return { place: whole, rank: rankOf(whole, change) }

@@ -26,7 +26,7 @@ import type { MeasuredSide } from '../../core/sides/side.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 import type { MeasuredChange } from '../../core/rooms-api.ts'
 
-/** Gives a share of that time, and how long at most. */
+/** Limits profiling to a share of the time for measuring, and to a minute. */
 const budgetShare = 1 / 4
 const mostBudgetMs = 60_000
 
@@ -94,8 +94,8 @@ export async function explainChanges(setup: Setup, options: MeasuredChange): Pro
     const key = profileKey({ ...one, benchmark })
     const alike = new Set(rows.flatMap((other) => (profileKey(other) === key ? [other.benchmark] : [])))
     // The worst row is finished before the next one begins, and leaves it what it needs at least.
-    const known = new Set([...profiled.keys(), key])
-    const reserveMs = reserveFor(rows.slice(at + 1).map(profileKey), { known, pairMs })
+    const profiledKeys = new Set([...profiled.keys(), key])
+    const reserveMs = reserveFor(rows.slice(at + 1).map(profileKey), { known: profiledKeys, pairMs })
     const time = { budgetMs: leftMs, reserveMs, pairMs }
     const why = await explainRow(setup, { ...options, ...one, ...time, benchmark, alike, diff, profiled })
     explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
@@ -174,10 +174,10 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
     return nothingToSee(profiler, `the time for profiles was used up: ${trials.least} trials a side take longer`)
   }
   try {
-    const found = shared ?? (await profilePairs(setup, { ...options, processes }))
-    if (typeof found === 'string') return nothingToSee(profiler, found)
+    const profiles = shared ?? (await profilePairs(setup, { ...options, processes }))
+    if (typeof profiles === 'string') return nothingToSee(profiler, profiles)
     const { sides, run } = options
-    const { part, metrics } = found.head[0]!
+    const { part, metrics } = profiles.head[0]!
     const isCpuTime = processes ? row.metric === 'cpu-time' : part === 'timed' && metrics.indexOf(row.metric) > 0
     const ofRow = (one: Watched): WatchedTrial => ({ ...one, value: one.values[row.metric]! })
     const { home, root } = setup.project
@@ -187,12 +187,12 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
       committed,
       profiler,
       unit: row.unit,
-      found: { base: found.base.map(ofRow), head: found.head.map(ofRow) },
+      found: { base: profiles.base.map(ofRow), head: profiles.head.map(ofRow) },
       values: { base: row.base?.value ?? 0, head: row.head?.value ?? 0 },
       waits: !isCpuTime,
       suite: {
-        base: found.base[0]!.script ?? suiteOn(sides.base, options),
-        head: found.head[0]!.script ?? suiteOn(sides.head, options),
+        base: profiles.base[0]!.script ?? suiteOn(sides.base, options),
+        head: profiles.head[0]!.script ?? suiteOn(sides.head, options),
       },
       roots: { base: sides.base.root, head: sides.head.root },
       harness: setup.machine.installation.root,
@@ -231,7 +231,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   const profiled = { ...setup, machine: { ...machine, trialHost: profiler.host }, progress: silent }
   const prepared = await prepareTrials(profiled, { benchmarks: [benchmark], suites, ...sides })
   const coins = seededRandom(derivedSeed(run.seed, `profile ${benchmark.id} ${row.metric}`))
-  const found = new Map([...alike].map((of) => [of, { base: new Array<Watched>(), head: new Array<Watched>() }]))
+  const profiles = new Map([...alike].map((of) => [of, { base: new Array<Watched>(), head: new Array<Watched>() }]))
   const begun = effects.now()
   let [pairs, failures, lastProblem] = [0, 0, '']
   const hasTime = (): boolean => effects.now() - begun < endOfPairs(pairs, options)
@@ -251,14 +251,15 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
       }
     }
     const both = [...alike].filter((of) => pair.base.has(of) && pair.head.has(of))
-    for (const of of both) for (const side of ['base', 'head'] as const) found.get(of)![side].push(pair[side].get(of)!)
+    for (const of of both)
+      for (const side of ['base', 'head'] as const) profiles.get(of)![side].push(pair[side].get(of)!)
     if (both.length === 0) failures += 1
     else pairs += 1
   }
-  const enough = [...found.values()].filter(({ head }) => head.length >= trials.least)
+  const enough = [...profiles.values()].filter(({ head }) => head.length >= trials.least)
   const key = profileKey(options)
   if (enough.length > 0) options.profiled.set(key, [...(options.profiled.get(key) ?? []), ...enough])
-  const own = found.get(benchmark)!
+  const own = profiles.get(benchmark)!
   if (enough.includes(own)) return own
   if (own.head.length === pairs && failures === 0)
     return `the time for profiles was used up after ${plural(pairs, 'trial')} a side`

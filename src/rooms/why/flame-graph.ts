@@ -83,15 +83,15 @@ interface Placed {
 /** A caller comes first in the list; what it calls stands below it, from its left edge on. */
 function placed(tree: readonly TreeNode[], side: 'base' | 'head'): Placed[] {
   const ends = new Map<number, number>()
-  const found: Placed[] = []
+  const boxes: Placed[] = []
   for (const [at, { under, [side]: size }] of tree.entries()) {
-    const caller = found[under]
+    const caller = boxes[under]
     const from = ends.get(under) ?? caller?.from ?? 0
-    found.push({ from, row: caller === undefined ? 0 : caller.row + 1 })
+    boxes.push({ from, row: caller === undefined ? 0 : caller.row + 1 })
     ends.set(under, from + size)
     ends.set(at, from)
   }
-  return found
+  return boxes
 }
 
 function wholeOf(tree: readonly TreeNode[], side: 'base' | 'head'): number {

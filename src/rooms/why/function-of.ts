@@ -21,13 +21,13 @@ interface FunctionsOfSide {
 }
 
 export function functionsOf({ root, harness, script, changedLines, committed }: FunctionsOfSide): FunctionOf {
-  const known = new Map<string, ProfiledFunction>()
+  const functions = new Map<string, ProfiledFunction>()
   const find = (frame: Frame): ProfiledFunction => {
     const path = pathOf(frame.url)
     const column = Math.max(0, frame.column)
     const shown = isModule(frame) ? '(module)' : printableName(frame.name)
-    const own = { kind: 'function', name: shown, column, body: null, changedHere: false, inCommit: false } as const
-    if (path === null) return { ...own, package: null, file: null, line: null }
+    const plain = { kind: 'function', name: shown, column, body: null, changedHere: false, inCommit: false } as const
+    if (path === null) return { ...plain, package: null, file: null, line: null }
     const inside = below(root, path)
     if (inside === null && below(harness, path) !== null && !path.includes(`${sep}node_modules${sep}`)) {
       return plainPlace('harness')
@@ -35,22 +35,22 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
     const read = frame.line < 0 ? null : script(path)
     const position = { line: frame.line, column }
     const isNamed = read !== null && frame.name !== ''
-    const name = isNamed ? printableName(read.nameAt(position, frame.name)) : own.name
+    const name = isNamed ? printableName(read.nameAt(position, frame.name)) : plain.name
     const written = read?.writtenAt(position) ?? { ...position, source: null }
     const writtenIn = written.source === null ? path : sourcePath(path, { root, source: written.source })
     const file = below(root, writtenIn)
     const named = packageOf(file ?? outside(writtenIn))
     const line = frame.line < 0 ? null : written.line + 1
-    const lines = own.name === '(module)' ? null : (read?.linesAt(position) ?? null)
+    const lines = plain.name === '(module)' ? null : (read?.linesAt(position) ?? null)
     const length = lines === null || written.source !== null ? 0 : lines[1] - lines[0]
     const changed = file === null ? [] : (changedLines.get(file) ?? [])
     return {
-      ...own,
+      ...plain,
       ...named,
       name,
       line,
       column: written.column,
-      body: own.name === '(module)' ? null : (read?.bodyAt(position) ?? null),
+      body: plain.name === '(module)' ? null : (read?.bodyAt(position) ?? null),
       changedHere: line !== null && changed.some(([from, to]) => from <= line + length && line <= to),
       // A name that was shortened, or made readable, leads nowhere.
       inCommit: file !== null && named.file === file && committed.has(file),
@@ -58,9 +58,9 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
   }
   return (frame) => {
     const key = `${frame.line}:${frame.column}:${frame.name}\n${frame.url}`
-    const found = known.get(key) ?? find(frame)
-    known.set(key, found)
-    return found
+    const resolved = functions.get(key) ?? find(frame)
+    functions.set(key, resolved)
+    return resolved
   }
 }
 
@@ -99,8 +99,8 @@ function packageIn(file: string): RegExpExecArray | null {
 
 function packageOf(file: string): { readonly package: string | null; readonly file: string } {
   const shown = printableName(file.length > 400 ? `…${file.slice(-399)}` : file)
-  const found = packageIn(file)
-  return found === null
+  const match = packageIn(file)
+  return match === null
     ? { package: null, file: shown }
-    : { package: printableName(found[1]!), file: printableName(found[2]!) }
+    : { package: printableName(match[1]!), file: printableName(match[2]!) }
 }

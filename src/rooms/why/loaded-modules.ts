@@ -32,14 +32,14 @@ export function newModules(own: SeenFiles, other: SeenFiles): ReadonlySet<string
     [...other.all].filter((file) => !own.all.has(file)),
     packageOf,
   )
-  const found = [...Map.groupBy(own.modules, packageOf)].flatMap(([from, files]) => {
+  const modules = [...Map.groupBy(own.modules, packageOf)].flatMap(([from, files]) => {
     const lacking = files.filter((file) => !other.all.has(file))
     const moved = gone.get(from)?.length ?? 0
     // One file that was moved does not become many.
     const isMany = own.areAll && other.areAll && lacking.length > moved * 2
     return lacking.length === files.length && moved > 0 && !isMany ? [] : lacking
   })
-  return new Set(found)
+  return new Set(modules)
 }
 
 /** Puts each call below a module that is new in the place of that module. */
@@ -73,7 +73,7 @@ function fileOf(frame: Frame, functionOf: FunctionOf): string | null {
   return fileKey(functionOf(frame)!)
 }
 
-/** Returns null for what is in no file. */
+/** Names a function's file with its package; null for what is in no file. */
 export function fileKey({ kind, file, package: from }: ProfiledFunction): string | null {
   return kind === 'function' && file !== null ? `${from ?? ''}\n${file}` : null
 }

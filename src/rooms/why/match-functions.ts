@@ -11,16 +11,16 @@ type Functions = ReadonlyMap<string, ProfiledFunction>
 
 /** Returns every function of both sides, each once. */
 export function matchFunctions(base: Functions, head: Functions): MatchedFunction[] {
-  const left = { base: new Map(base), head: new Map(head) }
-  const found: MatchedFunction[] = []
+  const unmatched = { base: new Map(base), head: new Map(head) }
+  const matches: MatchedFunction[] = []
   const take = (baseKey: string, headKey: string): void => {
-    found.push({ base: baseKey, head: headKey })
-    left.base.delete(baseKey)
-    left.head.delete(headKey)
+    matches.push({ base: baseKey, head: headKey })
+    unmatched.base.delete(baseKey)
+    unmatched.head.delete(headKey)
   }
   // The clearest first: what is taken is no candidate any longer.
   for (const labelOf of labels) {
-    const groups = { base: grouped(left.base, labelOf), head: grouped(left.head, labelOf) }
+    const groups = { base: grouped(unmatched.base, labelOf), head: grouped(unmatched.head, labelOf) }
     for (const [label, heads] of groups.head) {
       const bases = groups.base.get(label) ?? []
       // Of several alike, the order in the file decides, if there are as many on both sides.
@@ -28,15 +28,15 @@ export function matchFunctions(base: Functions, head: Functions): MatchedFunctio
     }
   }
   // Of one name in one file what is left over is matched as far as it goes: a new one was added before or behind.
-  const rest = { base: grouped(left.base, inFile), head: grouped(left.head, inFile) }
+  const rest = { base: grouped(unmatched.base, inFile), head: grouped(unmatched.head, inFile) }
   for (const [label, heads] of rest.head) {
     const bases = rest.base.get(label) ?? []
     for (const [at, key] of bases.slice(0, heads.length).entries()) take(key, heads[at]!)
   }
   return [
-    ...found,
-    ...[...left.base.keys()].map((key) => ({ base: key, head: null })),
-    ...[...left.head.keys()].map((key) => ({ base: null, head: key })),
+    ...matches,
+    ...[...unmatched.base.keys()].map((key) => ({ base: key, head: null })),
+    ...[...unmatched.head.keys()].map((key) => ({ base: null, head: key })),
   ]
 }
 

@@ -41,10 +41,10 @@ export async function profileOfBenchmark(
   { benchmark, root, names }: ToolBenchmark,
   values: TrialResult['metrics'],
 ): Promise<TrialProfile | null> {
-  const own = (await realpath(root)) + sep
+  const folder = (await realpath(root)) + sep
   const isOwn = (url: string): boolean => {
     const path = pathOf(url)
-    return path?.startsWith(own) === true && !path.includes(`${sep}node_modules${sep}`)
+    return path?.startsWith(folder) === true && !path.includes(`${sep}node_modules${sep}`)
   }
   const urls = new Set(profiles.flatMap(({ frames }) => frames.map(({ url }) => url).filter(isOwn)))
   const texts = new Map<string, string>()

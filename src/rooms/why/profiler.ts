@@ -15,7 +15,6 @@ import type { TrialHost } from '../../core/measure/ask-child.ts'
 import type { Installation } from '../../core/measure/installation.ts'
 import { clearAway } from '../../core/system/clear-away.ts'
 
-/** Holds what a profiler saw of one trial. */
 export interface TrialProfile {
   /** The profiles of each process, or of each thread with the main one first. */
   readonly profiles: readonly Profile[]
@@ -103,8 +102,8 @@ async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Pr
   const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
   const modules = (await listIn(folder, 'modules.json', loadedModulesSchema)) ?? undefined
   const profiles: Profile[] = []
-  const own = part === undefined ? names : [`${part}.${kind}profile`]
-  for (const name of own.slice(0, maxProcesses)) {
+  const files = part === undefined ? names : [`${part}.${kind}profile`]
+  for (const name of files.slice(0, maxProcesses)) {
     const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
     if (bytes === null) throw new ProfileProblem('is not a file of at most 64 MB')
     // One that was ended while it wrote.
@@ -123,8 +122,8 @@ const mapsSchema = z.lazy(() => z.record(z.string(), z.string()))
 async function mapsIn(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const maps = new Map<string, string>()
   for (const name of names.filter((one) => mapsFile.test(one)).slice(0, maxProcesses)) {
-    const found = await listIn(folder, name, mapsSchema)
-    for (const [url, map] of Object.entries(found ?? {})) maps.set(url, map)
+    const listed = await listIn(folder, name, mapsSchema)
+    for (const [url, map] of Object.entries(listed ?? {})) maps.set(url, map)
   }
   return maps
 }

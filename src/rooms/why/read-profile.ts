@@ -152,7 +152,7 @@ function inOrder({ kind, records, parents, self, order: samples }: Unordered): I
   const placeOf = new Int32Array(records.length)
   for (const [place, node] of order.entries()) placeOf[node] = place
   const frames: Frame[] = []
-  const known = new Map<string, number>()
+  const indices = new Map<string, number>()
   // What the profiler itself took to be asked is no part of what it saw.
   const isProfiler = new Uint8Array(records.length)
   const frameOf = order.map((node) => {
@@ -160,8 +160,8 @@ function inOrder({ kind, records, parents, self, order: samples }: Unordered): I
     const parent = parents[node]!
     isProfiler[node] = frame.url === 'node:inspector' || (parent !== -1 && isProfiler[parent] === 1) ? 1 : 0
     const key = `${frame.line}:${frame.column}:${frame.name.length}:${frame.name}${frame.url}`
-    const index = known.get(key) ?? frames.push(frame) - 1
-    known.set(key, index)
+    const index = indices.get(key) ?? frames.push(frame) - 1
+    indices.set(key, index)
     return index
   })
   return {

@@ -3,7 +3,6 @@ import { amountToName, type Place, type Why } from '../../core/model/why.ts'
 import { formatDifference, formatShare } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
 
-/** Holds a place as it is told. */
 export interface PlaceText {
   /** `src/tree.js:41 addEntry`, `lib/parse.js:7 parse in marked`, `garbage collection`. */
   readonly name: string

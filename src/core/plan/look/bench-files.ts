@@ -38,12 +38,12 @@ export async function findBenchFiles(
   { files, usesVitest }: { readonly files: readonly string[]; readonly usesVitest: boolean },
 ): Promise<readonly BenchFile[]> {
   const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
-  const found = candidates.map(async (path, index) => {
+  const checked = candidates.map(async (path, index) => {
     const text = index < maxFiles ? await textOf(join(root, path)) : ''
     const tool = benchToolIn(text) ?? (usesVitest && ofVitest.test(path) ? 'vitest' : null)
     return { path, tool, isAlone: tool !== null && importsIn(text).size === 1 }
   })
-  return Promise.all(found)
+  return Promise.all(checked)
 }
 
 export async function isForPaceline(path: string): Promise<boolean> {
@@ -93,13 +93,13 @@ export async function findLanguageBenchmarks(root: string, files: readonly strin
   const candidates = files.filter((path) => kinds.some(({ file }) => file.test(path)))
   const named = candidates.filter((path) => /bench/i.test(path))
   const first = new Set([...named, ...candidates].slice(0, maxSources))
-  const found = kinds.map(async (kind) => {
+  const benchmarks = kinds.map(async (kind) => {
     const fitting = candidates
       .filter((path) => first.has(path) && kind.file.test(path))
       .map(async (path) => (kind.text.test(await read(path)) ? [path] : []))
     return kind.of((await Promise.all(fitting)).flat(), project)
   })
-  const all = (await Promise.all(found)).flat().sort((a, b) => Number(a.path > b.path) - Number(a.path < b.path))
+  const all = (await Promise.all(benchmarks)).flat().sort((a, b) => Number(a.path > b.path) - Number(a.path < b.path))
   const groups = Map.groupBy(all, ({ folder, command }) => `${folder}: ${command.join(' ')}`)
   return Array.from(groups.values(), ([first]) => first!)
 }
@@ -154,19 +154,19 @@ const shortCriterion = [...leastTime, '--sample-size', '10', '--nresamples', '10
  * The package that it belongs to need be no member of the workspace above it.
  */
 async function withCriterion(paths: readonly string[], { there, read }: ProjectFiles): Promise<LanguageBenchmarks[]> {
-  const found = paths.map(async (path) => {
+  const benchmarks = paths.map(async (path) => {
     const folder = furthest(path, 'Cargo.toml', there)
-    const own = nearest(path, ['Cargo.toml'], there)
-    if (folder === null || own === null) return []
-    const manifest = posix.join(own, 'Cargo.toml')
-    const name = targetName(posix.relative(own, path), await read(manifest))
+    const crate = nearest(path, ['Cargo.toml'], there)
+    if (folder === null || crate === null) return []
+    const manifest = posix.join(crate, 'Cargo.toml')
+    const name = targetName(posix.relative(crate, path), await read(manifest))
     if (name === null) return []
-    const cargo = ['cargo', 'bench', ...(own === folder ? [] : ['--manifest-path', posix.relative(folder, manifest)])]
+    const cargo = ['cargo', 'bench', ...(crate === folder ? [] : ['--manifest-path', posix.relative(folder, manifest)])]
     const command = [...cargo, '--bench', name, '--', '{filter}', ...shortCriterion]
     const prepare = [...cargo, '--no-run'].join(' ')
     return [{ tool: 'Criterion', path, folder, name, command, read: 'criterion', output: null, prepare }]
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(benchmarks)).flat()
 }
 
 /** Returns null for a module of a target. */
@@ -203,7 +203,7 @@ function byProject(
   there: ReadonlySet<string>,
 ): (readonly [folder: string, paths: string[]])[] {
   const groups = Map.groupBy(paths, (path) => nearest(path, pythonProject, there))
-  return [...groups].flatMap(([folder, own]) => (folder === null ? [] : [[folder, own] as const]))
+  return [...groups].flatMap(([folder, files]) => (folder === null ? [] : [[folder, files] as const]))
 }
 
 /**
@@ -216,15 +216,15 @@ async function inPython(paths: readonly string[], project: ProjectFiles): Promis
   const tool = 'pytest-benchmark'
   const output = 'paceline-bench.json'
   const how = ['--benchmark-only', '--benchmark-max-time=0.02', `--benchmark-json=${output}`]
-  const found = byProject(paths, there).map(async ([folder, own]) => {
+  const benchmarks = byProject(paths, there).map(async ([folder, files]) => {
     const hasSource = [...there].some((file) => file.startsWith(posix.join(folder, 'src/')) && file.endsWith('.py'))
     const source = hasSource ? ['-o', 'pythonpath=src'] : []
     const prepare = await prepareVenv(tool, folder, project)
-    const named = own.map((path) => posix.relative(folder, path))
+    const named = files.map((path) => posix.relative(folder, path))
     const command = [python, '-m', 'pytest', ...source, ...named, '-k', '{filter}', ...how]
-    return { tool, path: own[0]!, folder, name: 'bench', command, read: 'pytest', output, prepare }
+    return { tool, path: files[0]!, folder, name: 'bench', command, read: 'pytest', output, prepare }
   })
-  return Promise.all(found)
+  return Promise.all(benchmarks)
 }
 
 /** Pairs take the place of its repetitions: one process, and the least that its clock allows. */
@@ -232,14 +232,14 @@ async function withPyperf(paths: readonly string[], project: ProjectFiles): Prom
   const tool = 'pyperf'
   const output = 'paceline-bench.json'
   const how = ['--quiet', '--processes=1', '--values=3', '--min-time=0.02', '-o', output]
-  const found = byProject(paths, project.there).map(async ([folder, own]) => {
+  const benchmarks = byProject(paths, project.there).map(async ([folder, files]) => {
     const prepare = await prepareVenv(tool, folder, project)
-    return own.map((path) => {
+    return files.map((path) => {
       const command = [python, posix.relative(folder, path), ...how]
       return { tool, path, folder, name: basename(path, '.py'), command, read: 'pyperf', output, prepare }
     })
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(benchmarks)).flat()
 }
 
 /** The folder from the file's up that holds one of these; null if none does. */

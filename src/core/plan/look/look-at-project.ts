@@ -27,8 +27,8 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
   const patterns = manifest === null ? [] : await workspacePatterns(root, manifest)
   const members = workspaceFolders(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
   const workspaces = members.map(async (folder) => {
-    const own = await rawManifest(join(root, folder))
-    return own === null ? [] : [{ folder, package: packageLook(own, filesIn(files, folder)) }]
+    const packageJson = await rawManifest(join(root, folder))
+    return packageJson === null ? [] : [{ folder, package: packageLook(packageJson, filesIn(files, folder)) }]
   })
   return {
     root,

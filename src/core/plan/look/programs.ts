@@ -14,8 +14,8 @@ const mostPrograms = 3
 
 /** Finds programs to time; `files` are relative to the project, with slashes. */
 export async function findPrograms(files: readonly string[], read: Read): Promise<TimedProgram[]> {
-  const found = [await inRust(files, read), inGo(files), await inPython(files, read)].flat()
-  const byName = Map.groupBy(found, ({ name }) => name)
+  const programs = [await inRust(files, read), inGo(files), await inPython(files, read)].flat()
+  const byName = Map.groupBy(programs, ({ name }) => name)
   return Array.from(byName.values(), ([first]) => first!).slice(0, mostPrograms)
 }
 
@@ -26,8 +26,8 @@ async function inRust(files: readonly string[], read: Read): Promise<TimedProgra
   const binaries = manifests.map(async (path) => {
     const folder = path.slice(0, -'Cargo.toml'.length)
     const text = await read(path)
-    const own = files.includes(`${folder}src/main.rs`) ? tomlTables(text, 'package') : []
-    return [...own, ...tomlTables(text, 'bin')].flatMap((table) => tomlText(table, 'name') ?? [])
+    const tables = files.includes(`${folder}src/main.rs`) ? tomlTables(text, 'package') : []
+    return [...tables, ...tomlTables(text, 'bin')].flatMap((table) => tomlText(table, 'name') ?? [])
   })
   const names = [...(await Promise.all(binaries)).flat(), ...namesIn(files, /^src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/)]
   const examples = namesIn(files, /^examples\/([\w-]+)(?:\.rs|\/main\.rs)$/)

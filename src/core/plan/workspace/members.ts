@@ -35,9 +35,9 @@ const folderNames = /^[a-z0-9@_][\w@.+/-]{0,90}$/i
 export async function withMembers(project: Project): Promise<Project> {
   const { projects } = project.config
   if (projects === undefined) return project
-  const found = await memberFolders(project.root, projects)
-  requireAll(project, projects, found)
-  const members = await Promise.all(found.map(async (one) => openMember(project, one, found)))
+  const folders = await memberFolders(project.root, projects)
+  requireAll(project, projects, folders)
+  const members = await Promise.all(folders.map(async (one) => openMember(project, one, folders)))
   return { ...project, members: members.sort((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
@@ -46,9 +46,9 @@ type MemberFolder = Pick<Member, 'folder' | 'name' | 'packageName'>
 /** The folders with a package.json that the globs name, below `root`. */
 async function memberFolders(root: string, globs: readonly string[]): Promise<MemberFolder[]> {
   const folders = workspaceFolders(globs, await foldersFor(root, globs))
-  const found = folders.filter((folder) => existsSync(join(root, folder, 'package.json')))
+  const members = folders.filter((folder) => existsSync(join(root, folder, 'package.json')))
   return Promise.all(
-    found.map(async (folder) => {
+    members.map(async (folder) => {
       await resolveInside(root, `${folder}/package.json`)
       const manifest = (await rawManifest(join(root, folder))) ?? {}
       const { name } = manifest
@@ -132,9 +132,9 @@ async function openMember(
 
 async function readOwnConfig(path: string): Promise<Config> {
   const config = await readJsonFile(path, configKind)
-  const own = new Set<string>([...ownKeysOfProject, 'project.reference'])
+  const allowed = new Set<string>([...ownKeysOfProject, 'project.reference'])
   const keys = [...Object.keys(config), ...Object.keys(config.project ?? {}).map((key) => `project.${key}`)]
-  const other = keys.find((key) => !own.has(key))
+  const other = keys.find((key) => !allowed.has(key))
   if (other === undefined) return config
   throw new UserError(`${JSON.stringify(other)} belongs to the whole workspace: set it in the config at the top`, {
     file: path,
@@ -153,8 +153,8 @@ async function foundSuites(root: string, own: string, all: readonly MemberFolder
   const files = walked.files.filter((path) => !others.some(({ folder }) => `${own}/${path}`.startsWith(`${folder}/`)))
   const manifest = await rawManifest(root)
   const usesVitest = manifest !== null && dependsOn(manifest, 'vitest')
-  const found = (await findBenchFiles(root, { files, usesVitest })).filter(({ tool }) => tool === 'paceline')
-  return found.length === 0 ? {} : { suites: found.map(({ path }) => `./${path}`) }
+  const suites = (await findBenchFiles(root, { files, usesVitest })).filter(({ tool }) => tool === 'paceline')
+  return suites.length === 0 ? {} : { suites: suites.map(({ path }) => `./${path}`) }
 }
 
 /** Returns the setup of the member that a benchmark or a suite belongs to; the same setup where it belongs to none. */
@@ -230,11 +230,11 @@ export async function buildsFor(
   const manifest = await rawManifest(top)
   const patterns = manifest === null ? [] : await workspacePatterns(top, manifest)
   if (patterns.length === 0 || folders.length === 0) return { builds: [], parts: [] }
-  const found = await memberFolders(top, patterns).catch(() => [])
+  const every = await memberFolders(top, patterns).catch(() => [])
   const manifests = new Map(
-    await Promise.all(found.map(async ({ folder }) => [folder, (await rawManifest(join(top, folder))) ?? {}] as const)),
+    await Promise.all(every.map(async ({ folder }) => [folder, (await rawManifest(join(top, folder))) ?? {}] as const)),
   )
-  const folderOf = new Map(found.map(({ folder, packageName }) => [packageName, folder]))
+  const folderOf = new Map(every.map(({ folder, packageName }) => [packageName, folder]))
   const seen = new Set<string>()
   const builds: string[] = []
   const parts: string[] = []

@@ -33,8 +33,8 @@ export function globsHere(project: Project, globs: readonly string[]): readonly 
   const [member] = around.toSorted((a, b) => b.folder.length - a.folder.length)
   if (member === undefined) return globs
   const { name } = member
-  const own = globs.map((glob) => (isOfProject(name, glob) ? glob : globOfMember(name, glob)))
-  return own.some((glob) => !glob.startsWith('!')) ? own : [name, ...own]
+  const narrowed = globs.map((glob) => (isOfProject(name, glob) ? glob : globOfMember(name, glob)))
+  return narrowed.some((glob) => !glob.startsWith('!')) ? narrowed : [name, ...narrowed]
 }
 
 /** Begins the names of all benchmarks of a project; in `leftOut` it stands for all of them. */
@@ -50,8 +50,8 @@ export function isOfProject(name: string, glob: string): boolean {
 /** Turns the globs about a project of a workspace into globs over its benchmarks; at the top, keeps those about none. */
 export function ownGlobs({ name, members = [], leftOut = [] }: Project, globs: readonly string[]): readonly string[] {
   if (name !== undefined) {
-    const own = globs.filter((glob) => isOfProject(name, glob))
-    return own.map((glob) => `${glob.startsWith('!') ? '!' : ''}${bareGlob(glob).slice(name.length + 1) || '**'}`)
+    const matching = globs.filter((glob) => isOfProject(name, glob))
+    return matching.map((glob) => `${glob.startsWith('!') ? '!' : ''}${bareGlob(glob).slice(name.length + 1) || '**'}`)
   }
   const names = [...members.map((member) => member.name), ...leftOut]
   return globs.filter((glob) => !names.some((one) => isOfProject(one, glob)))

@@ -12,7 +12,7 @@ export interface PackageNode {
   readonly manifest: RawManifest
 }
 
-interface Change extends Inert {
+interface ChangedFiles extends Inert {
   /** The packages of head and base: a dependency on one of them counts. */
   readonly packages: readonly PackageNode[]
   /** The package.json at the top of the workspace, and those above: all packages share their dependencies. */
@@ -25,7 +25,7 @@ interface Change extends Inert {
 const replacing = ['overrides', 'resolutions', 'pnpm', 'catalog', 'catalogs'] as const
 
 /** Tells whether the change reaches a folder. What never runs does not count, nor do README and the like at its top. */
-export function reachOf(change: Change): (folder: string) => boolean {
+export function reachOf(change: ChangedFiles): (folder: string) => boolean {
   let { reached, all } = touchedBy(change)
   const dependents = dependentsOf(change)
   // The loop visits what is added meanwhile, so it follows dependents of dependents; a circle ends where it began.
@@ -39,13 +39,13 @@ export function reachOf(change: Change): (folder: string) => boolean {
 }
 
 /** Returns true if anything differs that a suite at the top of the workspace could load. */
-export function touchesTopSuites(change: Change): boolean {
+export function touchesTopSuites(change: ChangedFiles): boolean {
   const { reached, all } = touchedBy(change)
   return reached.size > 0 || all
 }
 
 /** The folders of the packages with a file that differs; `all` where one in no package does. */
-function touchedBy({ packages, files, ...change }: Change): { reached: Set<string>; all: boolean } {
+function touchedBy({ packages, files, ...change }: ChangedFiles): { reached: Set<string>; all: boolean } {
   const folders = new Set(packages.map(({ folder }) => folder))
   const reached = new Set<string>()
   const isInert = inertFile(change)
@@ -71,7 +71,7 @@ function packagesAround(path: string, folders: ReadonlySet<string>): string[] {
  * The folders of those that depend on a folder, null for all packages. Whatever the range, a package of that name counts as
  * the one in the workspace.
  */
-function dependentsOf({ packages, tops = [] }: Change): Map<string, (string | null)[]> {
+function dependentsOf({ packages, tops = [] }: ChangedFiles): Map<string, (string | null)[]> {
   const byName = Map.groupBy(packages, ({ manifest }) => manifest['name'])
   const topNames = new Set(tops.map(({ manifest }) => manifest['name']))
   const topFolders = new Set(['.', ...tops.map(({ folder }) => folder)])
@@ -79,9 +79,9 @@ function dependentsOf({ packages, tops = [] }: Change): Map<string, (string | nu
   const dependents = new Map<string, (string | null)[]>()
   const add = (targets: Iterable<string>, by: string | null): void => {
     for (const folder of targets) {
-      const known = dependents.get(folder) ?? []
-      known.push(by)
-      dependents.set(folder, known)
+      const earlier = dependents.get(folder) ?? []
+      earlier.push(by)
+      dependents.set(folder, earlier)
     }
   }
   const at = (path: string): Iterable<string> =>

@@ -37,6 +37,16 @@ test('what tests and evaluates has at most 38,500 lines, samples not counted', (
   assert.ok(lines > 20_000 && lines <= 38_500, `${lines} lines`)
 })
 
+test('one follows a pull request in at most 24 files and 5,500 lines', () => {
+  const [, way = ''] = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8').split('\n## One pull request')
+  const steps = way.slice(way.indexOf('\n1. '), way.indexOf('\n\n**'))
+  const files = [...steps.matchAll(/`([\w-]+\/[\w-]+\.ts)`/g)].map(([, file = '']) =>
+    join(root, 'src', /^(?:cli|core)\//.test(file) ? file : join('core', file)),
+  )
+  const lines = files.reduce((sum, file) => sum + linesOf(file), 0)
+  assert.ok(files.length > 20 && files.length <= 24 && lines <= 5_500, `${files.length} files, ${lines} lines`)
+})
+
 const wordsOf = (pages: readonly string[]): number =>
   pages.flatMap((page) => readFileSync(page, 'utf8').match(/\S+/g) ?? []).length
 

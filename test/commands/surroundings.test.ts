@@ -1,33 +1,27 @@
-/** The command line where its surroundings fail it: a reader that leaves, a folder it may not write to, an interruption. */
+/** The command line where its surroundings fail it: a reader that leaves, a folder it may not write to. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Run } from '../../src/core/model/run.ts'
-import { entry, nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
+import { entry, nodeFirst, repositoryRoot } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../sample-run.ts'
 
-/** A suite whose trials leave a mark each, so that a test can interrupt in their midst. */
-const suite = (log: string): string => `import { defineSuite } from 'paceline'
+const suite = `import { defineSuite } from 'paceline'
 export default defineSuite({
   name: 'sums',
   cases: { small: {} },
   subjects: { loop: () => 1 },
   metrics: { steps: { unit: 'count', better: 'lower', gate: true } },
-  async trial({ measure }) {
-    const { appendFileSync } = await import('node:fs')
-    if (${JSON.stringify(log)} !== '') appendFileSync(${JSON.stringify(log)}, 'x')
-    measure.record('steps', 1000)
-  },
+  trial: ({ measure }) => measure.record('steps', 1000),
 })
 `
 
-function project(log = ''): Disposable & { readonly path: string } {
+function project(): Disposable & { readonly path: string } {
   const directory = temporaryDirectory()
   writeFileSync(join(directory.path, 'paceline.config.json'), '{ "suites": ["./sums.js"] }')
-  writeFileSync(join(directory.path, 'sums.js'), suite(log))
+  writeFileSync(join(directory.path, 'sums.js'), suite)
   return directory
 }
 
@@ -96,30 +90,6 @@ test(
     }
   },
 )
-
-test('an interrupted check keeps what was measured, also with a history', async () => {
-  using logs = temporaryDirectory()
-  const log = join(logs.path, 'trials.log')
-  using directory = project(log)
-  const cwd = directory.path
-  await paceline(['check', '--base', 'none', '--trials', '4'], { cwd })
-  await paceline(['baseline', 'add', 'paceline-out/run.json'], { cwd })
-  const before = readFileSync(log, 'utf8').length
-  const third = (act: () => void): void => {
-    if (readFileSync(log, 'utf8').length >= before + 3) act()
-    else setTimeout(() => third(act), 20)
-  }
-  const { code, stderr } = await paceline(['check', '--base', 'none', '--trials', '500', '--budget', '2m'], {
-    cwd,
-    onStderr: { text: 'measuring: 0 ', act: (kill) => third(() => kill('SIGINT')) },
-  })
-  assert.equal(code, 130, stderr)
-  assert.match(stderr, /Interrupted: stopping child processes\.[^]*Written: .*run\.json/)
-  const run = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
-  assert.equal(run.complete, false)
-  assert.ok((run.benchmarks[0]?.trials ?? 0) > 0)
-  assert.ok(existsSync(join(cwd, 'paceline-out', 'comparison.json')))
-})
 
 /** Where results go, for each command that takes such a place; `nowhere` is one below /proc. */
 const toNowhere: Readonly<Record<string, (nowhere: string) => readonly string[]>> = {

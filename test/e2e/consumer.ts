@@ -7,7 +7,7 @@ import { payloadOf } from '../action-step.ts'
 import { startFakeGitHub, workflowToken, type FakeGitHub } from '../fake-github/server.ts'
 import { addRepository, githubActions, type FakeRepository } from '../fake-github/state.ts'
 import { temporaryDirectory } from '../repository.ts'
-import { library, smallLibrary, type SmallLibrary } from '../small-library.ts'
+import { library, countingLibrary, type SmallLibrary } from '../small-library.ts'
 import { artifactsIn, runAct } from './act.ts'
 
 const examples = fileURLToPath(new URL('../../examples', import.meta.url))
@@ -65,7 +65,7 @@ export async function consumerOf(
   const folder = directory.path
   const spied = join(folder, 'environments.txt')
   const runFolders: string[] = []
-  const own = options.own ?? smallLibrary({ 'index.js': `${spyOn(spied)}${library(40)}` })
+  const own = options.own ?? countingLibrary({ 'index.js': `${spyOn(spied)}${library(40)}` })
   own.repository.git('remote', 'add', 'origin', 'https://github.com/acme/widget')
   const repository = addRepository(fake.state, 'acme/widget', join(own.repository.root, '.git'))
   const from = fork ? addRepository(fake.state, 'mallory/widget') : repository

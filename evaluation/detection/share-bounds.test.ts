@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { binomialUpperTail } from '../../src/core/stats/distributions.ts'
+import { binomialUpperTail } from './binomial.ts'
 import { shareLowerBound, shareUpperBound } from './share-bounds.ts'
 
 const near = (actual: number, expected: number) =>

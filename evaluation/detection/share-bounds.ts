@@ -1,5 +1,5 @@
 /** Bounds for a share that was counted. Source: Clopper & Pearson 1934. */
-import { binomialUpperTail, type Share } from '../../src/core/stats/distributions.ts'
+import { binomialUpperTail, type Share } from './binomial.ts'
 
 /** The largest chance of success that is not refuted at one-sided `level` (0.01 for a 99% bound) by seeing so few. */
 export function shareUpperBound({ successes, trials }: Share, level: number): number {

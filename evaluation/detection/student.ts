@@ -1,5 +1,5 @@
 /** Student's t distribution, by which other tools decide. */
-import { incompleteBeta } from '../../src/core/stats/distributions.ts'
+import { incompleteBeta } from './binomial.ts'
 
 /**
  * P(T > t) for Student's t with `df` > 0 degrees of freedom (need not be whole). Accurate in relative terms far out in the

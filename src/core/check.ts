@@ -34,8 +34,8 @@ type BaseAndRules = Pick<Measured, 'base' | 'rules'>
 
 /** The run of what is planned; or that nothing differs, or that this job has nothing to do. */
 async function measurePlanned(change: ChangePlan, { base, rules }: BaseAndRules): Promise<Partial<Measured>> {
-  const { setup, options, plan, own, projects, inPairs, share, complete } = change
-  const removed = own.length > 0 ? null : await measureRemoved(setup, options, base)
+  const { setup, options, plan, changeable, projects, inPairs, share, complete } = change
+  const removed = changeable.length > 0 ? null : await measureRemoved(setup, options, base)
   if (removed !== null) return { run: complete(removed) }
   if (plan === null) {
     const folders = { head: { label: 'head', commit: null }, base: { label: 'base', commit: null } }
@@ -45,8 +45,8 @@ async function measurePlanned(change: ChangePlan, { base, rules }: BaseAndRules)
   await refuseChange(change, plan)
   if (share.benchmarks.length === 0) return { isIdle: true }
   if (!inPairs) {
-    const part = narrowPlan(plan, share.benchmarks)
-    return { run: complete(await measureWithoutBase(setup, { ...options, plan: part, own, asksReference: false })) }
+    const alone = { ...options, plan: narrowPlan(plan, share.benchmarks), changeable, asksReference: false }
+    return { run: complete(await measureWithoutBase(setup, alone)) }
   }
   // Awaited, because the checkouts are removed on return.
   await using sides = await makeSides(change, { plan, base, rules })
@@ -60,7 +60,7 @@ async function measurePlanned(change: ChangePlan, { base, rules }: BaseAndRules)
 
 /** Base and head, checked out and built, with the suites that the plan needs; or that no trial could tell them apart. */
 function makeSides(
-  { setup, options, own, share }: ChangePlan,
+  { setup, options, changeable, share }: ChangePlan,
   { plan: { modules, suites }, base, rules }: BaseAndRules & { readonly plan: ProjectPlan },
 ): Promise<Sides> {
   // All jobs of a plan find the same sides: whether they differ does not depend on the shard.
@@ -71,7 +71,7 @@ function makeSides(
     base,
     modules,
     plan: { suites, benchmarks: all },
-    judgedBy: (root, side) => judgedByBase(setup, { root, side, selection: options, benchmarks: own }),
+    judgedBy: (root, side) => judgedByBase(setup, { root, side, selection: options, benchmarks: changeable }),
     commands: all.flatMap(({ tool, command, files }) =>
       [tool?.command, command?.command, files?.globs].filter((words) => words !== undefined),
     ),

@@ -20,7 +20,7 @@ import { cleanHead } from './sides/sides.ts'
 export async function measureHead(setup: Setup, options: MeasureOptions & ReferenceOptions): Promise<Run> {
   const plan = await planProject(setup, options)
   const benchmarks = benchmarksOfProject(setup, plan)
-  const run = await measureWithoutBase(setup, { ...options, plan, own: benchmarks, asksReference: true })
+  const run = await measureWithoutBase(setup, { ...options, plan, changeable: benchmarks, asksReference: true })
   return withProjects(run, setup.project, { ...plan, left: null })
 }
 

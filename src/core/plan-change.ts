@@ -40,7 +40,7 @@ export interface ChangePlan {
   /** Is null if the change reaches nothing that is measured. */
   readonly plan: ProjectPlan | null
   /** All of the plan that a change can change. */
-  readonly own: readonly PlannedBenchmark[]
+  readonly changeable: readonly PlannedBenchmark[]
   /** The projects of a workspace; null elsewhere. */
   readonly projects: LeftProjects | null
   /** Measures base and head, or the head alone. */
@@ -68,14 +68,15 @@ export async function planChange(
   const share = shareOf(inPairs ? benchmarks : (plan?.benchmarks ?? []), options.shard ?? null)
   const suites = plan?.suites ?? []
   const complete = (run: Run): Run => share.complete(withProjects(run, whole.project, { suites, left: projects }))
-  return { setup, options, plan, own: benchmarks, projects, inPairs, share, complete }
+  return { setup, options, plan, changeable: benchmarks, projects, inPairs, share, complete }
 }
 
 /** Throws `UserError` for a plan that cannot be measured as it was asked, before anything takes time. */
-export async function refuseChange({ setup, options, own, inPairs }: ChangePlan, plan: ProjectPlan): Promise<void> {
+export async function refuseChange(change: ChangePlan, plan: ProjectPlan): Promise<void> {
+  const { setup, options, changeable, inPairs } = change
   await refuseEarly(setup, plan.benchmarks)
-  requireRow(options.row, inPairs ? own : plan.benchmarks)
-  if (own.length === 0 && options.base !== null && options.base !== 'none') {
+  requireRow(options.row, inPairs ? changeable : plan.benchmarks)
+  if (changeable.length === 0 && options.base !== null && options.base !== 'none') {
     throw nothingOfProject('There is nothing to compare with a base')
   }
 }

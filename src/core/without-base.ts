@@ -19,18 +19,18 @@ import { measureWithReference } from './measure/measure-with-reference.ts'
 
 interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
   readonly plan: ProjectPlan
-  readonly own: readonly PlannedBenchmark[]
+  readonly changeable: readonly PlannedBenchmark[]
   /** True where a reference is to be found even if main has none yet. */
   readonly asksReference: boolean
 }
 
 /** Measures the head in pairs with what main's stored runs were measured with; without any, the working tree alone. */
 export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Promise<Run> {
-  const { plan, own, reference, asksReference, handed = null, pairs = referencePairs } = options
+  const { plan, changeable, reference, asksReference, handed = null, pairs = referencePairs } = options
   if (reference === 'none') {
     return measureAlone(setup, { ...options, head: await sideOfWorkingTree(setup, plan.modules) })
   }
-  const wanted = new Set(own.map(({ id }) => id))
+  const wanted = new Set(changeable.map(({ id }) => id))
   const benchmarks = plan.benchmarks.filter(({ id }) => wanted.has(id))
   const choose = (): ReturnType<typeof chooseReferences> =>
     asksReference || reference !== undefined

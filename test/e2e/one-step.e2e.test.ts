@@ -75,7 +75,7 @@ test(
     scene.repository.pulls[0]!.head.sha = sha
     git('switch', '--quiet', '--detach', 'main')
     git('merge', '--quiet', '--no-ff', '--no-edit', 'topic')
-    const neutral = await run('pull_request', pullRequestEvent(scene, sha), workflowOf('120s', ...littered))
+    const neutral = await run('pull_request', pullRequestEvent(scene, sha), workflowOf('30s', ...littered))
     assert.equal(comments.length, 1, neutral)
     assert.match(comments[0]!.body, /^### (✅|❔) /m, neutral)
     assert.doesNotMatch(comments[0]!.body, /❌ \*\*|with changes|skipped/, neutral)
@@ -84,7 +84,7 @@ test(
 
     git('switch', '--quiet', 'main')
     const payload = { ...payloadOf('push', scene.repository), ref: 'refs/heads/main', after: own.base }
-    const pushed = await run('push', payload, workflowOf('60s', ...littered))
+    const pushed = await run('push', payload, workflowOf('40s', ...littered))
     const stored = textOn(scene.repository, 'paceline-data', `${process.platform}-${process.arch}.json`)
     assert.match(stored ?? '', new RegExp(own.base), pushed)
 

@@ -74,7 +74,10 @@ function linesNotices(lines: readonly string[], runs: readonly Run[]): string[] 
   const all = runs.flatMap(({ benchmarks }) => benchmarks)
   return linesByName(lines).flatMap(([name, line]) => {
     const format = all.find(({ suite }) => suite === name)?.subject
-    if (format !== undefined && format !== ifKnown) return [`The output of \`${line}\` was read as ${format}.`]
+    if (format !== undefined && format !== ifKnown)
+      return [
+        `The output of \`${line}\` was read as ${format}. A config with "read" names another format; one without times it.`,
+      ]
     if (!all.some(({ suite, subject }) => suite === commandSuite && subject === name)) return []
     return [
       `\`${line}\` was measured as a whole, because its output is of no known format. To have it read, let it print one that docs/other-tools.md lists, or name it in a config with "read".`,

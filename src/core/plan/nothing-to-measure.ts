@@ -31,6 +31,7 @@ export async function nothingToMeasure(
     'Next:',
     '  paceline init          looks closer, then shows and writes a config, a first suite and workflows',
     '  paceline list --all    the built-in suites; name one to run it, as in paceline run watch',
+    '  run: npm run bench     in a workflow: gives the step a command to measure',
   ].join('\n')
   const glob = asked.globs.find((one) => !one.startsWith('!'))
   if (glob === undefined) {

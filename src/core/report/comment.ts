@@ -38,7 +38,7 @@ import {
   informationalSection,
 } from './sections.ts'
 import { missingName, sidesText, type View, viewOf } from './view.ts'
-import { identicalText, joinFirst, joinList, plural } from './words.ts'
+import { capital, identicalText, joinFirst, joinList, plural } from './words.ts'
 
 export type { CommentContext, CommentState } from './comment/comment-view.ts'
 
@@ -260,7 +260,8 @@ function countsLine(view: CommentView): string {
   const [first, ...rest] = view.summary.isFirstRun ? [] : view.counts
   const counts = first === undefined ? '' : `${[`**${first}**`, ...rest].join(' · ')}. `
   const subject = common.length === 0 ? '' : `${common.map(code).join(' · ')}, `
-  return `${counts}${subject}${sidesText(view, { name: prose, commit: (id) => `\`${id}\`` })}.`
+  const sides = sidesText(view, { name: prose, commit: (id) => `\`${id}\`` })
+  return `${counts}${subject === '' ? capital(sides) : `${subject}${sides}`}.`
 }
 
 /** Platforms that sent nothing, each with its reason: said before anything else, because it limits all the rest. */

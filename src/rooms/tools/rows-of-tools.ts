@@ -140,15 +140,15 @@ function isStandIn(
   return tool.read === ifKnown && command !== undefined && subject === suite
 }
 
-/** Tells whether a command that is only timed where nothing can be read ended well on each side, and unreadably. */
+/** Tells whether a command that is only timed where nothing can be read ended well somewhere, and unreadably everywhere. */
 function isReadNowhere(
   { tool }: UnreadTool,
   { base, head }: Pick<BrokenRuns, 'base'> & { head: ToolRun | null },
 ): boolean {
-  return tool.read === ifKnown && head !== null && isUnread(base) && isUnread(head)
+  const failures = [base, head].filter((run) => run?.kind === 'failed')
+  const isRead = base?.kind === 'ok' || head?.kind === 'ok'
+  return tool.read === ifKnown && head !== null && !isRead && failures.some(({ isUnread }) => isUnread === true)
 }
-
-const isUnread = (run: ToolRun | null): boolean => run === null || (run.kind === 'failed' && run.isUnread === true)
 
 /** The rows without the tool where its command is timed, else without the command where the tool is read. */
 function withoutOther(known: KnownRows, unread: UnreadTool, isTimed: boolean): KnownRows {

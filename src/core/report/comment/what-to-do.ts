@@ -30,7 +30,7 @@ export function adviceOf(view: CommentView): string {
   const steps = [
     here === '' ? '' : `look at it${where} with ${asCode(here)}`,
     again === '' ? '' : `let a maintainer measure it again by the comment ${asCode(again)}`,
-    bad.length > 0 && view.context.instead !== undefined ? 'run the job again' : '',
+    bad.some(({ method }) => method !== 'exact') && view.context.instead !== undefined ? 'run the job again' : '',
     rows.some(acceptable) ? 'accept it in the config' : '',
   ].filter((step) => step !== '')
   return steps.length === 0 ? '' : `**What to do**: ${joinList(steps, 'or')}.`

@@ -7,7 +7,8 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { askGit, gitIn } from '../core/sides/git.ts'
+import { pathBelow } from '../core/model/path-below.ts'
+import { askGit, gitIn, type Git } from '../core/sides/git.ts'
 import { findRevisions } from '../core/sides/revisions.ts'
 import { onUserError } from '../core/errors.ts'
 import { logSafe } from '../core/report/escape.ts'
@@ -59,10 +60,11 @@ async function hideCredentials({ effects, inputs, workflow }: Host): Promise<() 
   const listed = await askGit(git, ['config', '--local', '--includes', '--list', '--show-origin', '--name-only', '-z'])
   const origins = [...(listed ?? '').matchAll(/(?:^|\0)file:([^\0]+)/g)].map(([, path = '']) => path)
   const files = [...new Set(origins)].flatMap((path) => [resolve(top ?? folder, path), resolve(folder, path)])
-  const all = [...new Set(files)].filter((path) => existsSync(path))
+  const keys = await sshKeys(git, workflow.temporary)
+  const all = [...new Set([...files, ...keys])].filter((path) => existsSync(path))
   // Also without credentials: the Git of later steps is to run no program that the code puts there.
   const putBack = keepFiles(all)
-  const holding = all.filter((path) => hiddenIn(path) !== null)
+  const holding = all.filter((path) => keys.includes(path) || hiddenIn(path) !== null)
   if (holding.length === 0) return putBack
   const { pull_request: pull } = workflow.payload
   const pullRequest = pull === undefined ? null : { head: pull.head.sha, base: pull.base }
@@ -72,6 +74,13 @@ async function hideCredentials({ effects, inputs, workflow }: Host): Promise<() 
   else await askGit(git, ['fetch', '--quiet', '--tags', '--unshallow', 'origin'])
   for (const path of holding) writeFileSync(path, hiddenIn(path) ?? '')
   return putBack
+}
+
+/** Finds the key files that Git is told to use and that lie where a step before has put them, not the user's own. */
+async function sshKeys(git: Git, temporary: string): Promise<readonly string[]> {
+  const command = await askGit(git, ['config', '--local', '--includes', '--get-all', 'core.sshCommand'])
+  const named = [...(command ?? '').replaceAll('$RUNNER_TEMP', temporary).matchAll(/ -i "([^"]+)"/g)]
+  return named.map(([, path = '']) => resolve(path)).filter((path) => pathBelow(temporary, path) !== null)
 }
 
 /** The text of a file without credentials; null if it has none. */

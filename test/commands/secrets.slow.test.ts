@@ -12,7 +12,7 @@ import { test } from 'node:test'
 import { payloadOf, workspace } from '../action-step.ts'
 import { nodeFirst, paceline } from '../command-line.ts'
 import { startFakeGitHub } from '../fake-github/server.ts'
-import { addRepository } from '../fake-github/state.ts'
+import { addRepository, githubActions } from '../fake-github/state.ts'
 import { pullRequestScene } from '../pull-request-scene.ts'
 import { compareRuns } from '../../src/core/judge/compare.ts'
 import { sampleRun } from '../sample-run.ts'
@@ -270,7 +270,7 @@ test('the Action writes no secret where every request is refused with what it he
   const names = Object.keys(env).filter((name) => leaksIn(env[name] ?? '').length > 0)
   const secrets = Object.fromEntries(names.map((name) => [name, env[name]!]))
   // After a 500 a request is tried again and again: one command is enough of that.
-  const commands = { 401: ['plan', 'measure', 'report', 'refresh'], 500: ['report'] }
+  const commands = { 401: ['plan', 'measure', 'report', 'refresh', 'check'], 500: ['report'] }
   for (const [status, steps] of Object.entries(commands)) {
     echo.status = Number(status)
     for (const command of steps) {
@@ -327,5 +327,32 @@ test('where all goes well, artifact, comment and check hold no secret', async ()
     assert.deepEqual(leaksIn(`${log}${summary}${JSON.stringify(outputs)}`), [])
   }
   assert.deepEqual(leaksIn([artifact, page, ...bodies].join('\n')), [])
+  place.search()
+})
+
+test('one step, which measures beside its token, writes no secret', async () => {
+  await using place = await scene()
+  const { own, env } = place
+  await using fake = await startFakeGitHub()
+  fake.state.tokens.set(canary('INPUT_TOKEN'), githubActions)
+  const repository = addRepository(fake.state, 'acme/widget', join(own.repository.root, '.git'))
+  const [head, base] = [own.head, own.base].map((sha, at) => ({ sha, ref: ['topic', 'main'][at]!, repository }))
+  repository.pulls.push({ number: 7, state: 'open', head: head!, base: base! })
+  const inPayload = (side = head!): object => ({ sha: side.sha, ref: side.ref, repo: { id: repository.id } })
+  const pull = { number: 7, head: inPayload(), base: inPayload(base) }
+  const names = Object.keys(env).filter((name) => leaksIn(env[name] ?? '').length > 0)
+  using runner = workspace(own.repository.root)
+  const { log, summary, outputs } = await runner.step(fake, {
+    inputs: { command: 'check', budget: '5s' },
+    event: 'pull_request',
+    payload: payloadOf('pull_request', repository, { number: 7, pull_request: pull }),
+    sha: own.merge,
+    ref: 'refs/pull/7/merge',
+    env: { ...Object.fromEntries(names.map((name) => [name, env[name]!])), HOME: env['HOME']! },
+  })
+  const { comments, checks } = repository
+  assert.match(comments[0]?.body ?? '', /broken/, log)
+  assert.equal(checks.length, 1)
+  assert.deepEqual(leaksIn([log, summary, JSON.stringify([outputs, comments, checks])].join('\n')), [])
   place.search()
 })

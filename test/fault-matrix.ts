@@ -7,8 +7,7 @@ import { markdownTable } from 'markdown-table'
 import { workspace, type StepOptions, type StepResult } from './action-step.ts'
 import type { ActionScene } from './action-scenes.ts'
 import type { Fault } from './fake-github/fault.ts'
-import { allRoutes, startFakeGitHub, workflowToken, type FakeGitHub } from './fake-github/server.ts'
-import { githubActions } from './fake-github/state.ts'
+import { allRoutes, startFakeGitHub, type FakeGitHub } from './fake-github/server.ts'
 import { gitHttpRoutes } from './fake-github/git-http.ts'
 import { isOf } from './fake-github/used-routes.ts'
 import { standingOf, faultsOf, type Standing } from './standing.ts'
@@ -97,7 +96,6 @@ export interface Reference {
 
 async function startFor(scene: ActionScene): Promise<FakeGitHub> {
   const fake = await startFakeGitHub(scene.kind === undefined ? {} : { kind: scene.kind })
-  if (scene.kind === 'gitea') fake.state.tokens.set(workflowToken, { ...githubActions, login: 'gitea-actions' })
   return fake
 }
 

@@ -1,7 +1,7 @@
 /** Rule 19, and the Action in one step: a process on a real checkout, with a server of our own that takes what it posts. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import type { Comparison } from '../core/model/comparison.ts'
@@ -74,15 +74,17 @@ test('a pull request: measured, judged, and reported in a comment and a check', 
   assert.doesNotMatch(comments[0]!.body, /\/bench/)
 })
 
-test('a push to main stores its run, and by hand main is refreshed', async () => {
+test('a push to main stores its run, by hand and on a schedule main is refreshed', async () => {
   await using scene = await open()
   const step = await scene.onMain('push')
   assert.equal(step.code, 0, step.log)
   const file = `${process.platform}-${process.arch}.json`
   assert.match(textOn(scene.repository, 'paceline-data', file) ?? '', new RegExp(scene.own.base), step.log)
-  const again = await scene.onMain('workflow_dispatch')
-  assert.equal(again.code, 0, again.log)
-  assert.match(again.summary, /The stored history is up to date/)
+  for (const event of ['workflow_dispatch', 'schedule']) {
+    const again = await scene.onMain(event)
+    assert.equal(again.code, 0, again.log)
+    assert.match(again.summary, /The stored history is up to date/)
+  }
 })
 
 test('a push with a token that may not write says so in one line and passes', async () => {
@@ -120,15 +122,20 @@ test('in a folder without a config a command is read, else timed, and files are 
   assert.match(notices.join('\n'), /`node quiet.js` was measured as a whole, because .* known format/)
 })
 
-test('a system does not replace the report of another one in the same run', async () => {
+test('a command that prints nothing known and breaks on the head fails there alone', async () => {
+  await using scene = await open(branchedLibrary({ 'run.js': '' }, { 'run.js': "throw new Error('not today')\n" }))
+  const step = await scene.onPullRequest({ inputs: { run: 'node run.js', budget: '120s' } })
+  assert.match(scene.repository.checks[0]?.title ?? '', /fails in the head only/, step.log)
+})
+
+test('a job or step does not replace the report of another one in the same run', async () => {
   await using scene = await open()
-  const others = 'win32-x64'
   const state = `<!-- paceline:comment name=default -->\n<!-- paceline:state sha=${scene.own.head} run=12 attempt=1 `
-  const body = `${state}series=${series} system=${others} -->\n### ✅ No change\n`
+  const body = `${state}series=${series} part=0f0f0f0f -->\n### ✅ No change\n`
   scene.repository.comments.push({ id: 51, number: 7, body, author: githubActions })
   const step = await scene.onPullRequest()
   assert.equal(step.code, 1, step.log)
-  assert.match(step.log, /This run has reported on win32-x64, and a report on .* would replace that/)
+  assert.match(step.log, /Another job or step of this run has reported, and this report would replace that/)
   assert.match(step.log, /name: \$\{\{ matrix\.os \}\}.*paceline\.yml/)
   assert.deepEqual([scene.repository.comments[0]?.body, scene.repository.checks], [body, []])
   assert.doesNotMatch(step.log, /Measuring/)
@@ -144,7 +151,7 @@ test('the inputs run and files are refused where there is a config', async () =>
 })
 
 /** What code of a change may try: it reads what is left for Git, and leaves what later processes could take for their own. */
-const attack = ({ bin, config, seen }: Record<'bin' | 'config' | 'seen', string>): string => `
+const attack = ({ bin, config, key, seen }: Record<'bin' | 'config' | 'key' | 'seen', string>): string => `
 import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 console.log('::add-path::/stolen')
 const workspace = '../../../..'
@@ -155,6 +162,7 @@ appendFileSync(workspace + '/.git/config', '[core]\\n\\tfsmonitor = "env >> ${se
 if (!existsSync(workspace + '/paceline-report')) symlinkSync(${JSON.stringify(bin)}, workspace + '/paceline-report')
 const tell = (text) => appendFileSync(${JSON.stringify(seen)}, text + '\\n')
 tell(readFileSync(${JSON.stringify(config)}, 'utf8'))
+tell('key: ' + readFileSync(${JSON.stringify(key)}, 'utf8'))
 writeFileSync(${JSON.stringify(join(bin, 'git'))}, '#!/bin/sh\\nenv >> ${seen}\\nexec /usr/bin/env PATH=/usr/bin:/bin git "$@"\\n', { mode: 0o755 })
 for (let pid = process.ppid; pid > 1; ) {
   try {
@@ -175,26 +183,43 @@ test(
   async () => {
     using folder = temporaryDirectory()
     const [bin, seen] = [join(folder.path, 'bin'), join(folder.path, 'seen.txt')]
+    const temporary = join(folder.path, 'temporary')
+    const key = join(temporary, 'b4b0')
     mkdirSync(bin)
+    mkdirSync(temporary)
+    // As the input ssh-key of checkout leaves it.
+    writeFileSync(key, 'canary-ssh-key', { mode: 0o600 })
     const own = branchedLibrary(
       { 'figure.txt': 'x', 'run.mjs': 'export {}' },
-      { 'figure.txt': 'xx', 'run.mjs': attack({ bin, seen, config: join(folder.path, 'config') }) },
+      { 'figure.txt': 'xx', 'run.mjs': attack({ bin, seen, key, config: join(folder.path, 'config') }) },
     )
     await using scene = await open(own)
     const config = join(own.repository.root, '.git', 'config')
     symlinkSync(config, join(folder.path, 'config'))
     const header = Buffer.from(`x-access-token:${workflowToken}`).toString('base64')
     own.repository.git('config', `http.${scene.fake.webUrl}/.extraheader`, `AUTHORIZATION: basic ${header}`)
+    own.repository.git(
+      'config',
+      'core.sshCommand',
+      `"/usr/bin/ssh" -i "$RUNNER_TEMP/b4b0" -o StrictHostKeyChecking=yes`,
+    )
     const before = readFileSync(config, 'utf8')
-    const env = { PATH: [bin, nodeFirst.PATH].join(delimiter), ACTIONS_RUNTIME_TOKEN: 'canary-runtime' }
+    const env = {
+      PATH: [bin, nodeFirst.PATH].join(delimiter),
+      ACTIONS_RUNTIME_TOKEN: 'canary-runtime',
+      RUNNER_TEMP: temporary,
+    }
     const step = await scene.onPullRequest({ inputs: { run: 'node run.mjs', files: '*.txt', budget: '10s' }, env })
     assert.equal(step.code, 1, 'a report through a link is refused')
     assert.deepEqual(readdirSync(bin), ['git'], step.log)
     const text = readFileSync(seen, 'utf8')
     assert.match(text, /repositoryformatversion/, 'it has read the settings')
     assert.match(text, /INPUT_COMMAND=measure/, 'it has seen the process that measures')
-    for (const secret of [workflowToken, header, 'canary-runtime']) assert.ok(!text.includes(secret), secret)
+    for (const secret of [workflowToken, header, 'canary-runtime', 'canary-ssh-key'])
+      assert.ok(!text.includes(secret), secret)
+    assert.match(text, /^key: $/m)
     assert.equal(readFileSync(config, 'utf8'), before, 'later steps find what they had')
+    assert.deepEqual([readFileSync(key, 'utf8'), statSync(key).mode & 0o777], ['canary-ssh-key', 0o600])
     assert.equal(step.outputs['verdict'], 'worse')
     assert.doesNotMatch(step.log, /^::add-path/m)
     assert.match(step.log, /The code wrote to files of the runner/)

@@ -49,6 +49,7 @@ test('what is not given, or is empty, has its default', () => {
     name: 'default',
     nodeVersion: [],
     job: null,
+    matrix: '',
     shards: 1,
     references: undefined,
   })

@@ -114,6 +114,8 @@ const inputsSchema = z.object({
   ...settingsSchema.shape,
   command: turned(z.enum(['', ...commands]), (name) => (name === '' ? 'check' : name)),
   token: optional(z.string()),
+  /** The values of the workflow's matrix for this job, as JSON, by which one step knows itself from the others. */
+  matrix: z.string(),
   /** Which job of the matrix measures, as in the names of artifacts. */
   job: optional(
     z.pipe(

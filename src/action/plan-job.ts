@@ -13,7 +13,7 @@ import {
 } from '../github/bench-command.ts'
 import { identifyAccount } from '../github/marker.ts'
 import {
-  OtherSystem,
+  OtherPart,
   postComment,
   type CommentOutcome,
   type CommentRequest,
@@ -31,7 +31,7 @@ import { configPath, handedReferences, readConfig, readHeadConfig } from './remo
 import { addSummary, setOutputs, type Log } from './core.ts'
 import { type HandedReferences, type Inputs, settingsOf } from './inputs.ts'
 import { benchName, budgetMsOf, type Job, type Stop } from './job.ts'
-import { systemOf } from './target.ts'
+import { partOf } from './target.ts'
 import { columnOfJob, jobsOf, jobMatrix, runnersOn, isReadOnly, isReworded, runUrl, type Payload } from './workflow.ts'
 
 export async function plan(job: Job): Promise<number> {
@@ -207,7 +207,7 @@ async function announce(job: Job, config: Config | null): Promise<void> {
   if (mode === 'never') return
   try {
     const us = await identifyAccount(client)
-    const measured = { sha, runNumber, attempt, series, ...systemOf(inputs) }
+    const measured = { sha, runNumber, attempt, series, ...partOf(job) }
     const post = async (comment: Pick<CommentRequest, 'name' | 'body' | 'whenMissing'>): Promise<CommentOutcome> =>
       await postComment(client, { repository, pullRequest: number, measured, us, ...comment })
 
@@ -230,7 +230,7 @@ async function announce(job: Job, config: Config | null): Promise<void> {
       log.info(`The results of /bench were not marked as out of date: ${marked.reason}`)
     }
   } catch (error) {
-    if (!(error instanceof UserError) || error instanceof OtherSystem) throw error
+    if (!(error instanceof UserError) || error instanceof OtherPart) throw error
     log.info(`The measurement was not announced: ${error.message}`)
   }
 }

@@ -1,4 +1,5 @@
 /** Publishes the outcome of a workflow as check and comment, and says in the log what became of them. */
+import { posix } from 'node:path'
 import type { CheckOutcome } from '../github/check-run.ts'
 import type { Server } from '../github/repository.ts'
 import { version } from '../core/model/version.ts'
@@ -62,12 +63,12 @@ export async function postCheckAndComment(publication: Publication, { attempt }:
   return { commentUrl, hasCheck: check !== null && check.kind !== 'forbidden' }
 }
 
-async function writeCheck({ job, runId }: Publication, posting: Posting): Promise<CheckOutcome> {
+async function writeCheck({ job, judged, runId }: Publication, posting: Posting): Promise<CheckOutcome> {
   const { inputs, log, workflow } = job
   const check = await postVerdict(posting, {
     gate: inputs.gate,
     detailsUrl: runUrl(workflow, runId),
-    config: configPath(inputs.config),
+    fileOf: fileOfSuite({ inputs, workflow }, judged),
   })
   if (check.kind === 'forbidden')
     log.warning({ title: 'No check was written', message: hinted(check.reason, workflow.server) })
@@ -77,6 +78,20 @@ async function writeCheck({ job, runId }: Publication, posting: Posting): Promis
   }
   if (check.kind === 'stale') log.info(`No check was written: ${check.reason}`)
   return check
+}
+
+/** Finds the file of a suite as far as the config names it; else that is the config, or the workflow that says what to run. */
+function fileOfSuite(
+  { inputs, workflow }: Pick<Job, 'inputs' | 'workflow'>,
+  { config }: Judged,
+): (suite: string) => string {
+  const hasLines = inputs.run.length + inputs.files.length > 0
+  const place = (hasLines && workflow.series) || configPath(inputs.config)
+  const files = config.suites?.filter((path) => path.startsWith('./')) ?? []
+  return (suite) => {
+    const file = files.find((path) => posix.basename(path).replace(/(\.bench)?\.[cm]?[jt]s$/, '') === suite)
+    return file === undefined ? place : posix.join(posix.dirname(place), file)
+  }
 }
 
 /** The address of the comment; null where there is none, or a later run has written it. */

@@ -3,7 +3,6 @@ import { onUserError, UserError } from '../core/errors.ts'
 import { onStatus } from '../github/api-error.ts'
 import { listArtifacts, readArtifact } from '../github/artifact.ts'
 import { findPullRequest, mergeParents } from '../github/pull-request.ts'
-import { version } from '../core/model/version.ts'
 import { titleOf } from '../github/posting.ts'
 import { ignoreResultsFolder, reportFile } from '../core/results-folder.ts'
 import { summaryOf } from '../core/judge/outcome.ts'
@@ -90,10 +89,10 @@ async function publishOrLog(publication: Publication, attempts: Attempts): Retur
   if (asked && !isPosted) {
     const oneStep = publication.job.inputs.command === 'check'
     const comments = oneStep
-      ? 'The job summary is the report. Comments for such pull requests take two workflows: docs/github-action.md, Forks.'
+      ? 'Comments for such pull requests take two workflows: docs/github-action.md, Forks.'
       : 'The workflow that runs after this one posts comment and check; without it, the job summary is the report, and a required check stays pending.'
     const message = `This pull request is from a fork or from Dependabot, so this job may not write. ${comments}`
-    log.notice({ title: 'Reported elsewhere', message })
+    log.notice({ title: oneStep ? 'The job summary is the report' : 'Reported elsewhere', message })
   }
   const { word, stops } = summaryOf(publication.judged)
   const annotation = { title: `Paceline: ${word}`, message: titleOf(publication.judged) }
@@ -131,7 +130,7 @@ async function writeReport(publication: Publication, { attempt }: Attempts): Pro
 /** The address of the comment follows when there is one: of two lines for one output, the later counts. */
 function outputsOf(judged: Judged, file: string): Record<string, Output> {
   const { word, worse, better } = summaryOf(judged)
-  return { verdict: word, worse, better, report: file, 'comment-url': null, version }
+  return { verdict: word, worse, better, report: file, 'comment-url': null }
 }
 
 /** Most artifacts that are read of one run: twice as many as GitHub starts jobs of one matrix. */

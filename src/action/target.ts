@@ -1,8 +1,7 @@
 /** Decides what a report is about, as the event and the server say; what a results file claims does not count. */
 import { onUserError, UserError } from '../core/errors.ts'
-import type { PostedFor } from '../github/marker.ts'
+import { shortDigest, type PostedFor } from '../github/marker.ts'
 import { mergeParents, readPullRequest } from '../github/pull-request.ts'
-import type { Inputs } from './inputs.ts'
 import type { Job } from './job.ts'
 import type { RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
@@ -35,7 +34,7 @@ export async function findTarget(job: Job): Promise<Target> {
     const isFork = head.repo?.id !== base.repo.id
     return {
       ...targetOf(workflow, head.sha),
-      measured: { ...targetOf(workflow, head.sha).measured, ...systemOf(inputs) },
+      measured: { ...targetOf(workflow, head.sha).measured, ...partOf(job) },
       measuredSha: sha,
       policyCommit: (await mergedInto(job, head.sha)) ?? base.sha,
       pullRequest: { number, isFork },
@@ -89,7 +88,7 @@ function targetOf({ runNumber, attempt, series }: Workflow, sha: string): Target
   }
 }
 
-/** Returns the system that one step reports on: reports of several jobs are on all of theirs. */
-export function systemOf({ command, platforms: [system] }: Inputs): Pick<PostedFor, 'system'> {
-  return command === 'check' && system !== undefined ? { system } : {}
+/** Tells one step from all others of its run, also those of a matrix; reports of several jobs are of all of them. */
+export function partOf({ inputs: { command, matrix }, workflow }: Job): Pick<PostedFor, 'part'> {
+  return command === 'check' ? { part: shortDigest(`${workflow.step} ${matrix}`) } : {}
 }

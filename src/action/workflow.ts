@@ -83,6 +83,8 @@ const environmentSchema = z.object({
   GITHUB_RUN_ATTEMPT: withDefault(count, 1),
   GITHUB_WORKFLOW_REF: maybeEmpty,
   GITHUB_ACTOR: maybeEmpty,
+  GITHUB_JOB: maybeEmpty,
+  GITHUB_ACTION: maybeEmpty,
   GITHUB_WORKSPACE: given,
   GITHUB_API_URL: maybeEmpty,
   GITHUB_SERVER_URL: maybeEmpty,
@@ -139,6 +141,7 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     // The workflow file that was started: run numbers count it.
     series: workflowPath(facts.GITHUB_WORKFLOW_REF, facts.GITHUB_REPOSITORY),
     actor: facts.GITHUB_ACTOR,
+    step: `${facts.GITHUB_JOB} ${facts.GITHUB_ACTION}`,
     workspace: facts.GITHUB_WORKSPACE,
     server,
     // In the action's own repository, if that is known.

@@ -19,14 +19,14 @@ export interface PostedFor {
   /** Numbers of the workflow run that measured it (not of the one that posts). */
   readonly runNumber: number
   readonly attempt: number
-  /** The system of a report on one of several, such as `linux-x64`: another of the same run must not replace it. */
-  readonly system?: string
+  /** Says which job and step of the run reports alone: another of the same run must not replace its report. */
+  readonly part?: string
   /** The workflow's path or id: run numbers of different workflows are not compared. */
   readonly series: string
 }
 
 /** The run that posted something. */
-interface PostedRun extends Pick<PostedFor, 'runNumber' | 'attempt' | 'system'> {
+interface PostedRun extends Pick<PostedFor, 'runNumber' | 'attempt' | 'part'> {
   readonly seriesDigest: string
 }
 
@@ -66,19 +66,17 @@ export function readState(text: string, own: string): PostedState | null {
 
 /** Returns `run=210 attempt=1 series=1f2e3d4c`, with another character between the parts where a space will not do. */
 export function postedRunText(measured: PostedFor, between: ' ' | '&' = ' '): string {
-  const { runNumber, attempt, seriesDigest, system } = stateOf(measured)
-  const systemPart = system === undefined ? [] : [`system=${system}`]
-  return [`run=${runNumber}`, `attempt=${attempt}`, `series=${seriesDigest}`, ...systemPart].join(between)
+  const { runNumber, attempt, seriesDigest, part } = stateOf(measured)
+  const partText = part === undefined ? [] : [`part=${part}`]
+  return [`run=${runNumber}`, `attempt=${attempt}`, `series=${seriesDigest}`, ...partText].join(between)
 }
 
 /** Reads what `runText` makes; null for anything else. */
 export function readPostedRun(text: string): PostedRun | null {
-  const match = /^run=(\d{1,12})([ &])attempt=(\d{1,6})\2series=([0-9a-f]{8})(?:\2system=([a-z0-9-]{1,60}))?$/.exec(
-    text,
-  )
+  const match = /^run=(\d{1,12})([ &])attempt=(\d{1,6})\2series=([0-9a-f]{8})(?:\2part=([0-9a-f]{8}))?$/.exec(text)
   if (match === null) return null
-  const [, run, , attempt, seriesDigest = '', system] = match
-  return { runNumber: Number(run), attempt: Number(attempt), seriesDigest, ...(system !== undefined && { system }) }
+  const [, run, , attempt, seriesDigest = '', part] = match
+  return { runNumber: Number(run), attempt: Number(attempt), seriesDigest, ...(part !== undefined && { part }) }
 }
 
 /** Tells why this run may not replace what the workflow has posted: a later run is among it. Null if it may. */
@@ -95,7 +93,12 @@ export function compareRunOrder(a: RunOrder, b: RunOrder): number {
 }
 
 export function stateOf({ series, ...posted }: PostedFor): PostedState {
-  return { ...posted, seriesDigest: createHash('sha256').update(series).digest('hex').slice(0, 8) }
+  return { ...posted, seriesDigest: shortDigest(series) }
+}
+
+/** Returns eight hexadecimal digits by which texts are told apart in a hidden line. */
+export function shortDigest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8)
 }
 
 /** Says who we are on the server: tells our own comments from a stranger's. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, workflowToken, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository, githubActions, person, type FakeRepository } from '../../test/fake-github/state.ts'
+import { addRepository, person, type FakeRepository } from '../../test/fake-github/state.ts'
 import { proxiedFetch } from './proxy.ts'
 import type { CommentOutcome } from './sticky-comment.ts'
 import { postReport, postVerdict } from './posting.ts'
@@ -36,7 +36,7 @@ async function report(
   }
   const detailsUrl = `https://github.example.com/acme/widget/actions/runs/${run}`
   const gate = run === newer
-  const check = await postVerdict(posting, { gate, detailsUrl, config: 'paceline.config.json' })
+  const check = await postVerdict(posting, { gate, detailsUrl, fileOf: () => 'paceline.config.json' })
   return { check: check.kind, comment: await postReport(posting, { pullRequest: 7, check, whenMissing: 'create' }) }
 }
 
@@ -52,7 +52,6 @@ async function withServer<T>(
   use: (fake: FakeGitHub, widget: FakeRepository) => Promise<T>,
 ): Promise<T> {
   await using fake = await startFakeGitHub({ kind })
-  if (kind === 'gitea') fake.state.tokens.set(workflowToken, { ...githubActions, login: 'gitea-actions' })
   fake.state.tokens.set('personal', person('ada', 5))
   const widget = addRepository(fake.state, 'acme/widget')
   const head = { sha, ref: 'topic', repository: widget }

@@ -26,10 +26,10 @@ export interface Posting {
   readonly body: string
 }
 
-/** Posts the check, or a status where checks are not available. `config`: where annotations stand that know no line. */
+/** Posts the check, or a status where checks are not available. `fileOf`: where annotations of a suite stand that know no line. */
 export async function postVerdict(
   { client, repository, measured, verdicts, name, body }: Posting,
-  { gate, detailsUrl, config }: { readonly gate: boolean; readonly detailsUrl: string; readonly config: string },
+  { gate, detailsUrl, fileOf }: { gate: boolean; detailsUrl: string; fileOf: (suite: string) => string },
 ): Promise<CheckOutcome> {
   return await postCheck(client, {
     repository,
@@ -38,7 +38,7 @@ export async function postVerdict(
     conclusion: conclusionOf(summaryOf(verdicts), gate),
     title: titleOf(verdicts),
     summary: withoutMarker(body),
-    annotations: verdicts.comparison === null ? [] : annotationsOf(verdicts.comparison, config),
+    annotations: verdicts.comparison === null ? [] : annotationsOf(verdicts.comparison, fileOf),
     detailsUrl,
   })
 }
@@ -91,12 +91,12 @@ export function withoutMarker(body: string): string {
 }
 
 /** Annotates each row that fails or warns, worst first. */
-function annotationsOf(comparison: Comparison, config: string): Annotation[] {
+function annotationsOf(comparison: Comparison, fileOf: (suite: string) => string): Annotation[] {
   const loud = rowsThat(sortRows(comparison.rows), 'failed', 'worse').filter((row) => row.level !== 'note')
   return loud.map((row) => {
     const level = row.level === 'fail' ? 'failure' : 'warning'
     const { title, message } = textsOf(row)
-    const { path, line } = changedPlace(row) ?? { path: config, line: 1 }
+    const { path, line } = changedPlace(row) ?? { path: fileOf(row.suite), line: 1 }
     return { path, startLine: line, endLine: line, level, title, message }
   })
 }

@@ -91,15 +91,15 @@ export async function postComment(client: Client, request: CommentRequest): Prom
   return written().catch(onRefusal([403], (error) => ({ kind: 'forbidden', reason: error.message })))
 }
 
-/** Tells that the comment is that of another system, which the same run has measured. */
-export class OtherSystem extends UserError {}
+/** Tells that the comment is that of another job or step of the same run. */
+export class OtherPart extends UserError {}
 
-function refuseOtherSystem(current: OwnComment | undefined, { runNumber, system }: PostedFor): void {
-  const theirs = current?.measured.system
-  if (system === undefined || theirs === undefined || theirs === system) return
+function refuseOtherPart(current: OwnComment | undefined, { runNumber, part }: PostedFor): void {
+  const theirs = current?.measured.part
+  if (part === undefined || theirs === undefined || theirs === part) return
   if (current?.measured.runNumber !== runNumber) return
-  throw new OtherSystem(`This run has reported on ${theirs}, and a report on ${system} would replace that`, {
-    hint: 'Give each system a name, such as `name: ${{ matrix.os }}`, or use the workflow paceline.yml: one comment for all systems.',
+  throw new OtherPart('Another job or step of this run has reported, and this report would replace that', {
+    hint: 'Give each a name, such as `name: ${{ matrix.os }}`, or use the workflow paceline.yml: one comment for all systems.',
   })
 }
 
@@ -107,7 +107,7 @@ function refuseOtherSystem(current: OwnComment | undefined, { runNumber, system 
 async function write(client: Client, request: CommentRequest): Promise<CommentOutcome | null> {
   const { measured } = request
   const [current] = newestFirst(await ownComments(client, request))
-  refuseOtherSystem(current, measured)
+  refuseOtherPart(current, measured)
   const early = whyOvertaken(current === undefined ? [] : [current], measured)
   if (early !== null) return { kind: 'stale', reason: early }
   const body = bodyOver(current, request)
@@ -124,6 +124,7 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
   // say who we are says it of what we have posted.
   const [kept, ...duplicates] = newestFirst(await ownComments(client, { ...request, us }))
   await remove(client, request, duplicates)
+  refuseOtherPart(kept, measured)
   const late = whyOvertaken(kept === undefined ? [] : [kept], measured)
   if (late !== null) return { kind: 'stale', reason: late }
   return { kind: current === undefined ? 'created' : 'updated', id, url }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { payloadOf } from '../action-step.ts'
-import { startFakeGitHub, workflowToken, type FakeGitHub } from '../fake-github/server.ts'
+import { startFakeGitHub, workflowToken, type FakeGitHub, type FakeGitHubOptions } from '../fake-github/server.ts'
 import { addRepository, githubActions, type FakeRepository } from '../fake-github/state.ts'
 import { temporaryDirectory } from '../repository.ts'
 import { library, countingLibrary, type SmallLibrary } from '../small-library.ts'
@@ -48,6 +48,7 @@ export const runId = 1003
 
 export interface ConsumerOptions {
   readonly fork?: boolean
+  readonly kind?: FakeGitHubOptions['kind']
   /** In place of the small library, whose trials write down their environment. */
   readonly own?: SmallLibrary
   /** What the workflows of the examples hand to those of Paceline, beside or in place of what they say. */
@@ -57,9 +58,9 @@ export interface ConsumerOptions {
 /** A small library, its pull request 7 that makes it slower, and the examples as its workflows. */
 export async function consumerOf(
   { act, paceline }: { readonly act: string; readonly paceline: string },
-  { fork = false, inputs = { budget: '20s' }, ...options }: ConsumerOptions = {},
+  { fork = false, inputs = { budget: '20s' }, kind = 'github', ...options }: ConsumerOptions = {},
 ): Promise<Consumer> {
-  const fake = await startFakeGitHub()
+  const fake = await startFakeGitHub({ kind })
   fake.state.tokens.set(forkToken, { ...githubActions, access: 'read' })
   const directory = temporaryDirectory()
   const folder = directory.path

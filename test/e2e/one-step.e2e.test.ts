@@ -6,25 +6,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { workflowSnippets } from '../../scripts/snippets.ts'
 import { payloadOf } from '../action-step.ts'
 import { repositoryRoot } from '../command-line.ts'
 import { textOn } from '../fake-github/state.ts'
 import { temporaryDirectory } from '../repository.ts'
-import { branchedLibrary, library } from '../small-library.ts'
-import { findAct, shippedOnce } from './act.ts'
-import { assertNoToken, consumerOf, pullRequestEvent } from './consumer.ts'
-
-const found = findAct()
-const block = workflowSnippets(repositoryRoot).find(({ where }) => where.startsWith('README.md'))!.text
-
-/** The block with a budget, and with steps of the user's own before. */
-function workflowOf(budget: string, ...steps: readonly string[]): string {
-  const ours = '      - uses: _OWNER_/paceline@v1\n        with: { '
-  assert.ok(block.includes(ours))
-  const before = steps.map((line) => `      - run: ${line}\n`).join('')
-  return block.replace(ours, `${before}${ours.replace('_OWNER_', 'acme')}budget: ${budget}, `)
-}
+import { branchedLibrary, library, type SmallLibrary } from '../small-library.ts'
+import { forkToken, pullRequestEvent } from './consumer.ts'
+import { benchmarks, consumer, options, runsOf, workflowOf } from './one-step.ts'
 
 const filesOf = (seen: string): Record<string, string> => ({
   'package.json': JSON.stringify({ name: 'widget', type: 'module', scripts: { bench: 'node bench.js' } }),
@@ -42,56 +30,120 @@ console.table(bench.table())
 `,
 })
 
-test(
-  'the workflow in the README: a slow change, a neutral one, a push, and by hand',
-  { skip: 'missing' in found ? found.missing : false, timeout: 900_000 },
-  async () => {
-    using folder = temporaryDirectory()
-    const seen = join(folder.path, 'seen.txt')
-    const own = branchedLibrary(filesOf(seen), { 'index.js': library(3) })
-    await using scene = await consumerOf({ act: 'path' in found ? found.path : '', paceline: shippedOnce() }, { own })
-    const { checks, comments } = scene.repository
-    const { git, write } = own.repository
-    const run = async (event: string, payload: object, text: string): Promise<string> => {
-      write({ '.github/workflows/benchmarks.yml': text })
-      const output = await scene.run({ workflow: 'benchmarks.yml', event, payload })
-      assertNoToken(scene, output, readFileSync(seen, 'utf8'))
-      return output
-    }
+test('the workflow in the README: a slow change, a neutral one, a push, and by hand', options, async () => {
+  using folder = temporaryDirectory()
+  const seen = join(folder.path, 'seen.txt')
+  const own = branchedLibrary(filesOf(seen), { 'index.js': library(3) })
+  await using scene = await consumer(own)
+  const { checks, comments } = scene.repository
+  const { git, write } = own.repository
+  const run = runsOf(scene, seen)
 
-    // What is decided ends sooner.
-    const slow = await run('pull_request', pullRequestEvent(scene), workflowOf('120s'))
-    assert.match(comments[0]?.body ?? '', /\| <code>parse<\/code> \*\*Time\*\* \| ❌ .*slower/, slow)
-    assert.match(comments[0]!.body, /npm run bench.* was read as tinybench/)
-    assert.deepEqual([checks[0]?.name, checks[0]?.conclusion, checks[0]?.sha], ['Paceline', 'failure', own.head])
-    assert.match(readFileSync(seen, 'utf8'), /remote\.origin\.url=.*\/acme\/widget/)
+  // What is decided ends sooner.
+  const usual = workflowOf(`${benchmarks}, budget: 120s`)
+  const slow = await run({ event: 'pull_request', payload: pullRequestEvent(scene), text: usual })
+  assert.match(comments[0]?.body ?? '', /\| <code>parse<\/code> \*\*Time\*\* \| ❌ .*slower/, slow)
+  assert.match(comments[0]!.body, /npm run bench.* was read as tinybench/)
+  assert.deepEqual([checks[0]?.name, checks[0]?.conclusion, checks[0]?.sha], ['Paceline', 'failure', own.head])
+  assert.match(readFileSync(seen, 'utf8'), /remote\.origin\.url=.*\/acme\/widget/)
 
-    // Whatever steps before leave in the workspace, commits are measured.
-    const littered = ['echo "throw new Error()" >> bench.js', 'echo 1 > left.txt']
-    git('switch', '--quiet', 'topic')
-    write({ 'index.js': `// As before.\n${library(1)}` })
-    git('commit', '--quiet', '--all', '--message', 'Take it back')
-    const sha = git('rev-parse', 'HEAD')
-    scene.repository.pulls[0]!.head.sha = sha
-    git('switch', '--quiet', '--detach', 'main')
-    git('merge', '--quiet', '--no-ff', '--no-edit', 'topic')
-    const neutral = await run('pull_request', pullRequestEvent(scene, sha), workflowOf('30s', ...littered))
-    assert.equal(comments.length, 1, neutral)
-    assert.match(comments[0]!.body, /^### (✅|❔) /m, neutral)
-    assert.doesNotMatch(comments[0]!.body, /❌ \*\*|with changes|skipped/, neutral)
-    const verdict = checks.find((check) => check.sha === sha)
-    assert.match(verdict?.conclusion ?? '', /^(success|neutral)$/, neutral)
+  // Whatever steps before leave in the workspace, commits are measured.
+  const before = ['echo "throw new Error()" >> bench.js', 'echo 1 > left.txt']
+  git('switch', '--quiet', 'topic')
+  write({ 'index.js': `// As before.\n${library(1)}` })
+  git('commit', '--quiet', '--all', '--message', 'Take it back')
+  const sha = git('rev-parse', 'HEAD')
+  scene.repository.pulls[0]!.head.sha = sha
+  git('switch', '--quiet', '--detach', 'main')
+  git('merge', '--quiet', '--no-ff', '--no-edit', 'topic')
+  const neutral = await run({
+    event: 'pull_request',
+    payload: pullRequestEvent(scene, sha),
+    text: workflowOf(`${benchmarks}, budget: 30s`, { before }),
+  })
+  assert.equal(comments.length, 1, neutral)
+  assert.match(comments[0]!.body, /^### (✅|❔) /m, neutral)
+  assert.doesNotMatch(comments[0]!.body, /❌ \*\*|with changes|skipped/, neutral)
+  const verdict = checks.find((check) => check.sha === sha)
+  assert.match(verdict?.conclusion ?? '', /^(success|neutral)$/, neutral)
 
-    git('switch', '--quiet', 'main')
-    const payload = { ...payloadOf('push', scene.repository), ref: 'refs/heads/main', after: own.base }
-    const pushed = await run('push', payload, workflowOf('40s', ...littered))
-    const stored = textOn(scene.repository, 'paceline-data', `${process.platform}-${process.arch}.json`)
-    assert.match(stored ?? '', new RegExp(own.base), pushed)
+  git('switch', '--quiet', 'main')
+  const payload = { ...payloadOf('push', scene.repository), ref: 'refs/heads/main', after: own.base }
+  const pushed = await run({ event: 'push', payload, text: workflowOf(`${benchmarks}, budget: 40s`, { before }) })
+  const stored = textOn(scene.repository, 'paceline-data', `${process.platform}-${process.arch}.json`)
+  assert.match(stored ?? '', new RegExp(own.base), pushed)
 
-    git('switch', '--quiet', '--detach', own.head)
-    const asked = { ...payloadOf('workflow_dispatch', scene.repository), ref: 'refs/heads/topic', inputs: {} }
-    const byHand = await run('workflow_dispatch', asked, workflowOf('120s'))
-    assert.match(byHand, /❌ 1 worse: time \+\d/)
-    assert.equal(comments.length, 1)
-  },
-)
+  git('switch', '--quiet', '--detach', own.head)
+  const asked = { ...payloadOf('workflow_dispatch', scene.repository), ref: 'refs/heads/topic', inputs: {} }
+  const byHand = await run({ event: 'workflow_dispatch', payload: asked, text: usual })
+  assert.match(byHand, /❌ 1 worse: time \+\d/)
+  assert.equal(comments.length, 1)
+})
+
+/** Neither a package.json nor a config: a file, of which the pull request makes two. */
+const grown = (): SmallLibrary => branchedLibrary({ 'data.txt': 'x'.repeat(1_000) }, { 'data.txt': 'x'.repeat(2_000) })
+const sizes = `files: '*.txt'`
+const larger = /\*\*Bytes\*\* \| ❌ .*1,000 → 2,000/
+
+/** Each is a pull request whose token only reads: from a fork, and from Dependabot. */
+for (const [whose, { fork, actor }] of Object.entries({
+  'a fork': { fork: true, actor: 'mallory' },
+  Dependabot: { fork: false, actor: 'dependabot[bot]' },
+})) {
+  test(`a pull request of ${whose}: the summary is the report, and the step fails by it`, options, async () => {
+    await using scene = await consumer(grown(), { fork })
+    const step = { event: 'pull_request', payload: pullRequestEvent(scene), actor, token: forkToken }
+    const output = await runsOf(scene)({ ...step, text: workflowOf(sizes) })
+    assert.match(output, larger)
+    assert.match(output, /::notice title=The job summary is the report::.*two workflows/)
+    assert.match(output, /::error title=Paceline%3A worse::/)
+    assert.match(output, /Job failed/)
+    assert.deepEqual([scene.repository.comments, scene.repository.checks], [[], []])
+  })
+}
+
+test('on GHES: two systems report under names of their own, and without names one does', options, async () => {
+  await using scene = await consumer(grown(), { kind: 'ghes' })
+  const { checks, comments } = scene.repository
+  const run = runsOf(scene)
+  const of = { event: 'pull_request', payload: pullRequestEvent(scene) }
+  const systems = ['ubuntu-latest', 'big-linux']
+  const both = await run({ ...of, text: workflowOf(sizes, { systems }) })
+  assert.equal(comments.length, 1, both)
+  assert.match(comments[0]!.body, larger)
+  const refused = /::error title=Paceline::Another job or step of this run has reported.*paceline\.yml/g
+  assert.equal(both.match(refused)?.length, 1, both)
+  comments.length = 0
+  const named = await run({ ...of, text: workflowOf(`${sizes}, name: '\${{ matrix.os }}'`, { systems }) })
+  assert.deepEqual(
+    comments.map(({ body }) => /name=(\S+) -->/.exec(body)?.[1]),
+    systems,
+    named,
+  )
+  for (const { body } of comments) assert.match(body, larger)
+  const [annotation] = checks.at(-1)!.annotations as [{ path: string }]
+  assert.equal(annotation.path, '.github/workflows/benchmarks.yml')
+  assert.deepEqual(
+    checks.slice(-2).map(({ name }) => name),
+    systems.map((name) => `Paceline (${name})`),
+  )
+})
+
+test('on Gitea: no merge commit, a base that lies back, and one comment of two runs', options, async () => {
+  const own = grown()
+  const { git, commit } = own.repository
+  git('switch', '--quiet', 'main')
+  for (const at of [1, 2, 3]) commit({ 'NOTES.md': `${at}` })
+  git('switch', '--quiet', 'topic')
+  for (const at of [1, 2]) commit({ 'README.md': `${at}` })
+  const sha = commit({ 'README.md': 'read' })
+  await using scene = await consumer(own, { kind: 'gitea' })
+  const { comments, pulls, statuses } = scene.repository
+  pulls[0]!.head.sha = sha
+  const step = { event: 'pull_request', payload: pullRequestEvent(scene, sha), text: workflowOf(sizes) }
+  const run = runsOf(scene)
+  const output = `${await run(step)}${await run(step)}`
+  assert.equal(comments.length, 1, output)
+  assert.match(comments[0]!.body, larger)
+  assert.deepEqual([statuses.at(-1)?.state, statuses.at(-1)?.context], ['failure', 'Paceline'])
+})

@@ -68,10 +68,12 @@ export const workflowToken = 'ghs_localtesttoken'
 export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<FakeGitHub> {
   const { kind = 'github', port = 0 } = options
   const directory = temporaryDirectory('paceline-fake-')
+  const forge = kind === 'gitea' || kind === 'forgejo' ? kind : null
+  const workflows = forge === null ? githubActions : { ...githubActions, login: `${forge}-actions` }
   const state: State = {
     folder: directory.path,
     repositories: [],
-    tokens: new Map([[workflowToken, githubActions]]),
+    tokens: new Map([[workflowToken, workflows]]),
     nextId: 101,
   }
   const fake = {
@@ -81,7 +83,6 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
     storeRequests: [] as LoggedRequest[],
     sentByGit: { bytes: 0 },
   }
-  const forge = kind === 'gitea' || kind === 'forgejo' ? kind : null
   const prefix = { github: '', ghes: '/api/v3', gitea: '/api/v1', forgejo: '/api/v1' }[kind]
 
   const store = createServer((request, response) => {

@@ -94,7 +94,7 @@ async function postCheck(
   detailsUrl: string,
 ): Promise<CheckOutcome | { readonly kind: 'failed'; readonly reason: string }> {
   try {
-    return await postVerdict(posting, { gate: true, detailsUrl, config: configFileName })
+    return await postVerdict(posting, { gate: true, detailsUrl, fileOf: () => configFileName })
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'failed', reason: error.message }
     throw error

@@ -129,6 +129,16 @@ const table: readonly Pinned[] = [
         },
       },
       {
+        does: 'names a file that is not archived after itself, and tells the address of what it took',
+        source: 'action.yml:41-45, src/shared/upload-artifact.ts:21-29',
+        shown: ({ run, write, artifacts, outputs }) => {
+          write({ 'from/page.html': 'x' })
+          assert.equal(run({ path: 'from/page.html', archive: 'false' }), 0)
+          assert.deepEqual(artifacts(), ['page.html/page.html'])
+          assert.equal(outputs(), 'artifact-url=https://github.example.com/acme/widget/actions/runs/7/artifacts/1\n')
+        },
+      },
+      {
         does: 'makes no artifact where there is no file, and fails only if told so',
         source: 'src/upload/upload-artifact.ts:31-52',
         shown: ({ run, write, artifacts }) => {
@@ -258,6 +268,8 @@ interface Stand {
   /** Files below a folder of the workspace. */
   readonly files: (folder: string) => string[]
   readonly artifacts: () => string[]
+  /** Lines of the file of its outputs. */
+  readonly outputs: () => string
   /** Writes files of artifacts, or reads one. */
   readonly stored: (of: Readonly<Record<string, string>> | string) => string
   /** Lines that Git prints in the workspace. */
@@ -286,6 +298,8 @@ function withStand(standIn: string, use: (stand: Stand) => void): void {
     GITHUB_REPOSITORY: 'acme/widget',
     GITHUB_REF: 'refs/pull/7/merge',
     GITHUB_SHA: merge,
+    GITHUB_RUN_ID: '7',
+    GITHUB_OUTPUT: join(directory.path, 'outputs'),
     STAND_IN_REPOSITORY: repository.root,
     STAND_IN_ARTIFACTS: store,
     STAND_IN_NO_NODE: '23',
@@ -317,6 +331,7 @@ function withStand(standIn: string, use: (stand: Stand) => void): void {
     link: (to, at) => symlinkSync(join(workspace, to), join(workspace, at), 'junction'),
     files: (folder) => below(join(workspace, folder)),
     artifacts: () => below(store),
+    outputs: () => readFileSync(env.GITHUB_OUTPUT, 'utf8'),
     stored: (of) => {
       if (typeof of === 'string') return readFileSync(join(store, of), 'utf8')
       writeBelow(store, of)

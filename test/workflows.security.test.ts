@@ -164,7 +164,9 @@ test('a job that may write neither checks out nor runs anything, but to release'
 test('the half for forks is started by workflow_run alone, with no artifact on disk', () => {
   const { jobs: own } = named('.github/workflows/paceline-comment.yml')
   const uses = Object.values(own).flatMap((job) => (job.steps ?? []).map((step) => step.uses))
-  assert.deepEqual(uses, ['$/.github/actions/paceline'])
+  const [page, kept, report, ...others] = uses
+  assert.deepEqual([page, report, others], ['$/.github/actions/paceline', '$/.github/actions/paceline', []])
+  assert.ok(isAction(kept, 'upload-artifact'), kept)
   for (const path of ['.github/workflows/benchmarks-comment.yml', 'examples/forks-comment.yml']) {
     assert.deepEqual(Object.keys(named(path).on), ['workflow_run'], path)
   }
@@ -202,6 +204,19 @@ test('the job that measures has no secrets, no cache and an empty token', () => 
     jobs.every(({ job }) => job.secrets === undefined),
     'no secrets are handed on',
   )
+})
+
+test('a reusable workflow keeps the page before its report links to it', () => {
+  for (const path of ['.github/workflows/paceline.yml', '.github/workflows/paceline-comment.yml']) {
+    const own = steps.filter((one) => one.path === path).map(({ step }) => step)
+    const at = own.findIndex((step) => step.with?.['command'] === 'page')
+    const [page, kept, report] = own.slice(at, at + 3)
+    assert.equal(page?.with?.['plan'], report?.with?.['plan'], path)
+    assert.ok(isAction(kept?.uses, 'upload-artifact'), path)
+    assert.deepEqual([kept?.with?.['path'], kept?.with?.['archive']], ['${{ steps.page.outputs.report }}', false], path)
+    assert.equal(report?.with?.['command'], 'report', path)
+    assert.equal(report?.env?.['PACELINE_PAGE'], '${{ steps.kept.outputs.artifact-url }}', path)
+  }
 })
 
 test('a job whose report links to the artifacts of its run keeps the full report there', () => {

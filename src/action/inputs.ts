@@ -11,7 +11,7 @@ import { commitSha, list, matching, platformId, text } from '../core/model/scala
 import { checkSchema } from '../core/model/schema-problem.ts'
 import { jobIn, type Workflow } from './workflow.ts'
 
-export const commands = ['check', 'plan', 'measure', 'report', 'refresh'] as const
+export const commands = ['check', 'plan', 'measure', 'page', 'report', 'refresh'] as const
 export type ActionCommand = (typeof commands)[number]
 
 /** Accepts what `schema` does, and returns what `turn` makes of it. */

@@ -35,7 +35,7 @@ export async function contextOf({ job, target, judged, runId }: Publication): Pr
     // One step keeps no artifact.
     urls: {
       run,
-      ...(inputs.command !== 'check' && { report: `${run}#artifacts` }),
+      ...(inputs.command !== 'check' && { report: workflow.pageUrl || `${run}#artifacts` }),
       ...(workflow.guideUrl === null ? {} : { guide: workflow.guideUrl }),
     },
     run: { number: target.measured.runNumber, attempt: target.measured.attempt },

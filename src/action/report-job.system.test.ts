@@ -51,6 +51,20 @@ test('three systems come into one comment and one check, the regression first', 
   assert.match(page, /<h1>.*\+\d.* on macOS/)
 })
 
+test('page: writes the page alone, and the report links to where a step has kept it', async () => {
+  await using scene = await openScene()
+  const page = await scene.report({ times: [1, 1, 1.2], inputs: { command: 'page' } })
+  assert.deepEqual([page.code, page.outputs], [0, { report: 'paceline-page/paceline-default-1.html' }], page.log)
+  assert.deepEqual([page.summary, scene.fake.requests.filter(isWrite)], ['', []])
+  assert.doesNotMatch(page.log, /^::(error|warning|notice)/m)
+  assert.match(readFileSync(join(scene.place.path, page.outputs['report']!), 'utf8'), /<h1>.*\+\d.* on macOS/)
+
+  const kept = `${scene.fake.webUrl}/acme/widget/actions/runs/1001/artifacts/5`
+  await scene.report({ env: { PACELINE_PAGE: kept } })
+  const [comment] = scene.repository.comments
+  assert.ok(comment?.body.includes(`[full report](${kept}): each trial plotted`), comment?.body)
+})
+
 test('what a runner profiled is in the comment, with links to the lines measured', async () => {
   await using scene = await openScene()
   leaveResults(scene.place, scene)

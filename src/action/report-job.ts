@@ -1,4 +1,5 @@
 /** `command: report`: judges what all runners left, and posts it, also for a run that had no right to write. */
+import { dirname } from 'node:path'
 import { onUserError, UserError } from '../core/errors.ts'
 import { onStatus } from '../github/api-error.ts'
 import { listArtifacts, readArtifact } from '../github/artifact.ts'
@@ -39,6 +40,39 @@ export async function report(job: Job): Promise<number> {
     await addSummary(`Nothing is reported: ${found.none}`)
     return 0
   }
+  const publication = await judgeFound(job, found)
+  const { judged } = publication
+  const attempts = makeAttempts(job)
+  await writeReport(publication, attempts)
+  log.info(titleOf(judged))
+  const published = await publishOrLog(publication, attempts)
+  setOutputs({ 'comment-url': published.commentUrl })
+  const isStopped = summaryOf(judged).stops && inputs.gate && !published.hasCheck
+  return isStopped || judged.unjudged !== undefined || attempts.failed() > 0 ? 1 : 0
+}
+
+/** Judges and writes the page alone, for the step after it to keep: then the report can link to it. */
+export async function writePage(job: Job): Promise<number> {
+  const { inputs, workflow, rooms } = job
+  // The report will say it all.
+  const say = ({ message }: { readonly message: string }): void => job.log.info(message)
+  const quiet = { ...job, log: { ...job.log, notice: say, warning: say, error: say } }
+  const found = await foundOrFailed(quiet)
+  const render = await rooms.formats['html']?.()
+  if ('none' in found || render === undefined) return 0
+  const publication = await judgeFound(quiet, found)
+  const { comparison } = publication.judged
+  if (comparison === null) return 0
+  const file = `${actionFolders.page}/paceline-${inputs.name}-${workflow.attempt}.html`
+  const path = await pathInside(file, workflow)
+  await ensureResultsFolder(dirname(path))
+  await writeWhole(path, render(comparison, { context: await contextOf(publication) }))
+  setOutputs({ report: file })
+  return 0
+}
+
+async function judgeFound(job: Job, found: Found): Promise<Publication> {
+  const { inputs, log } = job
   const { asked, others } = resultsAskedFor(found.results, jobsOf(inputs))
   const results = fittingResults(asked)
   if (others.length > 0) log.warning({ title: 'Results were not asked for', message: others.join(', ') })
@@ -55,14 +89,7 @@ export async function report(job: Job): Promise<number> {
       return nothingJudged(message)
     }),
   )
-  const publication: Publication = { job, judged, target: found.target, runId: found.runId }
-  const attempts = makeAttempts(job)
-  await writeReport(publication, attempts)
-  log.info(titleOf(judged))
-  const published = await publishOrLog(publication, attempts)
-  setOutputs({ 'comment-url': published.commentUrl })
-  const isStopped = summaryOf(judged).stops && inputs.gate && !published.hasCheck
-  return isStopped || judged.unjudged !== undefined || attempts.failed() > 0 ? 1 : 0
+  return { job, judged, target: found.target, runId: found.runId }
 }
 
 /** On failure the outputs say that nothing is known: no later job may take an empty verdict for a good one. */

@@ -31,6 +31,7 @@ export interface ActionProcess extends EndingProcess {
 const commands: Readonly<Record<Exclude<ActionCommand, 'measure'>, (job: Job) => Promise<number>>> = {
   plan,
   check: async (job) => (await import('./check-job.ts')).measureAndReport(job),
+  page: async (job) => (await import('./report-job.ts')).writePage(job),
   report: async (job) => (await import('./report-job.ts')).report(job),
   refresh: async (job) => (await import('./refresh-job.ts')).refresh(job),
 }

@@ -91,6 +91,7 @@ const environmentSchema = z.object({
   GITHUB_ACTION_REPOSITORY: maybeEmpty,
   GITHUB_ACTION_REF: maybeEmpty,
   PACELINE_SOURCE: maybeEmpty,
+  PACELINE_PAGE: maybeEmpty,
   RUNNER_TEMP: maybeEmpty,
 })
 
@@ -146,6 +147,8 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     server,
     // In the action's own repository, if that is known.
     guideUrl: source === null ? null : `${source.webUrl}/${source.repository}/blob/${source.ref}/${guidePage}`,
+    // Where an earlier step has kept the page of the report; empty where none has.
+    pageUrl: facts.PACELINE_PAGE,
     // What runs this version of Paceline on another machine.
     program: source === null ? programBeside(script, facts.GITHUB_WORKSPACE) : npxOf(source),
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,

@@ -72,6 +72,8 @@ test('a pull request: three runners measure, and one comment with all of them ar
   for (const file of ['comparison.json', 'report.html']) {
     assert.ok(artifacts.includes(`paceline-report-default-1/${file}`), `${file} in ${artifacts.join(', ')}`)
   }
+  assert.match(comment, /\[full report\]\([^)]+\/actions\/runs\/\d+\/artifacts\/\d+\): each trial plotted/)
+  assert.match(scene.artifacts().get('paceline-default-1.html/paceline-default-1.html') ?? '', /<h1>/)
   assert.match(scene.seenByTrials(), /PATH/)
   assertNoToken(scene, output)
 })

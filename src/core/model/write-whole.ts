@@ -143,6 +143,7 @@ export const resultsFolder = 'paceline-out'
 export const actionFolders = {
   measured: 'paceline-results',
   reported: 'paceline-report',
+  page: 'paceline-page',
 } as const
 
 /**

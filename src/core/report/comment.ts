@@ -209,10 +209,11 @@ function link(text: string, url: string | undefined): string | null {
   return safe === null ? null : `[${text}](${safe})`
 }
 
-/** The page, and what a reader finds there. */
+/** The page, or where it lies, and what a reader finds there. */
 function reportLink(url: string | undefined): string | null {
   const linked = link('full report', url)
-  return linked === null ? null : `${linked}: report.html, each trial plotted, with flame graphs`
+  const file = url?.endsWith('#artifacts') === true ? 'report.html, ' : ''
+  return linked === null ? null : `${linked}: ${file}each trial plotted, with flame graphs`
 }
 
 /** Our comments are not longer; a longer one has been edited. */

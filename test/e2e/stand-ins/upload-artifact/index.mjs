@@ -1,11 +1,11 @@
 // As actions/upload-artifact v7.0.0 (see test/stand-ins.test.ts), to a folder of this machine: STAND_IN_ARTIFACTS. All
 // runners here are this machine: the artifact's name says which system it stands for, and which version of Node.
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { env } from 'node:process'
 
-const name = env.INPUT_NAME || 'artifact'
 const from = resolve(env.GITHUB_WORKSPACE, env.INPUT_PATH)
+const name = env.INPUT_ARCHIVE === 'false' ? basename(from) : env.INPUT_NAME || 'artifact'
 const to = join(env.STAND_IN_ARTIFACTS, name)
 
 const isHidden = (path) => basename(path).startsWith('.')
@@ -21,6 +21,9 @@ else {
   const target = statSync(from).isDirectory() ? to : join(to, basename(from))
   cpSync(from, target, { recursive: true, dereference: true, filter: (path) => path === from || isThere(path) })
   rename(to)
+  const id = readdirSync(env.STAND_IN_ARTIFACTS).length
+  const run = `${env.GITHUB_SERVER_URL}/${env.GITHUB_REPOSITORY}/actions/runs/${env.GITHUB_RUN_ID}`
+  if (env.GITHUB_OUTPUT) appendFileSync(env.GITHUB_OUTPUT, `artifact-url=${run}/artifacts/${id}\n`)
 }
 
 function rename(folder) {

@@ -61,6 +61,8 @@ interface CommandConsole {
   readonly out: (text: string) => void
   /** Writes what is not a result: progress, notes, errors. */
   readonly err: (text: string) => void
+  /** Shows a line that the next one takes away; null where nobody looks. */
+  readonly draw: ((line: string) => void) | null
   readonly columns: number
   readonly colour: boolean
   readonly errColour: boolean

@@ -141,6 +141,6 @@ function installProgress(progress: Progress): InstallHost['onProgress'] {
     if (phase === null) return
     phases.set(label, done < total ? phase : null)
     phase.update(done, total, label)
-    if (done >= total) phase.print(`${plural(total, 'package')} installed for ${label}`)
+    if (done >= total) phase.print(`${plural(total, 'package')} installed for ${label}`, true)
   }
 }

@@ -165,7 +165,7 @@ async function makeTrees(
     }
     trees.set(benchmark, own)
   }
-  phase.print(made.size === 0 ? 'none needed' : `${made.size} ready`)
+  phase.print(made.size === 0 ? 'none needed' : `${made.size} ready`, true)
   return trees
 }
 

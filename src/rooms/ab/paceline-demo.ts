@@ -1,15 +1,18 @@
 /** `paceline demo`, as `npm start` runs it: a verdict on a real upgrade, and a ranking. */
 import { join, relative, resolve } from 'node:path'
 import { ownRules } from '../../core/judge/judge.ts'
+import { type Progress, silent } from '../../core/plan/project.ts'
+import { busyNote } from '../../core/plan/setup.ts'
 import { parseDuration } from '../../core/model/readable.ts'
 import { checkUpgrade } from './check-upgrade.ts'
 import { measureHead } from '../../core/measure-head.ts'
-import { judgeHere } from '../../core/judge-here.ts'
+import { type Checked, judgeHere } from '../../core/judge-here.ts'
 import { exitCodeOf } from '../../core/judge/outcome.ts'
 import { renderRanking } from './ranking.ts'
 import { renderBrief } from '../../core/report/brief.ts'
 import { nextLines, type NextStep } from '../../core/report/terminal.ts'
 import { printGroups, screenOf } from '../../core/report/terminal-printer.ts'
+import { wrap } from '../../core/report/text-layout.ts'
 import { loadSections } from '../../core/report/report-document.ts'
 import { plural } from '../../core/report/words.ts'
 import { openForMeasuring } from '../../cli/command.ts'
@@ -22,8 +25,8 @@ const upgradeGlobs = ['watch/{react,flat,footprint,install-size}/chokidar']
 /** Without the cases of events, whose trials take seconds: so all watchers are measured within the time. */
 const rankingGlobs = ['watch/{react,flat,footprint,install-size}/*']
 
-/** Nobody scrolls back for more. */
-const mostLines = 45
+/** Nobody scrolls back for more: of 45 lines npm prints four, and six stand above the report. */
+const mostLines = 45 - 4 - 6
 
 export const add: AddCommand = (command, context, done) => {
   command
@@ -41,19 +44,24 @@ async function demo(
   { budgetMs, directory }: { readonly budgetMs: number; readonly directory: string },
 ): Promise<void> {
   const { console, signal } = context
-  using setup = await openForMeasuring(context, {})
+  using setup = await openForMeasuring({ ...context, progress: passing(context) }, {})
+  const keep = (results: Checked, folder: string): Promise<void> =>
+    keepResults({ ...setup, progress: silent }, results, { directory: folder, program: context.invocation })
   const { cpu, platform, node } = setup.machine.environment
   const machine = `${platform}, ${cpu.model}, ${plural(cpu.cores, 'core')}, node ${node}`
   console.err(`paceline ${setup.machine.harness.version}, ${machine}\n`)
   console.err(`Measures for ${Math.round(budgetMs / 1_000)} s at most. Nothing leaves this machine.\n`)
 
+  const busy = busyNote(setup.machine.loadPerCore)
+  const busyLines = busy === null ? [] : wrap(busy, { columns: console.columns })
+  for (const line of busyLines) console.err(`${line}\n`)
   console.err('\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n')
   const asked = { profile: 'quick', metrics: [], seed: context.randomSeed() }
   const ofUpgrade = { ...upgrade, globs: upgradeGlobs, budgetMs: budgetMs * upgrade.share, platforms: 1, resume: null }
   const judged = await context.interruptible(() => checkUpgrade(setup, { ...asked, ...ofUpgrade }))
-  await keepResults(setup, judged, { directory: join(directory, 'upgrade'), program: context.invocation })
+  await keep(judged, join(directory, 'upgrade'))
   signal.throwIfAborted()
-  console.err('\nThen all watchers side by side.\n')
+  console.err('Then all watchers side by side.\n')
   const ofRanking = { globs: rankingGlobs, trials: 20, budgetMs: budgetMs * (1 - upgrade.share) }
   const run = await context.interruptible(() =>
     measureHead(setup, { ...asked, ...ofRanking, seed: context.randomSeed() }),
@@ -67,9 +75,15 @@ async function demo(
     printGroups([nextLines(nextSteps(context, relative(context.cwd, directory)), screenOf({ columns, colour }))]),
     `As a check, this upgrade would exit with ${exitCodeOf(judged.comparison)}; a demonstration exits with 0.\n`,
   ].join('\n')
-  const lines = mostLines - after.split('\n').length
+  const lines = mostLines - busyLines.length - after.split('\n').length
   console.out(`${renderBrief(judged.comparison, { columns, colour, sections, lines })}\n${after}`)
-  await keepResults(setup, { run, comparison: stored }, { directory, program: context.invocation })
+  await keep({ run, comparison: stored }, directory)
+}
+
+/** Moves while somebody looks, and leaves no line behind. */
+function passing({ console, progress }: CommandContext): Progress {
+  if (console.draw === null) return silent
+  return { ...silent, phase: (label, unit) => ({ ...progress.phase(label, unit), print: () => undefined }) }
 }
 
 const nextSteps = ({ invocation }: CommandContext, directory: string): NextStep[] => {

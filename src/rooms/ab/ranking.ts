@@ -6,7 +6,7 @@ import { plainText } from '../../core/report/escape.ts'
 import { chosenMetrics, type Figure, figuresOf } from '../../core/report/figures.ts'
 import { platformName } from '../../core/report/platform-name.ts'
 import { blockLines, printGroups, type Screen, screenOf } from '../../core/report/terminal-printer.ts'
-import { wrap } from '../../core/report/text-layout.ts'
+import { displayWidth, wrap } from '../../core/report/text-layout.ts'
 import { joinFirst, joinList, metricTitle, plural, valueText } from '../../core/report/words.ts'
 
 interface RankingOptions {
@@ -41,42 +41,54 @@ function suiteLines(figures: readonly Figure[], metrics: readonly string[], scre
   const { suite } = figures[0]!
   const failures = failureLines(figures, screen)
   if (metrics.length === 0) return [`  ${plainText(suite)}: no values`, ...failures]
-  const shown = figures.filter((figure) => metrics.includes(figure.metric))
+  const shown = figures.filter((figure) => metrics.includes(figure.metric) && figure.value !== null)
   const subjects = fastestFirst(shown, metrics[0]!)
   const usual = Math.max(...shown.map((figure) => figure.count))
   const about = `${plainText(suite)}: ${joinList(metrics.map((metric) => plainText(metricTitle(metric))))}; median of ${plural(usual, 'trial')}`
   const fewer = shown.some((figure) => hasFewer(figure, usual)) ? [`  * fewer than ${plural(usual, 'trial')}`] : []
-  const tables = Array.from(Map.groupBy(shown, (figure) => figure.case).values(), (group) =>
-    tableOf(subjects, [
-      { title: '', flexible: true, cell: (subject) => plainText(subject, 30) },
-      ...caseColumns(group, metrics, usual),
-    ]),
-  )
+  const linesOf = (cases: readonly (readonly Figure[])[]): readonly string[] => {
+    const here = subjects.filter((subject) => cases.flat().some((figure) => figure.subject === subject))
+    const name: Column<string> = { title: '', flexible: true, cell: (subject) => plainText(subject, 30) }
+    // Shorter ones, so that more cases stand side by side.
+    const barWidth = cases.length > 1 ? 5 : 8
+    const values = cases.flatMap((group) => caseColumns(group, { metrics, usual, barWidth }))
+    return blockLines(tableOf(here, [name, ...values]), screen)
+  }
+  const cases = [...Map.groupBy(shown, (figure) => figure.case).values()]
+  const beside = linesOf(cases)
+  const isFitting = beside.every((line) => displayWidth(line) <= screen.columns)
   return [
     ...wrap(about, { columns: screen.columns, first: '  ' }),
-    ...tables.flatMap((table) => blockLines(table, screen)),
+    ...(isFitting ? beside : cases.flatMap((group) => linesOf([group]))),
     ...fewer,
     ...failures,
   ]
 }
 
-/** Subjects by the leading metric in the first case that has it, best first; those without a value last. */
+/** Subjects by the leading metric in the first case that has it, best first; then the others. */
 function fastestFirst(figures: readonly Figure[], metric: string): readonly string[] {
-  const leading = figures.filter((figure) => figure.metric === metric && figure.value !== null)
+  const leading = figures.filter((figure) => figure.metric === metric)
   const first = leading.filter((figure) => figure.case === leading[0]?.case)
   const sorted = first.toSorted((a, b) => (a.better === 'lower' ? 1 : -1) * (a.value! - b.value!))
   return [...new Set([...sorted, ...figures].map((figure) => figure.subject))]
 }
 
 /** The value of the leading metric with its bar under the name of the case, then the values of the others. */
-function caseColumns(figures: readonly Figure[], metrics: readonly string[], usual: number): readonly Column<string>[] {
+function caseColumns(
+  figures: readonly Figure[],
+  {
+    metrics,
+    usual,
+    barWidth,
+  }: { readonly metrics: readonly string[]; readonly usual: number; readonly barWidth: number },
+): readonly Column<string>[] {
   return metrics.flatMap((metric, index): Column<string>[] => {
     const here = new Map(figures.filter((one) => one.metric === metric).map((one) => [one.subject, one]))
     const largest = Math.max(...Array.from(here.values(), (one) => one.value ?? 0))
     const values: Column<string> = { title: '', align: 'right', cell: (subject) => valueOf(here.get(subject), usual) }
     if (index > 0) return [values]
     const share = (subject: string): number => (largest <= 0 ? 0 : (here.get(subject)?.value ?? 0) / largest)
-    return [values, { title: plainText(figures[0]!.case, 20), cell: (subject) => shareBar(share(subject)) || ' ' }]
+    return [values, { title: plainText(figures[0]!.case, 20), cell: (subject) => shareBar(share(subject), barWidth) || ' ' }]
   })
 }
 

@@ -7,7 +7,7 @@
  * a listener: it aborts the work, which then ends by itself.
  */
 import { fstatSync, writeSync } from 'node:fs'
-import { exitCodes, type ExitCode, errorCode, UserError } from './errors.ts'
+import { exitCodes, type ExitCode, errorCode, refusals, shortages, UserError } from './errors.ts'
 
 export interface EndingProcess {
   on(event: Signal | 'beforeExit' | 'exit', listener: () => void): unknown
@@ -186,23 +186,6 @@ function regularFile(descriptor: number | undefined): number | null {
   } catch {
     return null
   }
-}
-
-/** Errors of the operating system that the user can fix, by their codes. */
-const refusals: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'not permitted',
-  EROFS: 'the file system is read-only',
-}
-const space = 'Free some space there and try again.'
-const handles = 'Close programs, or raise the limit of this user or container (`ulimit -n` shows it).'
-const shortages: Readonly<Record<string, readonly [what: string, hint?: string]>> = {
-  ENOSPC: ['no space left on the device', space],
-  EDQUOT: ['the disk quota is used up', space],
-  EFBIG: ['the file would be larger than this user may create'],
-  EIO: ['the device fails to read or write'],
-  EMFILE: ['too many open files', handles],
-  ENFILE: ['too many open files on this machine', handles],
 }
 
 /** Returns a `UserError` for what the user can fix, else null. `subject` stands for a file that the error does not name. */

@@ -46,6 +46,24 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
+/** Says what refusals of the operating system mean, by their codes. */
+export const refusals: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+}
+const space = 'Free some space there and try again.'
+const handles = 'Close programs, or raise the limit of this user or container (`ulimit -n` shows it).'
+/** Says what a machine is short of, by the codes of the system, with the way out. */
+export const shortages: Readonly<Record<string, readonly [what: string, hint?: string]>> = {
+  ENOSPC: ['no space left on the device', space],
+  EDQUOT: ['the disk quota is used up', space],
+  EFBIG: ['the file would be larger than this user may create'],
+  EIO: ['the device fails to read or write'],
+  EMFILE: ['too many open files', handles],
+  ENFILE: ['too many open files on this machine', handles],
+}
+
 /** A wrong call in a suite. The parent knows it by its name, and its place by the stack; see measure/describe-suite.ts. */
 class MisuseError extends Error {
   override readonly name = 'MisuseError'

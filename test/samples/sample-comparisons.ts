@@ -105,12 +105,12 @@ type Upgraded = readonly [name: string, metric: string, base: number, head: numb
 
 /** An upgrade of a library: a little more to install and to load, and far less once it runs. */
 const upgraded: readonly Upgraded[] = [
-  ['footprint', 'import-heap', 375_000, 593_000, { limits: [0.583, 0.587] }],
+  ['footprint', 'import-heap', 375_000, 593_000, { limits: [0.579, 0.584] }],
   ['install-size', 'installed-bytes', 108_894, 228_421, { kind: 'exact', unit: 'bytes' }],
   ['install-size', 'installed-files', 12, 20, { kind: 'exact', unit: 'count' }],
   ['flat', 'ready-time', 350, 167, { limits: [-0.747, -0.408] }],
   ['react', 'ready-time', 472, 302, { limits: [-0.489, -0.151] }],
-  ['flat', 'retained-heap', 5_490_000, 680_000, { limits: [-0.876, -0.875] }],
+  ['flat', 'retained-heap', 5_490_000, 680_000, { limits: [-0.877, -0.875] }],
   ['react', 'retained-heap', 5_840_000, 2_140_000, { limits: [-0.635, -0.633] }],
   ['flat', 'retained-rss', 24_700_000, 8_600_000, { limits: [-0.726, -0.551] }],
   ['react', 'retained-rss', 26_900_000, 21_500_000, { limits: [-0.261, -0.153] }],

@@ -71,7 +71,7 @@ export const hostile: Comparison = comparison({
       verdict: (['worse', 'better', 'undecided', 'failed', 'same'] as const)[index % 5]!,
       reason: name,
       head: index % 5 === 1 ? 150 : 240,
-      limits: [0.05, 0.2],
+      limits: index % 5 === 1 ? [-0.4, -0.2] : [0.05, 0.2],
       versions: [name.slice(0, 90), name.slice(0, 90)],
       warnings: [name],
       why: whyOf(name),

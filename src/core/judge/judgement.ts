@@ -114,8 +114,6 @@ interface MediansOptions {
   readonly base: Row['base']
   readonly head: Row['head']
   readonly change: NonNullable<Row['change']>
-  /** The number of differences between a trial of the head and one of the base. */
-  readonly differences: number
   /** Why the medians and the change disagree, as a clause after "as". */
   readonly why: () => string
 }
@@ -124,12 +122,12 @@ interface MediansOptions {
  * Explains why the medians shown beside the change, the median of all differences, suggest another one; null if they
  * agree, or if there is no relative change.
  */
-export function mediansReason({ base, head, change: { relative }, differences, why }: MediansOptions): string | null {
+export function mediansReason({ base, head, change: { relative }, why }: MediansOptions): string | null {
   const [from, to] = [base?.value ?? null, head?.value ?? null]
   if (from === null || to === null || relative === null || from <= 0) return null
   const apart = to / from - 1
   if (!disagrees(apart, relative)) return null
-  return `the change is the median of all ${counted(differences, 'difference')}; the medians are ${formatRelative(apart)} apart, as ${why()}`
+  return `the medians are ${formatRelative(apart)} apart, as ${why()}`
 }
 
 /** Returns true if medians that differ by this share contradict the change: by a point, and a tenth of it. */

@@ -1,6 +1,6 @@
 /** Judges a metric that was measured in pairs, by the pair-swap test at the planned looks: the gate. */
 import type { Row } from '../model/comparison.ts'
-import { formatMagnitude, formatPair, formatShare } from '../model/format.ts'
+import { formatMagnitude, formatPair, formatShare, formatThreshold } from '../model/format.ts'
 import { counted } from '../model/readable.ts'
 import { twoModes } from '../stats/spread.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
@@ -67,7 +67,7 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
     const clockText = clockReason(figures, question, data.unit)
     if (clockText !== null || !isChange(figures)) return clockText
     const why = () => whyApart(figures, values, change.relative)
-    return mediansReason({ ...sides, change, differences: figures.pairsUsed ** 2, why })
+    return mediansReason({ ...sides, change, why })
   }
   return {
     ...unjudged,
@@ -206,7 +206,7 @@ interface FiguresOptions {
 function pairsFigures(figures: PairedFigures, { scale, unit, cap, alpha }: FiguresOptions): Judgement['figures'] {
   const sizes = (size: number | null): string | null => {
     if (size === null || !Number.isFinite(size)) return null
-    return scale === 'log' ? `${Number((size * 100).toPrecision(4))}%` : `${Number(size.toPrecision(6))} ${unit}`
+    return scale === 'log' ? formatThreshold(size) : `${Number(size.toPrecision(6))} ${unit}`
   }
   const all: Record<string, number | string | null> = {
     rule: 'pair-swap randomisation rank test',

@@ -211,7 +211,7 @@ test('what cannot be read for another cause names that', { skip: process.platfor
   await symlink('circle.json', path)
   await assert.rejects(readJsonFile(path, runKind), {
     name: 'UserError',
-    message: `${path}: cannot be read (ELOOP)`,
+    message: `${path}: cannot be read: ELOOP`,
     hint: 'Make it readable for the user that runs this.',
   })
 })
@@ -223,7 +223,7 @@ test(
     const path = join(folder, 'locked.json')
     await writeFile(path, '{}')
     await chmod(path, 0)
-    await assert.rejects(readJsonFile(path, runKind), /may not be read \(no permission\)/)
+    await assert.rejects(readJsonFile(path, runKind), /cannot be read: permission denied/)
   },
 )
 

@@ -5,7 +5,7 @@
 import { isAscii } from 'node:buffer'
 import { open } from 'node:fs/promises'
 import type * as z from 'zod/mini'
-import { errorCode, UserError } from '../errors.ts'
+import { errorCode, refusals, shortages, UserError } from '../errors.ts'
 import { maxRows } from './comparison.ts'
 import { checkSchema, jsonPath, describeValue } from './schema-problem.ts'
 import { findSyntaxProblem } from './json-syntax.ts'
@@ -141,12 +141,11 @@ async function readBytes(path: string, file: string, kind: TextKind): Promise<Bu
   }
 }
 
-function readFailure(code: string | undefined, { name, origin }: TextKind): { what: string; hint: string } {
+function readFailure(code = 'unknown error', { name, origin }: TextKind): { what: string; hint: string } {
   if (code === 'ENOENT' || code === 'ENOTDIR') return { what: `there is no such ${name}`, hint: origin }
   if (code === 'EISDIR') return { what: `is a folder, not a ${name}`, hint: 'Name the file in it.' }
-  const hint = 'Make it readable for the user that runs this.'
-  if (code === 'EACCES' || code === 'EPERM') return { what: 'may not be read (no permission)', hint }
-  return { what: `cannot be read (${code ?? 'unknown error'})`, hint }
+  const [why, hint = 'Make it readable for the user that runs this.'] = shortages[code] ?? [refusals[code] ?? code]
+  return { what: `cannot be read: ${why}`, hint }
 }
 
 /** `kind` is asked for only if something is wrong. */

@@ -98,21 +98,21 @@ test('through a symbolic link the file that it names is written', { skip: proces
 
 test('a folder in place of the file, and the reverse, are told in one line', async () => {
   await mkdir(join(folder, 'run.json'))
-  await assert.rejects(writeWhole(join(folder, 'run.json'), 'x'), /run\.json: (is a folder|may not be written)/)
+  await assert.rejects(writeWhole(join(folder, 'run.json'), 'x'), /run\.json: (is a folder|cannot be written)/)
   await writeFile(join(folder, 'file'), '')
   await assert.rejects(writeWhole(join(folder, 'file', 'run.json'), 'x'), /a part of its path is a file/)
 })
 
 test('each failure is told by its cause, and with the way out', async () => {
   for (const [code, words] of [
-    ['ENOSPC', 'cannot be written: the disk is full'],
+    ['ENOSPC', 'cannot be written: no space left on the device'],
     ['EDQUOT', 'cannot be written: the disk quota is used up'],
-    ['EFBIG', 'cannot be written: it would be larger than this user may create'],
-    ['EACCES', 'may not be written (no permission)'],
-    ['EPERM', 'may not be written (no permission)'],
-    ['EROFS', 'may not be written (no permission)'],
-    ['EIO', 'cannot be written (EIO)'],
-    ['', 'cannot be written (unknown error)'],
+    ['EFBIG', 'cannot be written: the file would be larger than this user may create'],
+    ['EACCES', 'cannot be written: permission denied'],
+    ['EPERM', 'cannot be written: not permitted'],
+    ['EROFS', 'cannot be written: the file system is read-only'],
+    ['ELOOP', 'cannot be written: ELOOP'],
+    ['', 'cannot be written: unknown error'],
   ] as const) {
     const path = join(folder, 'run.json')
     const { effects } = stubborn(code, 100)

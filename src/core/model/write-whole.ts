@@ -4,7 +4,7 @@ import { chmod, open, readdir, realpath, rename, rm, stat, writeFile } from 'nod
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCode, UserError } from '../errors.ts'
+import { errorCode, refusals, shortages, UserError } from '../errors.ts'
 import { makeFolder } from '../system/lock.ts'
 
 /** Lists the steps that a test can let fail. */
@@ -124,17 +124,12 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT'])
-
-function writeFailure(code: string | undefined): string {
-  if (code === 'ENOSPC') return 'cannot be written: the disk is full'
-  if (code === 'EDQUOT') return 'cannot be written: the disk quota is used up'
-  if (code === 'EFBIG') return 'cannot be written: it would be larger than this user may create'
-  // Where its folder is there, a file that is not there is one that cannot be made: /proc says so.
-  if (refusals.has(code)) return 'may not be written (no permission)'
+function writeFailure(code = 'unknown error'): string {
   if (code === 'EISDIR') return 'is a folder, not a file'
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'cannot be written: a part of its path is a file, not a folder'
-  return `cannot be written (${code ?? 'unknown error'})`
+  // Where its folder is there, a file that is not there is one that cannot be made: /proc says so.
+  const why = refusals[code === 'ENOENT' ? 'EACCES' : code] ?? shortages[code]?.[0] ?? code
+  return `cannot be written: ${why}`
 }
 
 /** Names the folder of results by default. */

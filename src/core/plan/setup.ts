@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { lstat, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { busyLoad } from '../judge/notices.ts'
-import { errorCode, UserError } from '../errors.ts'
+import { errorCode, refusals, UserError } from '../errors.ts'
 import { askGit, gitIn } from '../sides/git.ts'
 import { takeLock } from '../system/lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
@@ -23,8 +23,6 @@ interface SetupOptions extends Session {
   /** True if nothing is measured or kept: then a project that cannot be written to, or is in use, will do. */
   readonly looksOnly?: boolean
 }
-
-const refusals: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 /**
  * Throws `UserError` where what Paceline writes and removes in its own folder would come from, or go to, somewhere else: a
@@ -54,7 +52,7 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
   const project = await withMembers(options.project)
   await refuseForeign({ project, effects })
   await ensureIgnored(project.home).catch((error: unknown) => {
-    if (!looksOnly || !refusals.has(errorCode(error))) throw error
+    if (!looksOnly || !((errorCode(error) ?? '') in refusals)) throw error
   })
   if (!looksOnly) await keepConfigSchema(project)
   const installation = findInstallation(import.meta.url)

@@ -3,7 +3,7 @@ import type { BenchmarkRun, Run } from '../model/run.ts'
 import { type Column, type Table, tableOf, type Writer } from './report-document.ts'
 import { jsonText } from './escape.ts'
 import { type Figure, figuresOf } from './figures.ts'
-import { axisUnit, decimal, formatDuration, formatValue, shortCommit } from '../model/format.ts'
+import { axisUnit, formatDuration, formatValue, shortCommit } from '../model/format.ts'
 import { kindOf } from '../model/metric.ts'
 import { blocks, blockText, markdownWriter } from './markdown.ts'
 import { platformName } from './platform-name.ts'
@@ -86,7 +86,7 @@ function caseKey({ suite, case: name }: { readonly suite: string; readonly case:
 function runCircumstances(run: Run): readonly string[] {
   const { environment, head, profile, measuringMs, startedAt, complete } = run
   const { cpu, os, node, memoryBytes, platform } = environment
-  const memory = `${decimal(memoryBytes / 2 ** 30, 0)} GiB of memory`
+  const memory = `${formatValue(memoryBytes, 'bytes')} of memory`
   const machine = [cpu.model, plural(cpu.cores, 'core'), memory, os.image ?? `${os.type} ${os.release}`, `Node ${node}`]
   const commit =
     head.commit === null ? '' : `, commit ${shortCommit(head.commit.sha)}${head.commit.dirty ? ' with changes' : ''}`

@@ -8,6 +8,7 @@ import { betterAndWorse, everything, oneWorse, samples } from '../../../test/sam
 import { renderTerminal } from './terminal.ts'
 import { displayWidth } from './text-layout.ts'
 import type { RoomSections } from './report-document.ts'
+import { viewOf } from './view.ts'
 
 const next = [
   {
@@ -25,6 +26,14 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
       assert.ok(displayWidth(line) <= 80 || line.includes(next[0]!.command), line)
     }
     assert.match(text, /^VERDICT {2}\S/)
+  })
+
+  test(`in the sample ${name} every change lies within its interval`, () => {
+    for (const { benchmark, interval, change } of viewOf(sample).rows) {
+      const at = interval?.scale === 'absolute' ? change?.absolute : change?.relative
+      if (!interval || at === undefined || at === null) continue
+      assert.ok(at >= (interval.lower ?? at) && at <= (interval.upper ?? at), `${benchmark}: ${at}`)
+    }
   })
 
   test(`no line of ${name}'s terminal report could be a workflow command`, () => {

@@ -88,7 +88,10 @@ function caseColumns(
     const values: Column<string> = { title: '', align: 'right', cell: (subject) => valueOf(here.get(subject), usual) }
     if (index > 0) return [values]
     const share = (subject: string): number => (largest <= 0 ? 0 : (here.get(subject)?.value ?? 0) / largest)
-    return [values, { title: plainText(figures[0]!.case, 20), cell: (subject) => shareBar(share(subject), barWidth) || ' ' }]
+    return [
+      values,
+      { title: plainText(figures[0]!.case, 20), cell: (subject) => shareBar(share(subject), barWidth) || ' ' },
+    ]
   })
 }
 

@@ -2,7 +2,7 @@
 import type { PlatformPart } from '../../core/model/comparison.ts'
 import type { Environment } from '../../core/model/environment.ts'
 import type { Side } from '../../core/model/run.ts'
-import { decimal } from '../../core/model/format.ts'
+import { decimal, formatValue } from '../../core/model/format.ts'
 import {
   element,
   type Children,
@@ -66,11 +66,10 @@ function sideFact({ label, commit }: Side): Children {
 
 function machineLine(part: PlatformPart): Element {
   const { cpu, node, os, memoryBytes } = part.environment
-  const memory = `${decimal(memoryBytes / 1e9, 1)} GB`
   const machine = [
     nameElement(cpu.model),
     decimal(cpu.cores, 0),
-    memory,
+    formatValue(memoryBytes, 'bytes'),
     nameElement(systemText(os)),
     nameElement(node),
   ]

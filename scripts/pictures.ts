@@ -13,7 +13,7 @@ import { version } from '../src/core/model/version.ts'
 import { renderComment } from '../src/core/report/comment.ts'
 import { renderHtml } from '../src/rooms/page/report-page.ts'
 import { whySections } from '../src/rooms/why/why-sections.ts'
-import { renderTerminal } from '../src/core/report/terminal.ts'
+import { renderBrief } from '../src/core/report/brief.ts'
 import { renderSite } from '../src/rooms/trends/trend-site.ts'
 import { comparisonKind } from '../src/core/model/file-kinds.ts'
 import { readJsonFile } from '../src/core/model/json-file.ts'
@@ -47,7 +47,7 @@ const fade =
 async function allPictures(): Promise<readonly Picture[]> {
   const comparison = compareRuns({ heads: [await readRun(upgrade)], policy: {}, version })
   const body = previewComment(renderComment(comparison, { name: 'default', version }))
-  const terminal = renderTerminal(comparison, { columns: 120, colour: true })
+  const terminal = renderBrief(comparison, { columns: 120, colour: true })
   const trends = renderSite({ baselines: sampleHistory(), repository: 'https://github.com/owner/library', version })
   const metric = 'section.metric'
   return [
@@ -59,7 +59,7 @@ async function allPictures(): Promise<readonly Picture[]> {
       width: 900,
       height: 556,
     },
-    { file: 'terminal.png', html: previewPage('A terminal', previewTerminal(terminal)), width: 1010, height: 590 },
+    { file: 'terminal.png', html: previewPage('A terminal', previewTerminal(terminal)), width: 1010, height: 415 },
     { file: 'report.png', html: renderHtml(comparison), width: 1100, height: 900 },
     { file: 'trend-overview.png', html: trends.get('index.html')!, width: 1100, height: 800 },
     { file: 'trend-charts.png', html: trends.get('trend-watch-react.html')!, width: 1100, height: 680, from: metric },

@@ -65,7 +65,7 @@ export async function writePage(job: Job): Promise<number> {
   if (comparison === null) return 0
   const file = `${actionFolders.page}/paceline-${inputs.name}-${workflow.attempt}.html`
   const path = await pathInside(file, workflow)
-  await ensureResultsFolder(dirname(path))
+  await ignoreResultsFolder(dirname(path))
   await writeWhole(path, render(comparison, { context: await contextOf(publication) }))
   setOutputs({ report: file })
   return 0

@@ -9,6 +9,7 @@ import {
   sampleRunId,
   sampleSha,
   sampleBaseline,
+  timeSpec,
 } from '../../../test/sample-run.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
@@ -115,25 +116,10 @@ test('an exact figure changes from one stored run to the next, on whatever machi
 })
 
 test('runs without pairs show no change of what is sampled', () => {
-  const alone = [100, 100, 200].map((ms, number) =>
-    sampleRun({
-      number,
-      benchmarks: [
-        sampleBenchmark({
-          metrics: {
-            'ready-time': {
-              unit: 'ms',
-              better: 'lower',
-              kind: 'sampled',
-              gate: true,
-              signed: false,
-              values: [ms, ms * 1.01, ms],
-            },
-          },
-        }),
-      ],
-    }),
-  )
+  const alone = [100, 100, 200].map((ms, number) => {
+    const metrics = { 'ready-time': { ...timeSpec, values: [ms, ms * 1.01, ms] } }
+    return sampleRun({ number, benchmarks: [sampleBenchmark({ metrics })] })
+  })
   assert.deepEqual(found(alone), [])
 })
 

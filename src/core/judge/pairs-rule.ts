@@ -164,8 +164,8 @@ function undecidedReason({ pairs, nextLook, clock }: PairedFigures, cap: number,
 
 /** Says how long the pairs of a verdict take at the pace so far; nothing where so many are there. */
 function takesText(found: PairedFigures, cap: number, { measuringMs }: PairedCell['run']): string {
-  const { pairs, leastPairsForChange, neededPairs } = found
-  const needed = Math.min(cap, Math.max(leastPairsForChange, neededPairs ?? 0))
+  const { pairs, leastPairsForChange, neededPairs, nextLook } = found
+  const needed = Math.min(cap, Math.max(leastPairsForChange, neededPairs ?? 0, nextLook ?? 0))
   if (pairs >= needed) return ''
   const minutes = Math.ceil((measuringMs * needed) / pairs / 60_000)
   return `; needs about ${minutes} min here: \`--budget ${minutes}m\``

@@ -49,7 +49,7 @@ test('what is not given, or is empty, has its default', () => {
     name: 'default',
     nodeVersion: [],
     job: null,
-    matrix: '',
+    jobText: '',
     shards: 1,
     references: undefined,
   })
@@ -119,6 +119,8 @@ test('a job is known by its name in artifacts, and nothing else is one', () => {
   assert.deepEqual(jobOf('big+node22+2of4'), { runner: 'big+node22', shard: { index: 2, of: 4 } })
   for (const text of ['a b', 'a+node', 'a+1of1', 'a+0of2', 'a+3of2', 'a+1of257', 'a+2of4+1'])
     assert.throws(() => jobOf(text), /The input job is not valid: it must be the label of a runner, or a job of plan/)
+  const byMatrix = readFrom({ INPUT_JOB: '{\n  "os": "macos-latest"\n}' })
+  assert.deepEqual([byMatrix.job, jobOf('null'), byMatrix.jobText], [null, null, '{\n  "os": "macos-latest"\n}'])
 })
 
 test('an input that is not valid is named, with its value, and a token never is', () => {

@@ -114,16 +114,19 @@ const inputsSchema = z.object({
   ...settingsSchema.shape,
   command: turned(z.enum(['', ...commands]), (name) => (name === '' ? 'check' : name)),
   token: optional(z.string()),
-  /** The values of the workflow's matrix for this job, as JSON, by which one step knows itself from the others. */
-  matrix: z.string(),
-  /** Which job of the matrix measures, as in the names of artifacts. */
-  job: optional(
-    z.pipe(
-      text(120).check(z.refine((name) => jobIn(name) !== null, 'must be the label of a runner, or a job of plan')),
-      z.transform((name) => jobIn(name)!),
+  /** Which job measures, as in the names of artifacts; null if it is only known by the values of a matrix. */
+  job: turned(
+    z.string().check(
+      z.refine((name) => isMatrix(name) || jobIn(name) !== null, 'must be the label of a runner, or a job of plan'),
     ),
+    (name) => (isMatrix(name) ? null : jobIn(name)),
   ),
 })
+
+/** The values of a job's matrix as JSON, which the input has where a workflow gives none. */
+function isMatrix(job: string): boolean {
+  return job === '' || job === 'null' || job.startsWith('{')
+}
 
 /** Holds, by platform, what the stored runs of main were measured with: all that is handed on and nobody sets. */
 const handedSchema = z.catchall(
@@ -140,7 +143,11 @@ const handedSchema = z.catchall(
 )
 export type HandedReferences = NonNullable<z.output<typeof handedSchema>['references']>
 
-export type Inputs = Readonly<z.output<typeof inputsSchema>> & { readonly references?: HandedReferences | undefined }
+export interface Inputs extends Readonly<z.output<typeof inputsSchema>> {
+  readonly references?: HandedReferences | undefined
+  /** The input `job` as it is given: by it one step knows itself from the others of its run. */
+  readonly jobText: string
+}
 
 /** Reads the inputs; `given` gives out one by its name, empty where it was not given. Throws a `UserError` that names it. */
 export function readInputs(given: (name: string) => string): Inputs {
@@ -152,7 +159,7 @@ export function readInputs(given: (name: string) => string): Inputs {
     return [key, given(inputName(key)) || handed]
   })
   const checked = checkSchema(inputsSchema, Object.fromEntries(texts))
-  if (checked.ok) return { ...checked.data, config: configIn(checked.data), references }
+  if (checked.ok) return { ...checked.data, config: configIn(checked.data), references, jobText: given('job') }
   const { place, what } = checked.problem
   const name = inputName(place.replace(/^\$\./, ''))
   throw new UserError(`The input ${name} is not valid: it ${name === 'token' ? 'cannot be read' : what}`, {

@@ -89,6 +89,6 @@ function targetOf({ runNumber, attempt, series }: Workflow, sha: string): Target
 }
 
 /** Tells one step from all others of its run, also those of a matrix; reports of several jobs are of all of them. */
-export function partOf({ inputs: { command, matrix }, workflow }: Job): Pick<PostedFor, 'part'> {
-  return command === 'check' ? { part: shortDigest(`${workflow.step} ${matrix}`) } : {}
+export function partOf({ inputs: { command, jobText }, workflow }: Job): Pick<PostedFor, 'part'> {
+  return command === 'check' ? { part: shortDigest(`${workflow.step} ${jobText}`) } : {}
 }

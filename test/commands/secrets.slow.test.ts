@@ -336,10 +336,13 @@ test('one step, which measures beside its token, writes no secret', async () => 
   await using fake = await startFakeGitHub()
   fake.state.tokens.set(canary('INPUT_TOKEN'), githubActions)
   const repository = addRepository(fake.state, 'acme/widget', join(own.repository.root, '.git'))
-  const [head, base] = [own.head, own.base].map((sha, at) => ({ sha, ref: ['topic', 'main'][at]!, repository }))
-  repository.pulls.push({ number: 7, state: 'open', head: head!, base: base! })
-  const inPayload = (side = head!): object => ({ sha: side.sha, ref: side.ref, repo: { id: repository.id } })
-  const pull = { number: 7, head: inPayload(), base: inPayload(base) }
+  const [head, base] = [
+    { sha: own.head, ref: 'topic' },
+    { sha: own.base, ref: 'main' },
+  ]
+  repository.pulls.push({ number: 7, state: 'open', head: { ...head, repository }, base })
+  const repo = { id: repository.id }
+  const pull = { number: 7, head: { ...head, repo }, base: { ...base, repo } }
   const names = Object.keys(env).filter((name) => leaksIn(env[name] ?? '').length > 0)
   using runner = workspace(own.repository.root)
   const { log, summary, outputs } = await runner.step(fake, {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { compared } from '../../test/compared.ts'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
 import { timeSpec } from '../../test/sample-run.ts'
+import { notMeasured } from '../core/model/run.ts'
 import { comparison } from '../../test/samples/sample-rows.ts'
 import { nextSteps } from './next-steps.ts'
 
@@ -41,6 +42,16 @@ test('a working tree that may have changed, and a command, are measured again', 
     firstAfter([...typed, '--budget', '20m', '--exit-code', '3', '--', 'node', 'cli.js', '--budget', 'x']),
     'paceline ab --base main --exit-code 3 --budget 40m -- node cli.js --budget x',
   )
+})
+
+test('nextSteps: the budget is the one that the rows without a verdict name', () => {
+  const late = (text: string) => ({
+    ...compared({ heads: [runOf(3)] }).rows[0]!,
+    reason: `${notMeasured.outOfTime}; ${text}`,
+  })
+  const open = comparison({ rows: [late('a budget of 6m would do'), late('needs about 11 min here: `--budget 11m`')] })
+  const [first] = nextSteps({ invocation: 'paceline', words: ['check'] }, { outDir: 'out' }, open)
+  assert.equal(first!.command, 'paceline check --budget 11m')
 })
 
 test('more pairs are not offered for a row without a gate', () => {

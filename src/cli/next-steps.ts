@@ -45,7 +45,7 @@ export function nextSteps(
   const isDirty = [comparison.head, comparison.base].some((side) => side?.commit?.dirty === true)
   const more =
     isLate || isDirty || dashes < words.length
-      ? [...without(again, '--budget'), '--budget', longer(budget), ...words.slice(dashes)]
+      ? [...without(again, '--budget'), '--budget', longer(budget, comparison), ...words.slice(dashes)]
       : [...again, '--resume', `${outDir}/run.json`]
   return [...step(more, 'more pairs'), ...steps]
 }
@@ -55,8 +55,12 @@ function without(words: readonly string[], option: string): string[] {
   return words.filter((word, at) => word !== option && words[at - 1] !== option && !word.startsWith(`${option}=`))
 }
 
-/** A budget for more pairs than that of the first time. */
-function longer(budget: string | undefined): string {
-  const minutes = budget === undefined ? 0 : (2 * parseDuration(budget, '--budget')) / 60_000
-  return `${Math.max(15, Math.ceil(minutes))}m`
+/** Returns the budget that undecided rows name; else one for more pairs than that of the first time. */
+function longer(budget: string | undefined, { rows }: Comparison): string {
+  const open = rows.filter(({ verdict }) => verdict === 'undecided' || verdict === 'skipped')
+  const reasons = open.map(({ reason }) => reason ?? '').join('\n')
+  const minutes = [...reasons.matchAll(/(?:--budget|a budget of) (\d{1,4})m\b/g)].map(([, digits]) => Number(digits))
+  if (minutes.length > 0) return `${Math.max(...minutes)}m`
+  const doubled = budget === undefined ? 0 : (2 * parseDuration(budget, '--budget')) / 60_000
+  return `${Math.max(15, Math.ceil(doubled))}m`
 }

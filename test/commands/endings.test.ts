@@ -181,7 +181,7 @@ test('a device is written to as it is, and a full one is told', { skip: noFullDe
   using directory = resultsFolder()
   const { code, stderr } = await paceline(['report', 'run.json', '--out', '/dev/full'], { cwd: directory.path })
   assert.equal(code, exitCodes.badInput)
-  assert.match(stderr, /^paceline: \/dev\/full: cannot be written: the disk is full\n/)
+  assert.match(stderr, /^paceline: \/dev\/full: cannot be written: no space left on the device\n/)
   assert.doesNotThrow(() => closeSync(openSync('/dev/full', 'r')), 'it is the device still')
 })
 

@@ -70,7 +70,7 @@ test(
     assert.equal(again.code, 0, again.stderr)
     assert.match(again.stdout, /Nothing is left to write/)
 
-    const check = await paceline(['check', '--base', 'HEAD~1', '--budget', budget(30)], { cwd })
+    const check = await paceline(['check', '--base', 'HEAD~1', '--budget', budget(60)], { cwd })
     assert.ok(check.code === 0 || check.code === 1, check.stderr)
     const comparison = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'comparison.json'), 'utf8')) as Comparison
     const rows = comparison.rows.map(({ suite, subject, metric }) => `${suite}/${subject}/${metric}`).toSorted()
@@ -260,7 +260,7 @@ test('in a fresh clone, benchmarks run once; what does not run is not written', 
   const { subjects } = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as { subjects: object }
   assert.deepEqual(Object.keys(subjects), ['parse'])
   assert.equal(existsSync(join(cwd, 'node_modules')), false, 'the clone itself stays as it was')
-  const check = await paceline(['check', '--base', 'HEAD~1', '--budget', budget(30)], { cwd })
+  const check = await paceline(['check', '--base', 'HEAD~1', '--budget', budget(60)], { cwd })
   assert.ok(check.code === 0 || check.code === 1, check.stderr)
   const { rows } = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'comparison.json'), 'utf8')) as Comparison
   const parsed = rows.filter(({ suite }) => suite === 'parse')

@@ -116,9 +116,11 @@ const inputsSchema = z.object({
   token: optional(z.string()),
   /** Which job measures, as in the names of artifacts; null if it is only known by the values of a matrix. */
   job: turned(
-    z.string().check(
-      z.refine((name) => isMatrix(name) || jobIn(name) !== null, 'must be the label of a runner, or a job of plan'),
-    ),
+    z
+      .string()
+      .check(
+        z.refine((name) => isMatrix(name) || jobIn(name) !== null, 'must be the label of a runner, or a job of plan'),
+      ),
     (name) => (isMatrix(name) ? null : jobIn(name)),
   ),
 })

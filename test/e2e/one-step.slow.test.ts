@@ -37,6 +37,12 @@ const projects = {
     inputs: "run: 'PORT=5432 go test -run=^$ -bench=. -benchtime=20ms ./...', working-directory: go",
     says: [/\*\*Time\*\* \| ❌ .*slower/, /was read as go/],
   },
+  'a Python program': {
+    main: { 'work.py': 'sum(n * n % 7 for n in range(1_000_000))\n' },
+    change: { 'work.py': 'sum(n * n % 7 for n in range(3_000_000))\n' },
+    inputs: 'run: python3 work.py',
+    says: [/\*\*Wall time\*\* \| ❌ .*slower/, /was measured as a whole/],
+  },
   'a bare command': {
     main: { 'work.js': busy(100) },
     change: { 'work.js': busy(300) },

@@ -23,6 +23,9 @@ func BenchmarkWork(b *testing.B) {
 const goWork = (rounds: number): string =>
   `package widget\n\nfunc Work() (sum int) {\n\tfor i := 0; i < ${rounds}; i++ {\n\t\tsum += i * i % 7\n\t}\n\treturn sum\n}\n`
 
+const inRust = (millions: number): string =>
+  `fn main() { let mut s: u64 = 0; for i in 0..${millions}_000_000u64 { s = s.wrapping_mul(31).wrapping_add(std::hint::black_box(i)); } println!("{s}"); }\n`
+
 /** What a project has on main, what its pull request changes, its inputs, and what the comment says of it. */
 const projects = {
   'Vitest 5': {
@@ -36,6 +39,16 @@ const projects = {
     change: { 'go/widget.go': goWork(60_000) },
     inputs: "run: 'PORT=5432 go test -run=^$ -bench=. -benchtime=20ms ./...', working-directory: go",
     says: [/\*\*Time\*\* \| ❌ .*slower/, /was read as go/],
+  },
+  'a Rust program': {
+    main: {
+      'Cargo.toml': '[package]\nname = "w"\nversion = "0.1.0"\nedition = "2021"\n',
+      'src/main.rs': inRust(40),
+      '.gitignore': 'target\n',
+    },
+    change: { 'src/main.rs': inRust(120) },
+    inputs: 'run: cargo run --quiet --release',
+    says: [/\*\*Wall time\*\* \| ❌ .*slower/, /was measured as a whole/],
   },
   'a Python program': {
     main: { 'work.py': 'sum(n * n % 7 for n in range(1_000_000))\n' },
@@ -51,9 +64,12 @@ const projects = {
   },
 }
 
+const compilers: Readonly<Record<string, string>> = { 'a Go module in a folder': 'go', 'a Rust program': 'cargo' }
+
 for (const [what, { main, change, inputs, says }] of Object.entries(projects)) {
-  const hasNoGo = what.includes('Go') && spawnSync('go', ['version']).status !== 0
-  test(`${what} is measured by one step`, { ...options, ...(hasNoGo && { skip: 'no Go' }) }, async () => {
+  const compiler = compilers[what]
+  const isMissing = compiler !== undefined && spawnSync(compiler, ['version']).status !== 0
+  test(`${what} is measured by one step`, { ...options, ...(isMissing && { skip: `no ${compiler}` }) }, async () => {
     await using scene = await consumer(branchedLibrary(main, change))
     const text = workflowOf(`${inputs}, budget: 300s`)
     const output = await runsOf(scene)({ event: 'pull_request', payload: pullRequestEvent(scene), text })

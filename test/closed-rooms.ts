@@ -1,6 +1,6 @@
-/** Copies of the sources in which rooms are closed. */
+/** A copy of the sources in which rooms are closed. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nodeFirst, repositoryRoot } from './command-line.ts'
 import { temporaryDirectory } from './repository.ts'
@@ -19,8 +19,8 @@ function tableWithout(text: string, closed: readonly string[]): string {
   })
 }
 
-/** A copy of the sources in which some rooms are closed; with the core's own tests, if they are wanted. */
-export function houseWithout(closed: readonly string[], tests: readonly string[] = []) {
+/** A copy of the sources whose rooms can be closed; with the core's own tests, if they are wanted. */
+export function houseWithRooms(tests: readonly string[] = []) {
   const directory = temporaryDirectory()
   const root = directory.path
   const copied = [
@@ -35,23 +35,32 @@ export function houseWithout(closed: readonly string[], tests: readonly string[]
     !path.endsWith('node_modules') && (!path.endsWith('.test.ts') || tests.some((part) => path.includes(part)))
   for (const name of copied) cpSync(join(repositoryRoot, name), join(root, name), { recursive: true, filter: isLeft })
   symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'), 'junction')
-  for (const room of closed) rmSync(join(root, 'src', 'rooms', room), { recursive: true })
-  const table = join(root, 'src', 'rooms.ts')
-  writeFileSync(table, tableWithout(readFileSync(table, 'utf8'), closed))
   const config = JSON.parse(readFileSync(join(repositoryRoot, 'tsconfig.json'), 'utf8')) as object
   const include = ['src', ...(tests.length > 0 ? ['test/*.d.ts'] : [])]
   const exclude = ['src/rooms/page/client', '**/node_modules']
   writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ ...config, include, exclude }))
-  return directory
+
+  const [inside, outside] = [join(root, 'src', 'rooms'), join(root, 'closed')]
+  mkdirSync(outside)
+  const table = join(root, 'src', 'rooms.ts')
+  const whole = readFileSync(table, 'utf8')
+  /** Closes these rooms, and opens all others. */
+  const close = (closed: readonly string[]): void => {
+    for (const room of readdirSync(outside)) renameSync(join(outside, room), join(inside, room))
+    for (const room of closed) renameSync(join(inside, room), join(outside, room))
+    writeFileSync(table, tableWithout(whole, closed))
+  }
+  return { path: root, close, [Symbol.dispose]: () => directory[Symbol.dispose]() }
 }
 
 export const runNode = (cwd: string, ...args: readonly string[]): string =>
   execFileSync(process.execPath, args, { cwd, env: nodeFirst, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** What the compiler says; empty where it finds nothing. */
+/** What the compiler says; empty where it finds nothing. Files that nothing has changed for since are not checked again. */
 export function checkTypes(root: string): string {
+  const known = ['--incremental', '--tsBuildInfoFile', 'types.tsbuildinfo']
   try {
-    return runNode(root, join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit')
+    return runNode(root, join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '--singleThreaded', ...known)
   } catch (error) {
     return (error as { stdout: string }).stdout
   }

@@ -24,7 +24,7 @@ export default defineSuite({
     const files = await filesOf(await realpath(option('DIRECTORY')), globs)
     expect.ok(
       files.length > 0,
-      `no file matches ${globs.join(', ')}: is it built, and do the paths begin at the config?`,
+      `no file matches ${globs.join(', ')}: is it built, and do the paths begin in the project's folder?`,
     )
     let sum = { raw: 0, gzip: 0, brotli: 0 }
     for (let at = 0; at < files.length; at += atOnce) {

@@ -35,24 +35,8 @@ export const log = {
   notice: (annotation: LogAnnotation): void => core.notice(...annotated(annotation)),
   warning: (annotation: LogAnnotation): void => core.warning(...annotated(annotation)),
   error: (annotation: LogAnnotation): void => core.error(...annotated(annotation)),
-  /** Folds away what is said until the work is done. */
-  group: grouped,
-}
-
-/** Groups that are open, the innermost last. A runner knows no group in a group: the outer one ends, and begins anew. */
-const openGroups: string[] = []
-
-async function grouped<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (openGroups.length > 0) core.endGroup()
-  openGroups.push(logSafe(name))
-  core.startGroup(openGroups.at(-1)!)
-  try {
-    return await work()
-  } finally {
-    core.endGroup()
-    openGroups.pop()
-    if (openGroups.length > 0) core.startGroup(openGroups.at(-1)!)
-  }
+  /** Folds away what is said until the work is done; a runner knows no group in a group. */
+  group: <T>(name: string, work: () => Promise<T>): Promise<T> => core.group(logSafe(name), work),
 }
 
 function annotated({ message, title = 'Paceline', file, line }: LogAnnotation): [string, core.AnnotationProperties] {

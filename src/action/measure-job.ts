@@ -42,7 +42,7 @@ export async function measure(step: ActionStep): Promise<number> {
     const opened = await openFor(step)
     setup = opened
     const forHistory = inputs.base === 'none'
-    const measured = await log.group('Measuring', () => sparingRunnerFiles(() => measuredBy(step, opened, forHistory)))
+    const measured = await sparingRunnerFiles(() => measuredBy(step, opened, forHistory))
     await empty(folder)
     const { run } = measured
     const summary =

@@ -4,6 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { fewestPairs } from '../../src/core/judge/decided.ts'
+import { defaultAlpha } from '../../src/core/judge/policy.ts'
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import type { Run } from '../../src/core/model/run.ts'
 import { budget, paceline } from '../command-line.ts'
@@ -132,6 +134,33 @@ test('a change of what no benchmark calls gets no all-clear', async () => {
     const file = readFileSync(join(repository.root, 'paceline-out', 'comparison.json'), 'utf8')
     assert.deepEqual((JSON.parse(file) as Comparison).reach?.uncalled, reach)
     assertCleared(repository)
+  }
+})
+
+test('what the change cannot alter does not take the whole budget', async () => {
+  const noisy = (file: string): string => `import { defineSuite } from 'paceline'
+import { work } from '../${file}'
+export default defineSuite({
+  name: 'noisy',
+  cases: { one: {} },
+  subjects: { library: () => work },
+  metrics: { time: { unit: 'ns/op', better: 'lower', gate: true } },
+  trial({ subject, measure }) {
+    subject()
+    measure.record('time', 1 + Math.random())
+  },
+})
+`
+  for (const loaded of ['lib/parse.js', 'index.js']) {
+    using repository = testRepository()
+    repository.commit({ ...files, ...twoFunctions(1), 'bench/suite.js': noisy(loaded) })
+    repository.git('checkout', '-q', '-b', 'feature')
+    repository.commit(twoFunctions(2))
+    const { code, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
+    assert.equal(code, 0, stderr)
+    const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
+    const { trials } = run.benchmarks[0]!
+    assert.ok(trials > 0 && trials <= 2 * fewestPairs(run.pairing!, defaultAlpha), `${loaded}: ${trials}`)
   }
 })
 

@@ -32,7 +32,7 @@ var suite_default = defineSuite({
 	async trial({ measure, expect, option }) {
 		const globs = JSON.parse(option("FILES"));
 		const files = await filesOf(await realpath(option("DIRECTORY")), globs);
-		expect.ok(files.length > 0, `no file matches ${globs.join(", ")}: is it built, and do the paths begin at the config?`);
+		expect.ok(files.length > 0, `no file matches ${globs.join(", ")}: is it built, and do the paths begin in the project's folder?`);
 		let sum = {
 			raw: 0,
 			gzip: 0,

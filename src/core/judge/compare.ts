@@ -43,7 +43,7 @@ import {
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { quoted } from '../model/readable.ts'
 import { formatThreshold } from '../model/format.ts'
-import { isRate } from '../model/metric.ts'
+import { isOfCalls } from '../model/metric.ts'
 import { benchmarkId, type Run, type Side } from '../model/run.ts'
 
 export interface CompareRequest {
@@ -312,12 +312,8 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
 function layoutText({ cell, spec }: PreparedRow): string | null {
   const untouched = cell?.benchmark.untouched
   // Loading is no part of what one call takes.
-  const isApart = untouched === 'unloaded' || (untouched === 'uncalled' && (isPerCall(spec.unit) || isRate(spec.unit)))
+  const isApart = untouched === 'unloaded' || (untouched === 'uncalled' && isOfCalls(spec.unit))
   return isApart ? 'nothing in it changed: layout?' : null
-}
-
-function isPerCall(unit: string): boolean {
-  return unit.endsWith('/op')
 }
 
 /** Makes what got worse a warning that says why, where a regression may not be the change's doing. */

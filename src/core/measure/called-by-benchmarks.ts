@@ -2,6 +2,8 @@
 import { join, posix, relative, sep } from 'node:path'
 import { openCoverage } from './coverage.ts'
 import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
+import { isOfCalls } from '../model/metric.ts'
+import type { Reach } from './schedule.ts'
 import type { FoundSuite, PlannedBenchmark, PlannedTool } from '../plan/plan.ts'
 import { isBuilt, isCode, isScript, codeReach, type CodeReach, type CoveredScript } from './called-code.ts'
 import { readRegularFile } from '../model/regular-file.ts'
@@ -17,11 +19,13 @@ interface CallsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly suites: readonly FoundSuite[]
   readonly sides: { readonly head: MeasuredSide; readonly base: MeasuredSide }
+  /** Tells whether the change alters by its config how a benchmark is measured. */
+  readonly isAltered?: (benchmark: PlannedBenchmark) => boolean
 }
 
 interface Calls extends AsyncDisposable {
-  /** A trial of a benchmark that is no tool's; false if it is known that it calls nothing of the change. */
-  readonly mayReach: (benchmark: PlannedBenchmark) => Promise<boolean>
+  /** Asks by a trial of a benchmark, if it is no tool's. */
+  readonly reachOf: (benchmark: PlannedBenchmark) => Promise<Reach>
   /** Watches a run of a tool; one that fails so is run again as it is. */
   readonly watchTool: NonNullable<RowsOptions['watchTool']>
   /** The run of these benchmarks, with what they call. */
@@ -51,17 +55,27 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
   }
   const watched = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === null)
   let prepared: Promise<PreparedTrials> | undefined
-  const reachOf = (one: PlannedBenchmark): FileReach => calls.get(one.tool ?? one) ?? null
+  const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.tool ?? one) ?? null
+  const areScripts = files.every((file) => isScript(file) || isText(file) || file.startsWith('.github/'))
+  const isKnown = areScripts && files.filter(isScript).length === changed.size
+  const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
+    isKnown && options.isAltered?.(one) !== true ? untouchedBy(callsOf(one), one.tool !== undefined) : undefined
+  const wordOf = (one: PlannedBenchmark): Reach => {
+    if (mayCall(callsOf(one))) return 'some'
+    const untouched = untouchedOf(one)
+    const isTimedInCalls = Object.values(one.metrics).some(({ unit }) => isOfCalls(unit))
+    return untouched === 'unloaded' || (untouched === 'uncalled' && isTimedInCalls) ? 'apart' : 'none'
+  }
   return {
-    async mayReach(benchmark) {
-      if (changed.size === 0 || benchmark.tool !== undefined) return mayCall(reachOf(benchmark))
+    async reachOf(benchmark) {
+      if (changed.size === 0 || benchmark.tool !== undefined) return wordOf(benchmark)
       prepared ??= prepareTrials(counting, { benchmarks: watched, suites, head, base: null })
       const { trial } = await prepared
       const { report, scripts } = await watch(() => trial(benchmark, 'head'))
       const isOwn = benchmark.command === undefined
       const reach = report.outcome === 'ok' && scripts !== null ? await reachIn(scripts, isOwn) : null
       calls.set(benchmark, reach)
-      return mayCall(reach)
+      return wordOf(benchmark)
     },
     async watchTool(tool, run) {
       if (changed.size === 0) return run(machine.trialHost)
@@ -74,13 +88,11 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
       const byId = new Map(benchmarks.map((one) => [one.id, one]))
       const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
       const tried = measured.flatMap((one) => byId.get(benchmarkId(one)) ?? [])
-      const all = tried.map(reachOf)
-      const isAll = files.every((file) => isScript(file) || isText(file) || file.startsWith('.github/'))
-      const isKnown = isAll && files.filter(isScript).length === changed.size
+      const all = tried.map(callsOf)
       const noted = run.benchmarks.map((one) => {
         const planned = byId.get(benchmarkId(one))
-        const reach = isKnown && one.altered !== true && planned !== undefined ? reachOf(planned) : null
-        return reach === null ? one : { ...one, ...untouchedBy(reach, planned!.tool !== undefined) }
+        const untouched = one.altered === true || planned === undefined ? undefined : untouchedOf(planned)
+        return untouched === undefined ? one : { ...one, untouched }
       })
       const isUnseen = tried.length > 0 && all.every((reach, at) => reach === null && tried[at]!.command !== undefined)
       const reach = isUnseen ? unseenBy(tried, code) : reachOfAll([...changed.keys()], all)
@@ -115,10 +127,10 @@ function isOneOf(file: string, ...wanted: readonly CodeReach[]): (reach: FileRea
 }
 
 /** Takes what a tool calls for what it times; in other trials, loading may be what is measured. */
-function untouchedBy(reach: NonNullable<FileReach>, isTool: boolean): Pick<BenchmarkRun, 'untouched'> {
-  const states = new Set(reach.values())
-  if (states.has('called') || states.has('unknown')) return {}
-  return { untouched: states.has('loaded') && !isTool ? 'uncalled' : 'unloaded' }
+function untouchedBy(reach: FileReach, isTool: boolean): BenchmarkRun['untouched'] {
+  const states = new Set(reach?.values())
+  if (reach === null || states.has('called') || states.has('unknown')) return undefined
+  return states.has('loaded') && !isTool ? 'uncalled' : 'unloaded'
 }
 
 /** Returns what all benchmarks call together; nothing where that is not known of one of them. */

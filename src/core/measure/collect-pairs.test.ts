@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { notMeasured, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { collect } from './collect.ts'
-import type { CollectEffects, CollectOptions, ScheduleProgress } from './schedule.ts'
+import type { CollectEffects, CollectOptions, Reach, ScheduleProgress } from './schedule.ts'
 import { failedTrial, ms, okTrial, planned, toolCalled } from '../../../test/scripted-trials.ts'
 import type { SideName, TrialResult } from './tally.ts'
 
@@ -13,7 +13,7 @@ interface Script {
   readonly drawn?: (pairs: number) => readonly SideName[]
   readonly isDecided?: (soFar: BenchmarkRun) => boolean
   readonly changeOf?: (soFar: BenchmarkRun) => number
-  readonly mayReach?: (benchmark: PlannedBenchmark) => boolean
+  readonly reachOf?: (benchmark: PlannedBenchmark) => Reach
   /** What a trial takes, ms. */
   readonly costMs?: (only: readonly string[] | undefined, of: PlannedBenchmark) => number
   readonly abortAfter?: number
@@ -46,14 +46,14 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
     },
     signal: abort.signal,
   }
-  const { isDecided, changeOf, mayReach } = script
+  const { isDecided, changeOf, reachOf } = script
   const rules = {
     ...(isDecided !== undefined && { isDecided }),
     ...(changeOf !== undefined && { changeOf }),
-    ...(mayReach !== undefined && {
-      mayReach: async (benchmark: PlannedBenchmark) => {
+    ...(reachOf !== undefined && {
+      reachOf: async (benchmark: PlannedBenchmark) => {
         clock += 100
-        return mayReach(benchmark)
+        return reachOf(benchmark)
       },
     }),
     onWarm: (found: object) => void warm.push(found),
@@ -92,7 +92,7 @@ test('a round has one pair of each open benchmark, and a decided one gets no mor
 test('a suite with a share of the budget stops there, and alone has all of it', async () => {
   const load = planned('load', { suite: 'load', share: 0.1 })
   const isDecided = (soFar: BenchmarkRun): boolean => soFar.subject === 'quick' && soFar.trials >= 10
-  const measure = async (benchmarks: PlannedBenchmark[], rules: Pick<Script, 'mayReach'> = {}) => {
+  const measure = async (benchmarks: PlannedBenchmark[], rules: Pick<Script, 'reachOf'> = {}) => {
     const script = { trial: () => okTrial(1), isDecided, ...rules }
     const run = await scripted(script, { benchmarks, cap: 60, fewest: 4, budgetMs: 10_000 })
     assert.equal(run.complete, false)
@@ -100,12 +100,23 @@ test('a suite with a share of the budget stops there, and alone has all of it', 
   }
   assert.deepEqual(await measure([load, planned('a')]), [4, 44])
   assert.deepEqual(await measure([load, planned('quick')]), [38, 10])
-  const ofOthers = { mayReach: ({ suite }: PlannedBenchmark): boolean => suite !== 'load' }
-  const vain = 'it calls nothing of the change: enough for a verdict'
-  assert.deepEqual(await measure([load, planned('quick')], ofOthers), [8, 10], vain)
+  const ofOthers = { reachOf: ({ suite }: PlannedBenchmark): Reach => (suite === 'load' ? 'none' : 'some') }
+  assert.deepEqual(await measure([load, planned('quick')], ofOthers), [37, 10], 'loading may differ all the same')
   const slow = planned('slow', { tool: toolCalled('slow'), first: { pairMs: 3_000, change: 0 } })
   assert.deepEqual(await measure([load, planned('quick'), slow]), [38, 10, 0], 'the tool has no time for a verdict')
   assert.deepEqual(await measure([load], ofOthers), [49], 'there is nothing else')
+})
+
+test('what the change cannot alter has pairs for a verdict, others have the rest', async () => {
+  const script: Script = { trial: () => okTrial(1), reachOf: ({ suite }) => (suite === 'load' ? 'none' : 'apart') }
+  const measure = async (benchmarks: PlannedBenchmark[]) => {
+    const run = await scripted(script, { benchmarks, cap: 60, fewest: 4, budgetMs: 10_000 })
+    return { ends: run.benchmarks.map(({ ends }) => ends), ms: run.measuringMs }
+  }
+  const enough = [{ pairs: 8, by: 'clock' }]
+  assert.deepEqual(await measure([planned('a'), planned('b')]), { ends: [enough, enough], ms: 3_800 })
+  const load = planned('load', { suite: 'load', share: 0.1 })
+  assert.deepEqual(await measure([planned('a'), load]), { ends: [enough, [{ pairs: 39, by: 'clock' }]], ms: 10_000 })
 })
 
 test('a benchmark of exact figures takes one trial per side and one to verify it', async () => {
@@ -305,8 +316,8 @@ test('an exact figure has its pairs where there is no time for those beside it',
 test('what calls the change goes first, and the rest where there is time for it', async () => {
   const benchmarks = Array.from({ length: 6 }, (_, at) => planned(`b${at}`))
   const measure = async (budgetMs: number, called: readonly string[]) => {
-    const mayReach = ({ subject }: PlannedBenchmark): boolean => called.includes(subject)
-    const script = { trial: () => okTrial(1), mayReach }
+    const reachOf = ({ subject }: PlannedBenchmark): Reach => (called.includes(subject) ? 'some' : 'none')
+    const script = { trial: () => okTrial(1), reachOf }
     const run = await scripted(script, { benchmarks, cap: 24, fewest: 4, budgetMs })
     const warm = run.log.filter((step, at) => step.endsWith(':base') && run.log.indexOf(step) === at)
     return warm.map((step) => step.slice(0, -':base'.length))
@@ -487,16 +498,16 @@ test('a tool whose first run shows that no verdict fits is not run again', async
       first: { pairMs: 200, change: name === 'y' ? 0.4 : 0 },
     }),
   )
-  const measure = async (budgetMs: number, mayReach: Script['mayReach'] = () => true) => {
+  const measure = async (budgetMs: number, reachOf: Script['reachOf'] = () => 'some') => {
     const trial = (): TrialResult => ({ ...okTrial(0), rows: new Map([['c', okTrial(1)]]) })
-    const run = await scripted({ trial, mayReach }, { benchmarks, cap: 4, fewest: 4, budgetMs })
+    const run = await scripted({ trial, reachOf }, { benchmarks, cap: 4, fewest: 4, budgetMs })
     return run.benchmarks.map(({ trials, reason }) => (reason === notMeasured.outOfTime ? 'late' : trials))
   }
   // Four pairs of one take 800 ms, and asking what it calls 100.
   assert.deepEqual(await measure(700), ['late', 'late'])
   assert.deepEqual(await measure(1_000), ['late', 4], 'the one that seems to have changed')
   assert.deepEqual(
-    await measure(1_000, ({ subject }) => subject === 'x'),
+    await measure(1_000, ({ subject }) => (subject === 'x' ? 'some' : 'none')),
     [4, 'late'],
     'the one that the change reaches',
   )

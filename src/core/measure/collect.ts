@@ -13,6 +13,7 @@ import {
   isFiltered,
   hasHadItsShare,
   isTool,
+  isVain,
   keepLargestChanges,
   mostFailures,
   needsWarmUp,
@@ -143,8 +144,8 @@ class Collection {
   async #lookAtEach(): Promise<void> {
     for (const entry of this.#waiting) {
       if (this.#clock.isOver(-(1 - lookShare) * this.#options.budgetMs)) return
-      await this.#findOutIfVain(entry)
-      if (!entry.isVain && needsWarmUp(entry)) await this.#tryOut(entry)
+      await this.#askReach(entry)
+      if (!isVain(entry) && needsWarmUp(entry)) await this.#tryOut(entry)
     }
   }
 
@@ -288,15 +289,15 @@ class Collection {
       const at = this.#waiting.findIndex((entry) => this.#fits(entry, times))
       if (at === -1) return
       const next = this.#waiting.splice(at, 1)[0]!
-      if (next.isVain === null) await this.#findOutIfVain(next)
+      if (next.reach === null) await this.#askReach(next)
       if (needsWarmUp(next)) await this.#tryOut(next)
       if (!this.#fits(next, times)) this.#waiting.push(next)
       else if (isFiltered(next)) this.#narrow(next)
     }
   }
 
-  async #findOutIfVain(entry: Entry): Promise<void> {
-    entry.isVain = (await this.#options.mayReach?.(entry.benchmark)) === false
+  async #askReach(entry: Entry): Promise<void> {
+    entry.reach = (await this.#options.reachOf?.(entry.benchmark)) ?? null
   }
 
   /** Says whether there is time for its verdict, beside those of what is open. */

@@ -1,6 +1,6 @@
 /** Measures one side, without a base, and shows how far measuring is. */
 import { collect } from './collect.ts'
-import { sumOf, type CollectEffects, type CollectOptions, type ScheduleProgress } from './schedule.ts'
+import { sumOf, type Collected, type CollectEffects, type CollectOptions, type ScheduleProgress } from './schedule.ts'
 import { trialUnits, type SideName } from './tally.ts'
 import { benchmarkId, enoughValues, runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark, Selection } from '../plan/plan.ts'
@@ -81,10 +81,10 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
   const phase = progress.phase('measuring', `${things}s`)
   const { now, signal } = effects
   const earlier = (resume?.benchmarks ?? []).filter(({ reference }) => reference === undefined)
-  const { measuringMs, ...collected } = await collect(
-    { ...options, packagesOf, resume: earlier },
-    { ...drawsOf(options), trial, now, signal, onProgress: showProgress({ ...options, things, phase }) },
-  )
+  const shown = { onProgress: showProgress({ ...options, things, phase }) }
+  const collecting = (): Promise<Collected> =>
+    collect({ ...options, packagesOf, resume: earlier }, { ...drawsOf(options), trial, now, signal, ...shown })
+  const { measuringMs, ...collected } = await (progress.group?.('Measuring', collecting) ?? collecting())
   const measured = collected.benchmarks
   const count = plural(base === null ? sumOf(measured, ({ trials }) => trials) : pairsIn(benchmarks, measured), things)
   phase.print(`${count} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`)

@@ -67,7 +67,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     blocks,
     fewest: fewestPairs(inPairs, alpha),
     ...deciderFor({ policy, pairing, platform, alpha }),
-    ...(calls !== null && { mayReach: calls.mayReach }),
+    ...(calls !== null && { reachOf: calls.reachOf }),
     onWarm: ({ pairMs, leftMs }) => {
       // Where not one was tried in time, it is not known what they take.
       if (pairMs === 0) return

@@ -42,9 +42,12 @@ export interface CollectOptions {
    * that is left.
    */
   readonly onWarm?: (ms: Readonly<Record<'pairMs' | 'leftMs', number>>) => void
-  /** Called before a benchmark is warmed up: false if it calls nothing of the change, so that others go first. */
-  readonly mayReach?: (benchmark: PlannedBenchmark) => Promise<boolean>
+  /** Called before a benchmark is warmed up: what does not call the change comes after what does. */
+  readonly reachOf?: (benchmark: PlannedBenchmark) => Promise<Reach>
 }
+
+/** Says what a benchmark calls of the change: `some`, maybe; `none`; or none, and its figures cannot differ by it (`apart`). */
+export type Reach = 'some' | 'none' | 'apart'
 
 /** Provides everything with an effect, so that the order of steps can be tested without a clock or a child process. */
 export interface CollectEffects {
@@ -111,8 +114,8 @@ export interface Entry {
   isOut: boolean
   /** True when it needs no more turns, or more are of no use. */
   isDecided: boolean
-  /** Is true once it is known to call nothing of the change; null before it was asked. */
-  isVain: boolean | null
+  /** Is null before it was asked. */
+  reach: Reach | null
   /** True if it failed on either side when it was warmed up: few pairs show whether it always does. */
   isFailing: boolean
   /** True for a tool that calls a benchmark otherwise when that is run alone. */
@@ -147,7 +150,7 @@ export function entriesToMeasure(options: CollectOptions, inPairs: boolean): Ent
       lastMs: pairMs,
       isOut: false,
       isDecided: false,
-      isVain: null,
+      reach: null,
       isFailing: false,
       isUnfiltered: false,
     }
@@ -199,8 +202,18 @@ export function needsWarmUp(entry: Entry): boolean {
   return entry.tried === 0 && !isTool(entry)
 }
 
-export function isDone({ isOut, isDecided }: Entry): boolean {
-  return isOut || isDecided
+export function isDone(entry: Entry): boolean {
+  return entry.isOut || entry.isDecided || hasEnough(entry)
+}
+
+export function isVain({ reach }: Entry): boolean {
+  return reach === 'none' || reach === 'apart'
+}
+
+/** Tells whether it has pairs for a verdict that the change cannot alter. */
+function hasEnough(entry: Entry): boolean {
+  const isWhole = entry.rows.every(({ state }) => state !== 'parked')
+  return entry.reach === 'apart' && isWhole && completedTurns(entry) >= 2 * entry.fewest
 }
 
 export function unparkRows({ rows }: Entry): void {
@@ -213,7 +226,7 @@ export function unparkRows({ rows }: Entry): void {
  */
 export function compareEntries(a: Entry, b: Entry): number {
   const rankOf = (entry: Entry): number => (isFiltered(entry) ? -1 : entry.change)
-  return Number(a.isVain) - Number(b.isVain) || rankOf(b) - rankOf(a)
+  return Number(isVain(a)) - Number(isVain(b)) || rankOf(b) - rankOf(a)
 }
 
 type Figures = TrialResult['metrics']
@@ -288,7 +301,7 @@ interface TimeOfEntries extends Pick<CollectOptions, 'budgetMs'> {
 
 /**
  * Tells whether its suite has had its share of the budget while others need theirs: what loading it takes may say
- * little of a project. Of what others leave it has all, or enough for a verdict if it calls nothing of the change.
+ * little of a project. Of what others leave it has all.
  */
 export function hasHadItsShare(entry: Entry, time: TimeOfEntries): boolean {
   const { suite, share } = entry.benchmark
@@ -297,8 +310,7 @@ export function hasHadItsShare(entry: Entry, time: TimeOfEntries): boolean {
     one.benchmark.suite === suite ? 'own' : 'other',
   )
   if (sumOf(own, ({ spentMs }) => spentMs) < share * time.budgetMs) return false
-  if (other.some((one) => !isDone(one) && needsTime(one, time))) return true
-  return other.length > 0 && entry.isVain === true && completedTurns(entry) >= 2 * entry.fewest
+  return other.some((one) => !isDone(one) && needsTime(one, time))
 }
 
 /** Tells whether time is of use to it, now or once others are decided. */

@@ -42,6 +42,10 @@ test('values have three significant digits and the unit that fits', () => {
     [14.5, 'count', '14.5'],
     [0, 'ms', '0 ms'],
     [0, 'bytes', '0 bytes'],
+    [1, 'bytes', '1 byte'],
+    [1, 'bytes/op', '1 byte/op'],
+    [-1, 'bytes', '−1 byte'],
+    [21, 'bytes', '21 bytes'],
     [3, 'frobs', '3 frobs'],
   ]
   for (const [value, unit, text] of cases) assert.equal(formatValue(value, unit), text)
@@ -56,6 +60,8 @@ test('two values beside each other share unit and precision', () => {
   assert.equal(formatPair({ base: 208, head: 226.4 }, 'ms').arrow, '208 → 226 ms')
   assert.equal(formatPair({ base: 5_150_000, head: 690_000 }, 'bytes').arrow, '5.15 → 0.69 MB')
   assert.equal(formatPair({ base: 0, head: 3 }, 'count').arrow, '0 → 3')
+  assert.equal(formatPair({ base: 1, head: 2 }, 'bytes').arrow, '1 → 2 bytes')
+  assert.equal(formatPair({ base: 2, head: 1 }, 'bytes').arrow, '2 → 1 byte')
   assert.deepEqual(formatPair({ base: 94, head: 6230 }, 'ms'), {
     base: '94 ms',
     head: '6,230 ms',

@@ -94,7 +94,11 @@ export function axisUnit(
 /** Returns a value with its unit: `208 ms`, `1.62 MB`, `43,812 events/s`, `14`. */
 export function formatValue(value: number, unit: string, options: FormatOptions = {}): string {
   const { divisor, suffix } = shownAs(value, unit, options.exact)
-  return decimal(value / divisor, decimalsFor(value / divisor)) + suffix
+  return withUnit(decimal(value / divisor, decimalsFor(value / divisor)), suffix)
+}
+
+function withUnit(digits: string, suffix: string): string {
+  return digits + (/^\D?1$/.test(digits) ? suffix.replace(/^ bytes/, ' byte') : suffix)
 }
 
 /**
@@ -114,7 +118,8 @@ export function formatPair(
   const more = [0, 1, 2, 3].find((extra) => !alike(wanted + extra))
   const decimals = wanted + (base === head || more === undefined ? 0 : more)
   const [left, right] = [decimal(scaled[0], decimals), decimal(scaled[1], decimals)]
-  return { base: left + suffix, head: right + suffix, arrow: `${left} → ${right}${suffix}` }
+  const shown = withUnit(right, suffix)
+  return { base: withUnit(left, suffix), head: shown, arrow: `${left} → ${shown}` }
 }
 
 /** Returns a difference in the metric's unit, with its sign: `+12.3 kB`, `−3`; no difference is `0`. */

@@ -64,6 +64,11 @@ export function isRate(unit: string): boolean {
   return unit.endsWith('/s') || unit.endsWith('/sec')
 }
 
+/** Returns true for what calls take, of which loading is no part. */
+export function isOfCalls(unit: string): boolean {
+  return unit.endsWith('/op') || isRate(unit)
+}
+
 /** Returns true for clock readings and rates, which differ from run to run by themselves. */
 export function isTimed(unit: string): boolean {
   return timeUnits.has(unit.replace(/\/op$/, '')) || isRate(unit) || unit === 'percent'

@@ -62,7 +62,7 @@ interface WrapOptions {
 
 /** A number stays with its unit: the space between them is glued while lines are broken. */
 const glue = '\u00a0'
-const numberAndUnit = /(?<=[≤≥]) |(?<=\d) (?=(?:%|ns|µs|ms|s|min|kB|MB|GB|bytes|rows?)(?![A-Za-z]))/g
+const numberAndUnit = /(?<=[≤≥]) |(?<=\d) (?=(?:%|ns|µs|ms|s|min|kB|MB|GB|bytes?|rows?)(?![A-Za-z]))/g
 
 /** Keeps `wrap` from breaking a text: its spaces are glued. */
 export function unbroken(text: string): string {

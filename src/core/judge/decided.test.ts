@@ -5,7 +5,7 @@ import { compared, rowOf } from '../../../test/compared.ts'
 import { allOk, type Outcomes, pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, timeSpec } from '../../../test/sample-run.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import { changesSoFar, familySize, fewestPairs, isDecided } from './decided.ts'
+import { familySize, fewestPairs, isDecided } from './decided.ts'
 import { compilePolicy } from './policy.ts'
 
 const rulesOf = compilePolicy()
@@ -145,81 +145,4 @@ test('the family is every gated sampled metric and one row of failures per bench
   })
   assert.equal(familySize(benchmarks, { platforms: ['linux-x64'], rulesOf: open }), 3)
   assert.equal(familySize([], { platforms: ['linux-x64'], rulesOf }), 1)
-})
-
-const soFar = (benchmark: BenchmarkRun) =>
-  changesSoFar(benchmark, {
-    platform: 'linux-x64',
-    rulesOf: compilePolicy(),
-    plan: { cap: 60, stopEarly: true },
-    // Two rows share the rate: the metric and the benchmark's row of failures.
-    alpha: 0.01 / 2,
-  })
-
-test('what is seen while measuring is what the report says when it ends there', () => {
-  for (const [pairs, times] of [
-    [9, 1.1],
-    [13, 1],
-    [18, 1.3],
-    [30, 0.8],
-    [44, 1.02],
-  ] as const) {
-    const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times, noise: 0.1 }) })
-    const row = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
-    const [seen] = soFar(benchmark)
-    assert.equal(seen?.verdict ?? 'undecided', row.verdict)
-    assert.equal(seen?.change, row.change?.relative)
-  }
-})
-
-test('memory is seen as a share of the base, as the report says it', () => {
-  const pairs = samplePairs({ pairs: 18, times: 1.2, noise: 0.01, spec: { ...memorySpec, signed: true } })
-  const benchmark = pairedBenchmark({ m: pairs })
-  const row = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
-  const [seen] = soFar(benchmark)
-  assert.equal(seen?.change, row.change?.relative)
-})
-
-test('with too few pairs there is an estimate and no verdict', () => {
-  const [seen] = soFar(pairedBenchmark({ m: samplePairs({ pairs: 4, times: 1.1 }) }))
-  assert.equal(typeof seen?.change, 'number')
-  assert.equal(seen?.verdict, null)
-})
-
-test('only what keeps a benchmark going is shown; where nothing does, what is exact', () => {
-  const gated = samplePairs({ pairs: 10 })
-  const watched = samplePairs({ pairs: 10, spec: { ...timeSpec, gate: false } })
-  const size = { ...exactSpec, base: [5, 5], head: [7, 7] }
-  assert.deepEqual(soFar(pairedBenchmark({ watched, gated, size })), soFar(pairedBenchmark({ gated })))
-  assert.deepEqual(soFar(pairedBenchmark({ size, watched })), [{ change: 0.4, verdict: 'changed' }])
-  const [same] = soFar(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [0, 0] } }))
-  assert.deepEqual([same?.change, same?.verdict], [0, 'same'])
-})
-
-test('a head that never works has nothing to show, and a base of zero no share', () => {
-  const m = { ...timeSpec, base: [1, 2, 3], head: [null, null, null] }
-  const [seen] = soFar(pairedBenchmark({ m }))
-  assert.equal(seen?.change, null)
-  const [half] = soFar(pairedBenchmark({ size: { ...exactSpec, base: [5], head: [null] } }))
-  assert.deepEqual([half?.change, half?.verdict], [null, null])
-  const [grown] = soFar(pairedBenchmark({ size: { ...exactSpec, base: [0, 0], head: [3, 3] } }))
-  assert.deepEqual([grown?.change, grown?.verdict], [null, 'changed'])
-  const [fallen] = soFar(pairedBenchmark({ size: { ...exactSpec, base: [-4, -4], head: [-6, -6] } }))
-  assert.equal(fallen?.change, -0.5)
-  const ofZero = { ...memorySpec, signed: true, base: Array.from({ length: 18 }, () => 0) }
-  const [unshared] = soFar(pairedBenchmark({ m: { ...ofZero, head: samplePairs({ pairs: 18 }).head } }))
-  assert.equal(unshared?.change, null)
-})
-
-test('a counted figure is seen to change where the report says so', () => {
-  for (const head of [
-    [1_003, 1_004],
-    [1_020, 1_021],
-  ]) {
-    const benchmark = pairedBenchmark({ m: { ...exactSpec, kind: 'counted', base: [1_000, 1_002], head } })
-    const row = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
-    const [seen] = soFar(benchmark)
-    assert.equal(seen?.verdict === 'same', row.verdict === 'same')
-    assert.equal(seen?.change, row.change?.relative)
-  }
 })

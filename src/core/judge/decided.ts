@@ -1,24 +1,13 @@
 /** While a benchmark is being measured: whether it needs more pairs, and how the false alarm rate is shared. */
 import { failuresMetric } from '../model/comparison.ts'
-import { isApart } from '../model/kinds/kind.ts'
-import { type MetricSpec, isTested, kindOf } from '../model/metric.ts'
+import { type MetricSpec, isTested } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type Pairing } from '../model/run.ts'
 import { countFailures } from '../stats/failures.ts'
 import { judgePairs } from '../stats/paired-figures.ts'
-import { median } from '../stats/quantile.ts'
 import { blocksFor, decide } from '../stats/sequential.ts'
 import { failureOutcomes, failureSpec } from './failure-row.ts'
-import {
-  finiteValues,
-  isRepeated,
-  pairedMetrics,
-  pairedQuestion,
-  pairedValues,
-  pairPlanOf,
-  type PairPlan,
-} from './measured-pairs.ts'
+import { isRepeated, pairedMetrics, pairedQuestion, pairedValues, pairPlanOf, type PairPlan } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
-import { changeOf, scaleOf } from './value-scale.ts'
 
 interface DecidedOptions {
   readonly platform: string
@@ -26,9 +15,6 @@ interface DecidedOptions {
   readonly plan: PairPlan
   /** One-sided level of one row: that of the comparison divided by `familySize`. */
   readonly alpha: number
-}
-
-interface StoppingOptions extends DecidedOptions {
   /**
    * For each metric that was undecided when asked last, the pairs at its next look: nothing can change before, and late
    * looks take a while. Kept between the calls of one measurement.
@@ -45,7 +31,7 @@ export const pairsToVerify = 2
  * Tells whether a benchmark needs no more pairs: each of its gated metrics has its verdict, or one side is broken. It
  * asks the same question as the comparison does later about the same pairs, so the two cannot disagree.
  */
-export function isDecided(benchmark: BenchmarkRun, options: StoppingOptions): boolean {
+export function isDecided(benchmark: BenchmarkRun, options: DecidedOptions): boolean {
   const { plan, alpha, waiting } = options
   const { broken, baseFailures, pairs: tried, pBetter } = countFailures(failureOutcomes(benchmark))
   // Of a base that never works, the row of failures is all that can have a verdict.
@@ -63,8 +49,6 @@ export function isDecided(benchmark: BenchmarkRun, options: StoppingOptions): bo
     return false
   })
 }
-
-type DecidedCell = ReturnType<typeof cellsOf>[number]
 
 /** `row` is `suite/case/subject/metric`; `isTested`: the metric gates, and a test decides it. */
 function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions) {
@@ -116,43 +100,4 @@ export function familySize(
     ),
   )
   return Math.max(1, rows.length)
-}
-
-/** Says how a metric stands. */
-export interface ChangeSoFar {
-  /** Says what a look has decided; null before that. `changed`: of an exact figure, which only the report judges. */
-  readonly verdict: 'worse' | 'better' | 'same' | 'changed' | null
-  /** From base to head: 0.084 is +8.4%; null without pairs, or if the base is zero. */
-  readonly change: number | null
-}
-
-/** Lists the changes of the metrics that a benchmark goes on for; if nothing gates, of the exact metrics. */
-export function changesSoFar(benchmark: BenchmarkRun, options: DecidedOptions): ChangeSoFar[] {
-  const cells = cellsOf(benchmark, options)
-  const tested = cells.filter(({ isTested }) => isTested)
-  if (tested.length > 0) return tested.map((cell) => testedChange(cell, benchmark, options))
-  return cells.filter(({ isExact }) => isExact).map(exactChange)
-}
-
-function testedChange(
-  { metric, data, rules }: DecidedCell,
-  benchmark: BenchmarkRun,
-  { plan, alpha }: DecidedOptions,
-): ChangeSoFar {
-  const { question, values } = pairedQuestion({ benchmark, metric, data, rules, plan, alpha, ended: false })
-  const figures = judgePairs(question)
-  const { verdict, shift } = figures
-  const base = finiteValues(data.base)
-  const at = base.length === 0 ? 0 : Math.abs(median(base))
-  return {
-    verdict: verdict === 'continue' || verdict === 'undecided' ? null : verdict,
-    change: shift === null ? null : changeOf(scaleOf(values, data, figures), shift, at).relative,
-  }
-}
-
-function exactChange({ data }: DecidedCell): ChangeSoFar {
-  const [base, head] = [finiteValues(data.base), finiteValues(data.head)]
-  const [from, to] = [median(base), median(head)]
-  const change = from === 0 && to !== 0 ? null : (to - from) / (Math.abs(from) || 1)
-  return { verdict: isApart(kindOf(data), base, head) ? 'changed' : 'same', change }
 }

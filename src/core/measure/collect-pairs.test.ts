@@ -12,7 +12,6 @@ interface Script {
   readonly coins?: readonly SideName[]
   readonly drawn?: (pairs: number) => readonly SideName[]
   readonly isDecided?: (soFar: BenchmarkRun) => boolean
-  readonly changeOf?: (soFar: BenchmarkRun) => number
   readonly reachOf?: (benchmark: PlannedBenchmark) => Reach
   /** What a trial takes, ms. */
   readonly costMs?: (only: readonly string[] | undefined, of: PlannedBenchmark) => number
@@ -46,10 +45,9 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
     },
     signal: abort.signal,
   }
-  const { isDecided, changeOf, reachOf } = script
+  const { isDecided, reachOf } = script
   const rules = {
     ...(isDecided !== undefined && { isDecided }),
-    ...(changeOf !== undefined && { changeOf }),
     ...(reachOf !== undefined && {
       reachOf: async (benchmark: PlannedBenchmark) => {
         clock += 100
@@ -453,17 +451,18 @@ test('a tool with a filter runs only what is undecided', async () => {
 
 test('where time is short, a tool goes on with the benchmarks that changed most', async () => {
   const tool = toolCalled('bench', '{filter}')
-  const names = ['w', 'x', 'y', 'z']
+  const heads: Readonly<Record<string, number>> = { w: 9, x: 19, y: 10, z: 7 }
+  const names = Object.keys(heads)
   const measure = async (budgetMs: number, isDecided: (soFar: BenchmarkRun) => boolean) => {
     const asked: string[] = []
     const run = await scripted(
       {
-        trial: (_, side, nth, only = names) => {
+        trial: (_, side, __, only = names) => {
           if (side === 'head') asked.push(only.join(''))
-          return { ...okTrial(0), rows: new Map(only.map((name) => [name, okTrial(nth)])) }
+          const rows = only.map((name) => [name, okTrial(side === 'head' ? heads[name]! : 10)] as const)
+          return { ...okTrial(0), rows: new Map(rows) }
         },
         costMs: (only = names) => 50 * only.length,
-        changeOf: (soFar) => ({ w: 0.1, x: 0.9, y: 0, z: 0.3 })[soFar.case]!,
         isDecided,
       },
       {
@@ -548,9 +547,9 @@ test('a tool that renames a benchmark run alone has pairs of those that waited, 
       trial: (_, side, nth, only) => {
         if (side === 'head') asked.push(only)
         const found = only === undefined ? ['x', 'y'] : ['other']
-        return { ...okTrial(0), rows: new Map(found.map((name) => [name, okTrial(nth)])) }
+        const timeOf = (name: string): number => (name === 'x' && side === 'head' ? 2 * nth + 2 : nth + 1)
+        return { ...okTrial(0), rows: new Map(found.map((name) => [name, okTrial(timeOf(name))])) }
       },
-      changeOf: (soFar) => (soFar.case === 'x' ? 1 : 0),
     },
     {
       benchmarks: ['x', 'y'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })),

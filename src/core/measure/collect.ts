@@ -25,6 +25,7 @@ import {
   sumOf,
   tryPair,
   budgetClock,
+  changeSoFar,
   completedTurns,
   unparkRows,
   verdictMs,
@@ -279,8 +280,9 @@ class Collection {
     const roundMs = sumOf(others, (one) => pairMsOf(one, this.#entries))
     const fitting = Math.max(1, Math.floor((open.length * this.#clock.leftMs()) / (rounds * roundMs)))
     if (fitting >= open.length) return
-    const soFar = ({ tally }: EntryRow) => this.#options.changeOf?.(tally.run(this.#effects.signal))
-    keepLargestChanges(entry, fitting, (row) => (count === 0 ? row.benchmark.first?.change : soFar(row)) ?? 0)
+    keepLargestChanges(entry, fitting, (row) =>
+      count === 0 ? (row.benchmark.first?.change ?? 0) : changeSoFar(row, this.#effects.signal),
+    )
   }
 
   /** Warms up those that wait, as long as there is time for so many times the pairs of a verdict of each that is open. */

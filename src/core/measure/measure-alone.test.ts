@@ -5,14 +5,14 @@ import type { EntryProgress } from './schedule.ts'
 import { showProgress } from './measure-alone.ts'
 
 /** Reports of progress, and what they write and show. */
-function scripted(things: 'pair' | 'trial', outcomeOf?: () => string) {
+function scripted(things: 'pair' | 'trial') {
   const lines: string[] = []
   let shown: readonly unknown[] = []
   const phase = {
     update: (...state: readonly unknown[]) => void (shown = state),
     print: (text: string) => void lines.push(text),
   }
-  const tell = showProgress({ phase, things, ...(outcomeOf && { outcomeOf }) })
+  const tell = showProgress({ phase, things })
   const report = (leftMs: number | null, ...given: readonly Partial<EntryProgress>[]): void => {
     const soFar = () => sampleBenchmark({ metrics: { m: { ...timeSpec, values: [1] } } })
     const entries = given.map((entry, at) => Object.assign({ id: `s/c/${at}`, count: 24, isDone: false, soFar }, entry))
@@ -21,13 +21,13 @@ function scripted(things: 'pair' | 'trial', outcomeOf?: () => string) {
   return { report, lines, shown: () => shown }
 }
 
-test('each benchmark that is done has one line, with what was found and what is left', () => {
-  const { report, lines, shown } = scripted('pair', () => 'worse (+8.4%)')
+test('each benchmark that is done has one line, with what is left', () => {
+  const { report, lines, shown } = scripted('pair')
   report(null, {}, {})
   report(95_000, {}, { isDone: true })
   report(5_100, { isDone: true, count: 1, soFar: () => sampleBenchmark({ metrics: {} }) }, { isDone: true })
   assert.deepEqual(lines, [
-    's/c/1 worse (+8.4%) after 24 pairs; 1 of 2 benchmarks done, at most 1 min 35 s left',
+    's/c/1 done after 24 pairs; 1 of 2 benchmarks done, at most 1 min 35 s left',
     's/c/0 fails after 1 pair; 2 of 2 benchmarks done, at most 6 s left',
   ])
   assert.deepEqual(shown(), [30, 90, 'at most 6 s left, s/c/0'])

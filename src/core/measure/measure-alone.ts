@@ -59,8 +59,6 @@ export interface RecordOptions extends Omit<CollectOptions, 'packagesOf' | 'resu
   readonly seed: string
   /** An earlier run of the same two commits, whose pairs are kept. */
   readonly resume: Run | null
-  /** Words how a benchmark came out that needs no more; `done` by default. */
-  readonly outcomeOf?: (soFar: BenchmarkRun) => string
 }
 
 /** A user who stops a run has seen what others came to, and a look that is chosen for what it shows proves nothing. */
@@ -81,7 +79,7 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
   const phase = progress.phase('measuring', `${things}s`)
   const { now, signal } = effects
   const earlier = (resume?.benchmarks ?? []).filter(({ reference }) => reference === undefined)
-  const shown = { onProgress: showProgress({ ...options, things, phase }) }
+  const shown = { onProgress: showProgress({ things, phase }) }
   const collecting = (): Promise<Collected> =>
     collect({ ...options, packagesOf, resume: earlier }, { ...drawsOf(options), trial, now, signal, ...shown })
   const { measuringMs, ...collected } = await (progress.group?.('Measuring', collecting) ?? collecting())
@@ -128,21 +126,20 @@ function makeRunId(startedAt: Date, seed: string): string {
   return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`
 }
 
-interface ProgressOptions extends Pick<RecordOptions, 'outcomeOf'> {
+interface ProgressOptions {
   readonly things: 'trial' | 'pair'
   readonly phase: Phase
 }
 
 /** Shows each report of progress, and writes a line about each benchmark that is done. */
-export function showProgress({ phase, things, outcomeOf }: ProgressOptions): (progress: ScheduleProgress) => void {
+export function showProgress({ phase, things }: ProgressOptions): (progress: ScheduleProgress) => void {
   const told = new Set<string>()
   return ({ done, expected, leftMs, benchmark, entries }) => {
     const left = leftText(leftMs, things)
     const finished = entries.filter(({ isDone }) => isDone)
     for (const { id, count, soFar } of finished.filter((entry) => !told.has(entry.id))) {
       told.add(id)
-      const run = soFar()
-      const outcome = Object.keys(run.metrics).length === 0 ? 'fails' : (outcomeOf?.(run) ?? 'done')
+      const outcome = Object.keys(soFar().metrics).length === 0 ? 'fails' : 'done'
       const all = `${finished.length} of ${plural(entries.length, 'benchmark')} done`
       phase.print([`${plainText(id)} ${outcome} after ${plural(count, things)}; ${all}`, ...left].join(', '), true)
     }

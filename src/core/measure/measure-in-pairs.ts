@@ -1,6 +1,6 @@
 /** Measures base and head as pairs. */
 import { join, relative, resolve, sep } from 'node:path'
-import { changesSoFar, type ChangeSoFar, fewestPairs, familySize, isDecided, pairingOf } from '../judge/decided.ts'
+import { fewestPairs, familySize, isDecided, pairingOf } from '../judge/decided.ts'
 import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
 import { watchFiles } from '../sides/intact.ts'
@@ -8,7 +8,7 @@ import { builtSince, programsOf, sharedProgram, sharedProgramText } from './shar
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
-import { formatDuration, formatRelative } from '../model/format.ts'
+import { formatDuration } from '../model/format.ts'
 import { plural } from '../report/words.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
 import { watchCalls } from './called-by-benchmarks.ts'
@@ -207,22 +207,9 @@ export function pairingFor({ benchmarks, policy, profile, platform, platforms }:
 /** Decides after each pair, by the level that a benchmark's rows have in a comparison with the false alarm rate `alpha`. */
 export function deciderFor(
   given: Pick<PairingOptions, 'policy' | 'platform'> & { readonly pairing: Pairing; readonly alpha: number },
-): Required<Pick<RecordOptions, 'isDecided' | 'outcomeOf' | 'changeOf'>> {
+): Required<Pick<RecordOptions, 'isDecided'>> {
   const { policy, pairing, platform, alpha } = given
   const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
   const waiting = new Map<string, number>()
-  return {
-    isDecided: (soFar) => isDecided(soFar, { ...options, waiting }),
-    outcomeOf: (soFar) => outcomeText(changesSoFar(soFar, options)),
-    changeOf: (soFar) => Math.max(0, ...changesSoFar(soFar, options).map(({ change }) => Math.abs(change ?? 0))),
-  }
-}
-
-/** `worse (+8.4%)`: of the metric that says most. */
-function outcomeText(changes: readonly ChangeSoFar[]): string {
-  const order = ['worse', 'better', 'changed', null, 'same']
-  const [first] = changes.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
-  if (first === undefined) return 'done'
-  const word = first.verdict ?? 'undecided'
-  return first.change === null ? word : `${word} (${formatRelative(first.change)})`
+  return { isDecided: (soFar) => isDecided(soFar, { ...options, waiting }) }
 }

@@ -1,8 +1,10 @@
 /** Tracks what is measured in turns: benchmarks, what their trials cost, the pace. */
 import { pairsToVerify } from '../judge/decided.ts'
+import { finiteValues, pairedMetrics } from '../judge/measured-pairs.ts'
 import { isTested } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
+import { median } from '../stats/quantile.ts'
 import { Tally, trialUnits, type Packages, type SideName, type TrialResult } from './tally.ts'
 
 /**
@@ -35,8 +37,6 @@ export interface CollectOptions {
    * alarm rate is no longer what it is claimed to be.
    */
   readonly isDecided?: (soFar: BenchmarkRun) => boolean
-  /** Returns how much it seems to have changed so far: relative, not negative. Decides what goes on where time is short. */
-  readonly changeOf?: (soFar: BenchmarkRun) => number
   /**
    * Called before the first pair, with what a pair of all benchmarks takes by those that were warmed up, and the time
    * that is left.
@@ -241,6 +241,19 @@ export function changeSeen(
     return gate && Math.abs(to - from) > floor ? [Math.abs(to / from - 1)] : []
   })
   return Math.max(0, ...changes.filter(Number.isFinite))
+}
+
+/** Returns how much the pairs of a benchmark seem to have changed so far, by their medians. */
+export function changeSoFar({ benchmark, tally }: EntryRow, signal: AbortSignal): number {
+  const measured = pairedMetrics(tally.run(signal))
+  const medians = (side: SideName): Figures =>
+    Object.fromEntries(
+      measured.flatMap(([name, data]) => {
+        const values = finiteValues(data[side])
+        return values.length === 0 ? [] : [[name, median(values)]]
+      }),
+    )
+  return changeSeen({ base: medians('base'), head: medians('head') }, benchmark.metrics)
 }
 
 /** Goes on with so many open benchmarks of a tool, those of the largest change. */

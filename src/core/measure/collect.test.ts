@@ -8,7 +8,6 @@ import {
   type CollectEffects,
   type CollectOptions,
   type ScheduleProgress,
-  type TrialKind,
 } from './schedule.ts'
 import { failedTrial, ms, okTrial, planned, toolCalled } from '../../../test/scripted-trials.ts'
 import type { TrialResult } from './tally.ts'
@@ -17,7 +16,6 @@ interface Script {
   readonly trial: (benchmark: PlannedBenchmark, nth: number) => TrialResult
   readonly trialMs?: number | ((benchmark: PlannedBenchmark, nth: number) => number)
   readonly abortAfter?: number
-  readonly onTrial?: (kind: TrialKind | undefined) => void
 }
 
 /** Collects trials of the head on a scripted clock and logs each step in the order it was taken. */
@@ -29,8 +27,7 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
   const abort = new AbortController()
   let clock = 0
   const effects: CollectEffects = {
-    trial: async (benchmark, _, kind) => {
-      script.onTrial?.(kind)
+    trial: async (benchmark) => {
       const nth = counts.get(benchmark.subject) ?? 0
       const { trialMs = 100 } = script
       clock += typeof trialMs === 'number' ? trialMs : trialMs(benchmark, nth)
@@ -62,14 +59,9 @@ test('a warm-up of each is thrown away, then rounds have each once, shuffled', a
   assert.equal(run.complete, true)
 })
 
-test('a warm-up may call again what it times, and what it warns of is told', async () => {
-  const kinds: (TrialKind | undefined)[] = []
-  const script: Script = {
-    trial: (_, nth) => (nth === 0 ? { ...okTrial(1), warnings: ['cold'] } : okTrial(1)),
-    onTrial: (kind) => kinds.push(kind),
-  }
+test('what a warm-up warns of is told', async () => {
+  const script: Script = { trial: (_, nth) => (nth === 0 ? { ...okTrial(1), warnings: ['cold'] } : okTrial(1)) }
   const run = await scripted(script, { benchmarks: [planned('a')] })
-  assert.deepEqual(kinds, [{ again: true }, {}, {}, {}])
   assert.deepEqual(run.benchmarks[0]?.warnings, ['cold'])
 })
 

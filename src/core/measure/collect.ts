@@ -191,7 +191,7 @@ class Collection {
     const { blocks = [] } = this.#options
     const time = { entries: this.#entries, leftMs: this.#clock.leftMs() }
     const order = this.#effects.draw?.(nextBlock(entry, { blocks, ...time })) ?? ['head']
-    const results = await this.#trialsOfOpen(entry, order, counts ? {} : { again: true })
+    const results = await this.#trialsOfOpen(entry, order)
     if (results === null) return
     const works = openRows(entry).map(({ benchmark, tally }) => {
       const attributed = results.map((result) => resultFor(benchmark, result))
@@ -204,9 +204,9 @@ class Collection {
   }
 
   /** The trials of a block; of a tool with a filter, of what is undecided. */
-  async #trialsOfOpen(entry: Entry, order: readonly SideName[], kind: TrialKind): Promise<TrialResult[] | null> {
+  async #trialsOfOpen(entry: Entry, order: readonly SideName[]): Promise<TrialResult[] | null> {
     const open = openRows(entry).map(({ benchmark }) => benchmark.calledByTool ?? benchmark.case)
-    if (open.length === entry.rows.length || entry.isUnfiltered) return this.#trials(entry, order, kind)
+    if (open.length === entry.rows.length || entry.isUnfiltered) return this.#trials(entry, order)
     const results = await this.#trials(entry, order, { only: open })
     if (results === null) return null
     // What fails on one side only is not the filter's doing.
@@ -215,11 +215,11 @@ class Collection {
     entry.isUnfiltered = true
     // What runs anyway need not wait.
     unparkRows(entry)
-    return this.#trials(entry, order, kind)
+    return this.#trials(entry, order)
   }
 
   /** Trials of the sides in this order; null if it was interrupted, or time ran out inside a block. */
-  async #trials(entry: Entry, order: readonly SideName[], kind: TrialKind): Promise<TrialResult[] | null> {
+  async #trials(entry: Entry, order: readonly SideName[], kind: TrialKind = {}): Promise<TrialResult[] | null> {
     const { now, signal, trial } = this.#effects
     const results: TrialResult[] = []
     let spentMs = 0

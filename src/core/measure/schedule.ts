@@ -7,12 +7,9 @@ import type { PlannedBenchmark } from '../plan/plan.ts'
 import { median } from '../stats/quantile.ts'
 import { Tally, trialUnits, type Packages, type SideName, type TrialResult } from './tally.ts'
 
-/**
- * Describes a trial. One that does not count may call what it times `again`, to warn of first calls that say little,
- * or make so many `calls` and measure nothing; a tool may run some.
- */
+/** Describes a trial that is not a usual one. */
 export interface TrialKind {
-  readonly again?: true
+  /** So many calls are to be made, and nothing to be measured. */
   readonly calls?: number
   /** The benchmarks that a tool with a filter runs, as it calls them; all by default. */
   readonly only?: readonly string[]
@@ -276,7 +273,7 @@ export async function tryPair(
   for (const side of ['base', 'head'] as const) {
     if (isOver()) return
     const begun = now()
-    const { outcome, warnings, metrics } = await trial(entry.benchmark, side, { again: true })
+    const { outcome, warnings, metrics } = await trial(entry.benchmark, side)
     took[side] = now() - begun
     seen[side] = metrics
     if (outcome !== 'ok') entry.isFailing = true

@@ -41,8 +41,6 @@ export interface TrialRequest extends SuiteLocation {
   readonly trees: Readonly<Record<string, Tree>>
   /** Knobs of the suite, name to value; they also become environment variables of the child. */
   readonly options: Readonly<Record<string, string>>
-  /** For a trial that does not count: whether what was timed is called again afterwards, to warn of slow first calls. */
-  readonly again?: true
   /** Calls that a benchmark of `bench` makes between two marks, measuring nothing; see measure-operation.ts. */
   readonly calls?: number
 }

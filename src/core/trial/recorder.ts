@@ -22,8 +22,6 @@ interface RecorderOptions {
   readonly caseName: string
   /** Memory at the start of the trial; nothing where no metric is about what it keeps. */
   readonly start: MemorySnapshot | null
-  /** True in a trial that does not count: at its end, what was timed is called again, to compare the calls. */
-  readonly again: boolean
 }
 
 const nanosecondsPer: Readonly<Record<string, number>> = { ns: 1, us: 1e3, ms: 1e6, s: 1e9, min: 6e10 }
@@ -31,15 +29,7 @@ const maxNoteLength = 500
 /** Shorter times are mostly the time to read the clock. */
 const fewestSteps = 100
 const longNs = 1e6
-/** Limits repetition: what takes longer is not called again, and anything else for so long and so often at most. */
-const repeatedNs = 1e8
-const repeating = { ns: 5e7, calls: 100 } as const
-/** A first call that takes this many times as long as a later one says little. */
-const coldRatio = 10
-
 const tooShort = 'took less than 100 steps of the clock: measure the operation with `bench`, or repeat it'
-const cold =
-  'is that of a first call, which took more than ten times as long as a later one: to know how fast the code is once V8 has compiled it, measure it with `bench`'
 
 function clockStepNs(): number {
   let least = Number.POSITIVE_INFINITY
@@ -50,33 +40,14 @@ function clockStepNs(): number {
   return least
 }
 
-/** The fastest of some further calls; infinite if it cannot be called again. */
-function fastestNs(work: () => unknown): number {
-  let [fastest, spent] = [Number.POSITIVE_INFINITY, 0]
-  try {
-    for (let calls = 0; calls < repeating.calls && spent < repeating.ns; calls += 1) {
-      const start = process.hrtime.bigint()
-      work()
-      const ns = Number(process.hrtime.bigint() - start)
-      spent += ns
-      fastest = Math.min(fastest, ns)
-    }
-  } catch {
-    // It cannot be called twice, so there is nothing to compare with.
-  }
-  return fastest
-}
-
 interface Taken {
   readonly values: Record<string, number>
   readonly notes: Record<string, string>
   readonly warnings: string[]
-  /** The work to call again at the end. */
-  readonly repeated: { readonly name: string; readonly work: () => unknown; readonly wallNs: number }[]
 }
 
 export function openRecorder(options: RecorderOptions): Recorder {
-  const taken: Taken = { values: {}, notes: {}, warnings: [], repeated: [] }
+  const taken: Taken = { values: {}, notes: {}, warnings: [] }
   return { measure: measureInto(taken, options), finish: () => finished(taken, options) }
 }
 
@@ -97,8 +68,8 @@ function inUnit(nanoseconds: number, name: string, { unit }: SuiteMetric): numbe
   return nanoseconds / divisor
 }
 
-function measureInto(taken: Taken, { metrics, start, again }: RecorderOptions): Measure {
-  const { notes, warnings, repeated } = taken
+function measureInto(taken: Taken, { metrics, start }: RecorderOptions): Measure {
+  const { notes, warnings } = taken
   return {
     async time(name, work, ...more: unknown[]) {
       const isCalledRight = typeof name === 'string' && typeof work === 'function' && more.length === 0
@@ -106,13 +77,11 @@ function measureInto(taken: Taken, { metrics, start, again }: RecorderOptions): 
       mustExist(name, metrics)
       const cpuStart = process.cpuUsage()
       const wallStart = process.hrtime.bigint()
-      const given = work()
-      const result = await given
+      const result = await work()
       const wallNs = Number(process.hrtime.bigint() - wallStart)
       const { user, system } = process.cpuUsage(cpuStart)
       keepValue(taken, name, inUnit(wallNs, name, metrics[name]!))
       if (wallNs < longNs && wallNs < fewestSteps * clockStepNs()) warnings.push(`${name} ${tooShort}`)
-      if (again && given === result && wallNs < repeatedNs) repeated.push({ name, work, wallNs })
       for (const [other, metric] of Object.entries(metrics)) {
         if (metric.cpuOf === name) keepValue(taken, other, inUnit((user + system) * 1e3, other, metric))
       }
@@ -151,12 +120,9 @@ function measureInto(taken: Taken, { metrics, start, again }: RecorderOptions): 
 }
 
 function finished(taken: Taken, { metrics, reported, caseName }: RecorderOptions): Recorded {
-  const { values, notes, warnings, repeated } = taken
+  const { values, notes, warnings } = taken
   for (const [name, { peakRss }] of Object.entries(metrics)) {
     if (peakRss === true) keepValue(taken, name, peakRssBytes())
-  }
-  for (const { name, work, wallNs } of repeated) {
-    if (wallNs > coldRatio * fastestNs(work)) warnings.push(`${name} ${cold}`)
   }
   const missing = reported.filter((name) => !Object.hasOwn(values, name))
   if (missing.length > 0) {

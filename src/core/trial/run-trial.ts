@@ -28,7 +28,6 @@ export async function makeTrial(
     reported: definition.metrics ?? Object.keys(suite.metrics),
     caseName: request.case,
     start,
-    again: request.again ?? false,
   })
   await suite.trial({
     case: data,

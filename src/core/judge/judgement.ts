@@ -110,30 +110,16 @@ export function sideOf(
   }
 }
 
-interface MediansOptions {
-  readonly base: Row['base']
-  readonly head: Row['head']
-  readonly change: NonNullable<Row['change']>
-  /** Why the medians and the change disagree, as a clause after "as". */
-  readonly why: () => string
-}
-
 /**
- * Explains why the medians shown beside the change, the median of all differences, suggest another one; null if they
- * agree, or if there is no relative change.
+ * Says how far apart the medians are that are shown beside a change, the median of all differences, where they suggest
+ * another one: by a point, and a tenth of it.
  */
-export function mediansReason({ base, head, change: { relative }, why }: MediansOptions): string | null {
-  const [from, to] = [base?.value ?? null, head?.value ?? null]
+export function mediansReason({ base, head, change }: Pick<Row, 'base' | 'head' | 'change'>): string | null {
+  const [from, to, relative] = [base?.value ?? null, head?.value ?? null, change?.relative ?? null]
   if (from === null || to === null || relative === null || from <= 0) return null
-  const apart = to / from - 1
-  if (!disagrees(apart, relative)) return null
-  return `the medians are ${formatRelative(apart)} apart, as ${why()}`
-}
-
-/** Returns true if medians that differ by this share contradict the change: by a point, and a tenth of it. */
-export function disagrees(medians: number, change: number): boolean {
-  const gap = Math.abs(medians - change)
-  return gap >= 0.01 && gap >= 0.1 * Math.abs(change)
+  const gap = Math.abs(to / from - 1 - relative)
+  if (gap < 0.01 || gap < 0.1 * Math.abs(relative)) return null
+  return `the medians are ${formatRelative(to / from - 1)} apart: the change is the median of all differences in the pairs that decided`
 }
 
 /** Warns of doubtful values of a metric of which a test judges the pairs. */

@@ -2,14 +2,12 @@
 import type { Row } from '../model/comparison.ts'
 import { formatMagnitude, formatPair, formatShare, formatThreshold } from '../model/format.ts'
 import { counted } from '../model/readable.ts'
-import { twoModes } from '../stats/spread.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
 import { halveAlpha, levelsOf, type PairedQuestion } from '../stats/sequential.ts'
 import { isBroughtByChange } from './failure-row.ts'
 import {
   newJudgement,
-  disagrees,
   finiteOrNull,
   isChange,
   isInPairs,
@@ -21,7 +19,7 @@ import {
   sideOf,
   valueWarnings,
 } from './judgement.ts'
-import { finiteValues, pairedQuestion, type PairedValues, pairPlanOfRun } from './measured-pairs.ts'
+import { finiteValues, pairedQuestion, pairPlanOfRun } from './measured-pairs.ts'
 import { floorWarning } from './policy.ts'
 import { changeOf, intervalOn, reachesFailAt, scaleOf, sizeOf, thresholdsOn } from './value-scale.ts'
 
@@ -66,8 +64,7 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
     }
     const clockText = clockReason(figures, question, data.unit)
     if (clockText !== null || !isChange(figures)) return clockText
-    const why = () => whyApart(figures, values, change.relative)
-    return mediansReason({ ...sides, change, why })
+    return mediansReason({ ...sides, change })
   }
   return {
     ...unjudged,
@@ -123,26 +120,6 @@ function modesWarning({ modes }: PairedFigures, inWords: (shift: number) => stri
   const { low, high, highShare } = modes
   const apart = inWords(high - low)
   return [`values cluster around two levels ${apart} apart, ${formatShare(highShare)} of them at the worse one`]
-}
-
-/** Why the medians and the median of all differences disagree. */
-function whyApart(
-  { pairs, pairsUsed }: PairedFigures,
-  { base, head, scale }: PairedValues,
-  change: number | null,
-): string {
-  const complete = base.flatMap((value, index): [number, number][] =>
-    value === null || (head[index] ?? null) === null ? [] : [[value, head[index]!]],
-  )
-  const used = complete.slice(0, pairsUsed)
-  const ratio = median(used.map(([, value]) => value)) / median(used.map(([value]) => value)) - 1
-  if (pairsUsed < pairs && scale === 'log' && !disagrees(ratio, change ?? 0)) {
-    return `they come from all ${pairs} pairs, the change from the first ${pairsUsed}, which decided`
-  }
-  const measured = finiteValues(used.flat())
-  if (twoModes(scale === 'log' ? measured.map(Math.log) : measured) !== null)
-    return 'the values cluster around two levels'
-  return 'the values are spread unevenly'
 }
 
 /** Returns what a regression in the tail means; null for any other verdict. */

@@ -3,12 +3,7 @@ import { test } from 'node:test'
 import { enoughValues } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { collect } from './collect.ts'
-import {
-  forecast,
-  type CollectEffects,
-  type CollectOptions,
-  type ScheduleProgress,
-} from './schedule.ts'
+import { forecast, type CollectEffects, type CollectOptions, type ScheduleProgress } from './schedule.ts'
 import { failedTrial, ms, okTrial, planned, toolCalled } from '../../../test/scripted-trials.ts'
 import type { TrialResult } from './tally.ts'
 

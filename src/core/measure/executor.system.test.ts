@@ -219,7 +219,9 @@ describe('a time that says little', () => {
         .startsWith('time took less than 100 steps of the clock: measure the operation with `bench`')
     }
     assert.ok(await eventually(isWarned))
-    const long = await lab.body(`await measure.time('time', () => { const end = performance.now() + 3; while (performance.now() < end); })`)
+    const long = await lab.body(
+      `await measure.time('time', () => { const end = performance.now() + 3; while (performance.now() < end); })`,
+    )
     assert.deepEqual([long.outcome, long.warnings], ['ok', []])
   })
 })

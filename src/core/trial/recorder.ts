@@ -29,6 +29,7 @@ const maxNoteLength = 500
 /** Shorter times are mostly the time to read the clock. */
 const fewestSteps = 100
 const longNs = 1e6
+
 const tooShort = 'took less than 100 steps of the clock: measure the operation with `bench`, or repeat it'
 
 function clockStepNs(): number {

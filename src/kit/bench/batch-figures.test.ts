@@ -76,23 +76,6 @@ test('`await` is a part of an asynchronous call, and is named where it counts', 
   assert.deepEqual(timesOf(batchesOf([0.21]), awaited).warnings, [])
 })
 
-test('an operation that slows down with each call is found out, and noise is not', () => {
-  const growing = Array.from({ length: 30 }, (_, index) => 0.1 + index * 0.005)
-  assert.match(timesOf(batchesOf(growing), quiet).warnings.join(), /the more calls/)
-  const slowMachine = { ...quiet, nothingMs: growing.map((ms) => ms / 10) }
-  assert.deepEqual(timesOf(batchesOf(growing), slowMachine).warnings, [], 'all became slower')
-  const disturbed = growing.map((_, index) => (index > 15 && index % 2 === 0 ? 0.5 : 0.1))
-  assert.deepEqual(timesOf(batchesOf(disturbed), quiet).warnings, [])
-  assert.deepEqual(timesOf(batchesOf([0.1, 0.2, 0.3]), quiet).warnings, [], 'three batches say nothing')
-  // Empty batches of one call are as long as the clock likes.
-  const short = { ...quiet, nothingMs: growing.map((_, index) => 0.0001 * (1 + index)) }
-  assert.match(
-    timesOf(batchesOf(growing.map((ms, index) => ms * (1 + index / 10))), short).warnings.join(),
-    /the more calls/,
-  )
-  assert.deepEqual(timesOf(batchesOf(growing), short).warnings, [], 'the machine may have become slower by so much')
-})
-
 test('warming up goes on while rounds get faster, and ends whatever the last ones take', () => {
   assert.equal(isSettled([5, 4, 3, 2]), false, 'too few rounds')
   assert.equal(isSettled([5, 4, 3, 2, 1]), false)

@@ -34,18 +34,9 @@ interface Times {
 /** An operation must take longer than an empty function by this share, because calls vary by themselves. */
 const leastOfNothing = 0.1
 const awaitShare = 0.1
-/** The slowdown from which there is a warning, times that of empty batches, which is the machine's. */
-const mostSlowdown = 1.25
-/** Fewer batches do not tell whether they get slower. */
-const enoughBatches = 9
-/** Times of empty batches below this vary by the clock and by chance. */
-const tellingMs = 0.01
-/** The slowdown that is allowed for the machine when empty batches do not tell. */
-const possibleSlowdown = 1.6
 
 const tooFast = 'is too fast to measure: it takes no longer than calling an empty function. Make it do more'
 const awaitCounts = '`await` itself takes a tenth of the time or more'
-const slower = 'took longer the more calls came before: it keeps state, so no single time describes a call'
 
 export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls, isAsync }: Circumstances): Times {
   const running = withoutPauses(batches, pauses)
@@ -55,11 +46,7 @@ export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls,
   const ms = isAsync ? full : Math.max(0, full - nothing)
   const pausedMs = lengthOf(pausesAmong(batches, pauses)) / batches.length
   const wholeMs = (isTooFast ? full : ms) + pausedMs
-  const warnings = [
-    ...(isTooFast ? [tooFast] : []),
-    ...(isAsync && nothing >= full * awaitShare ? [awaitCounts] : []),
-    ...(!isTooFast && slowdownOf(running) > mostSlowdown * slowdownOfMachine(nothingMs) ? [slower] : []),
-  ]
+  const warnings = [...(isTooFast ? [tooFast] : []), ...(isAsync && nothing >= full * awaitShare ? [awaitCounts] : [])]
   return {
     ns: isTooFast ? 0 : (ms / calls) * 1e6,
     perSecond: (calls / wholeMs) * 1e3,
@@ -109,22 +96,6 @@ export function isSettled(rounds: readonly number[]): boolean {
   if (rounds.length < leastRounds) return false
   const before = Math.min(...rounds.slice(0, -latestRounds))
   return Math.min(...rounds.slice(-latestRounds)) >= before * (1 - progress)
-}
-
-function slowdownOfMachine(nothingMs: readonly number[]): number {
-  return medianOfRounds(nothingMs) < tellingMs ? possibleSlowdown : slowdownOf(nothingMs)
-}
-
-/**
- * The fastest batch of the last third by that of the first, if the second third lies between: above 1 if a cache fills.
- */
-function slowdownOf(batches: readonly number[]): number {
-  if (batches.length < enoughBatches) return 1
-  const third = Math.floor(batches.length / 3)
-  const [first = 0, second = 0, last = 0] = [0, 1, 2].map((part) =>
-    batches.slice(part * third, (part + 1) * third).reduce((least, ms) => Math.min(least, ms)),
-  )
-  return first < second && second < last ? last / first : 1
 }
 
 /** Runs the operation so many times, awaiting each promise if it is asynchronous. Returns the time in ms. */

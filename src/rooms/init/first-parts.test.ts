@@ -147,8 +147,13 @@ test('what does not fit the budget is left out; a single tool gets its time', ()
   assert.ok(Number(minutes) > 4 && Number(minutes) <= 30, minutes)
   assert.match(
     firstProject(one).notes.join('\n'),
-    /^"budget" is \d+m: one run of slow \(mitata\) takes 20 s, and a verdict/m,
+    /^"budget" is \d+m: one run of slow \(mitata\) takes 20 s, and a verdict on 4 benchmarks 9 pairs/m,
   )
+  const commands: InitFacts['commands'] = [
+    { name: 'cli', script: 'cli.js', tried: { kind: 'works', found: ['--help'] } },
+  ]
+  const beside = fitIntoBudget(factsOf({ commands, benchmarks: [{ ...benchmark('slow'), ...works(5, 15_000) }] }))
+  assert.equal(configOf(beside).budget, '6m', 'rows of others share the false alarms: ten pairs, and a first one')
   const chosen = fitIntoBudget(
     factsOf({ benchmarks: [{ ...benchmark('slow'), command: ['go', '-bench={filter}'], ...works(176, 27_000) }] }),
   )

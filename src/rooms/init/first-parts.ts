@@ -69,7 +69,7 @@ function afterTool(of: TriedBenchmarks): FirstPart['after'] {
       const benchmarks = now.benchmarks.map((one) => (one.command === command ? rest : one))
       return { ...now, benchmarks, left: [...now.left, { what: broken, why: tried.why }] }
     }
-    const most = isEndless ? 1 : Math.floor((files.length * budgetMs) / needsMs({ ...of, tried, runMs }))
+    const most = isEndless ? 1 : Math.floor((files.length * budgetMs) / needsMs({ ...of, tried, runMs }, now))
     const isTooLong = files.length > 1 && most < files.length && (isEndless || tried.kind === 'works')
     const some = files.slice(0, Math.max(1, most))
     const next = isTooLong
@@ -92,19 +92,19 @@ const budgetMs = 240_000
 const mostMs = 1_800_000
 
 /** Two sides and a first pair that does not count. Where a tool has a filter, most rows are decided after half of the pairs. */
-function needsMs(benchmarks: TriedBenchmarks): number {
-  const { tried, runMs = 0 } = benchmarks
-  const rows = tried.kind === 'works' ? tried.found : 1
-  return 2 * runMs * (1 + (hasFilter(benchmarks) ? 0.5 : 1) * pairsFor(rows))
+function needsMs(benchmarks: TriedBenchmarks, facts: InitFacts): number {
+  return 2 * (benchmarks.runMs ?? 0) * (1 + (hasFilter(benchmarks) ? 0.5 : 1) * pairsFor(benchmarks, facts))
 }
 
 function hasFilter({ command }: TriedBenchmarks): boolean {
   return command.some((word) => word.includes('{filter}'))
 }
 
-/** A benchmark has a row for its time and one for failures. */
-function pairsFor(benchmarks: number): number {
-  return fewestPairs(pairingOf('quick', { family: 2 * benchmarks, alpha: defaultAlpha }), defaultAlpha)
+/** A benchmark of a tool has a row for its time and one for failures, anything else four; all share the false alarms. */
+function pairsFor({ tried }: TriedBenchmarks, facts: InitFacts): number {
+  const beside = ownSuites(facts).length + suiteFiles(facts).length + commandSubjects(facts).length
+  const family = 2 * (tried.kind === 'works' ? tried.found : 1) + 4 * beside
+  return fewestPairs(pairingOf('quick', { family, alpha: defaultAlpha }), defaultAlpha)
 }
 
 /** Keeps the benchmarks that get a verdict within the budget, the quickest first; a single one that takes longer gets its time. */
@@ -112,8 +112,8 @@ export function fitIntoBudget(facts: InitFacts): InitFacts {
   const works = facts.benchmarks.filter(({ tried }) => tried.kind === 'works')
   let usedMs = 0
   const left = new Map<TriedBenchmarks, string>()
-  for (const one of works.toSorted((a, b) => needsMs(a) - needsMs(b))) {
-    const ms = needsMs(one)
+  for (const one of works.toSorted((a, b) => needsMs(a, facts) - needsMs(b, facts))) {
+    const ms = needsMs(one, facts)
     const isFirst = usedMs === 0 && ms <= mostMs
     if (isFirst || usedMs + ms <= budgetMs) usedMs += ms
     else left.set(one, `one run takes ${formatDuration(one.runMs ?? 0)}, a verdict ${formatDuration(ms)}`)
@@ -127,7 +127,7 @@ export function fitIntoBudget(facts: InitFacts): InitFacts {
   const canChoose = first !== undefined && hasFilter(first) && 4 * (first.runMs ?? 0) <= budgetMs
   if (usedMs <= budgetMs || first === undefined || canChoose) return { ...facts, benchmarks }
   const minutes = Math.ceil(usedMs / 60_000)
-  const [found, pairs] = first.tried.kind === 'works' ? [first.tried.found, pairsFor(first.tried.found)] : [1, 1]
+  const [found, pairs] = [first.tried.kind === 'works' ? first.tried.found : 1, pairsFor(first, facts)]
   const why = `"budget" is ${minutes}m: one run of ${first.what} takes ${formatDuration(first.runMs ?? 0)}, and a verdict on ${plural(found, 'benchmark')} ${plural(pairs, 'pair')}.`
   return { ...facts, benchmarks, budget: { value: `${minutes}m`, why } }
 }

@@ -643,6 +643,21 @@ test('an end inside a block is the end after the last whole one', async () => {
   assert.deepEqual([cut.benchmarks[0]?.pairs?.length, cut.benchmarks[0]?.ends], [2, [{ pairs: 2, by: 'clock' }]])
 })
 
+test('a block that has no time any more, as trials grew slower, gives way to pairs', async () => {
+  let trials = 0
+  const { benchmarks } = await inBlocks(
+    { costMs: () => (trials++ < 1 ? 100 : 200), trial: () => ({ ...okTrial(0), rows: new Map([['c', okTrial(1)]]) }) },
+    { budgetMs: 1_200 },
+    planned('a', { tool: toolCalled('a'), first: { pairMs: 200, change: 0 } }),
+  )
+  const { pairs, ends } = benchmarks[0]!
+  assert.deepEqual(
+    pairs?.map(({ slots, first }) => slots ?? first),
+    ['hhbb', 'head', 'head'],
+  )
+  assert.deepEqual(ends, [{ pairs: 3, by: 'clock' }])
+})
+
 test('what repeats, fails at once or has no time for blocks is measured in pairs', async () => {
   const isInPairs = async (...args: Parameters<typeof inBlocks>): Promise<boolean> => {
     const [benchmark] = (await inBlocks(...args)).benchmarks

@@ -320,7 +320,7 @@ class Collection {
     if (!this.#inPairs) return true
     const { budgetMs } = this.#options
     const leftMs = this.#clock.leftMs()
-    if (isTool(entry) && entry.lastMs * (entry.blocks?.[0] ?? 1) > leftMs) return false
+    if (isTool(entry) && entry.lastMs > leftMs) return false
     const time = { entries: this.#entries, waiting: this.#waiting, budgetMs, leftMs }
     return completedTurns(entry) < this.#enough || !hasHadItsShare(entry, time)
   }

@@ -167,18 +167,21 @@ export function completedTurns(entry: Entry): number {
 
 /**
  * Counts the pairs in the next block of an entry. Blocks are for what the rank test decides, and where there is time
- * for all of them: what repeats, or fails, needs fewer pairs than the first has.
+ * for all of them: what repeats, or fails, needs fewer pairs than the first has. Where the next has no time after all, as
+ * trials grew slower, single pairs have, and a verdict takes no more of them.
  */
 export function nextBlock(
   entry: Entry,
   of: Pick<TimeOfEntries, 'entries' | 'leftMs'> & { blocks: readonly number[] },
 ): number {
   const { benchmark, rows, isFailing } = entry
+  const hasTime = (pairs: number): boolean => pairs * pairMsOf(entry, of.entries) <= of.leftMs
   if (entry.blocks === null) {
     const isSampled = rows.some((row) => Object.values(row.benchmark.metrics).some(isTested))
-    const isInTime = sumOf(of.blocks, (size) => size) * pairMsOf(entry, of.entries) <= of.leftMs
+    const isInTime = hasTime(sumOf(of.blocks, (size) => size))
     entry.blocks = isFresh(entry) && isSampled && isInTime && !isFailing && !benchmark.once ? [...of.blocks] : []
   }
+  if (!hasTime(entry.blocks[0] ?? 1)) entry.blocks = []
   return entry.blocks.shift() ?? 1
 }
 

@@ -93,7 +93,7 @@ export function labelTail(labelled: Labelled, sizes: readonly number[], directio
   const total = direction * (sum(labelled.head) - sum(labelled.base))
   if (laws.length > mostExactBlocks) return saddlepointTail(laws, total)
   const unit = unitOf(laws)
-  const scaled = laws.map((law) => scaledBy(law, unit)).sort((a, b) => a.span - b.span)
+  const scaled = laws.map((law) => scaledBy(law, unit)).sort((a, b) => b.draws - a.draws || a.span - b.span)
   const all = scaled.reduce((most, { span }) => most + span, 0)
   // The head's sum lies above its least by half of all + total; by symmetry the upper tail from there is the lower tail
   // up to half of all - total, and the shorter of the two tails is the one counted.
@@ -129,7 +129,7 @@ function drawsOf(size: number): number {
 }
 
 /**
- * P(sum of the parts <= most); laws by ascending span, so that the tables stay short for long.
+ * P(sum of the parts <= most); blocks first and then pairs by ascending span, so that the tables stay short for long.
  *
  * Two halves of the laws are counted apart: each table is half as long, and so is what is known of it by symmetry.
  */
@@ -160,9 +160,12 @@ function drawsUpTo(laws: readonly BlockLaw[], most: number): Float64Array {
       }
       for (let sum = Math.min(middle, nextMiddle); sum >= span; sum--) table[sum]! += table[sum - span]!
     } else {
-      const at = (sum: number): number => (sum > reach ? 0 : table[sum > middle ? reach - sum : sum]!)
-      for (let sum = nextMiddle; sum >= 0; sum--) {
-        table[sum] = parts.reduce((all, part, i) => (part > sum ? all : all + ways[i]! * at(sum - part)), 0)
+      const before = table.slice(0, reach + 1)
+      table.fill(0)
+      for (let sum = 0; sum <= Math.min(reach, most); sum++) {
+        const drawn = before[sum > middle ? reach - sum : sum]!
+        for (let i = 0; i < parts.length && sum + parts[i]! <= nextMiddle; i++)
+          table[sum + parts[i]!]! += drawn * ways[i]!
       }
     }
     reach += span

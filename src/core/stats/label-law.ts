@@ -20,18 +20,16 @@ interface BlockLaw {
   readonly draws: number
 }
 
-const none: readonly number[] = []
-
-/** Needs the span alone: either trial of a pair is the head's. */
-function lawOfPair(span: number): BlockLaw {
-  return { span, parts: none, ways: none, draws: 2 }
+/** Holds what the labels of all blocks can do; of a pair the span says it, since either trial is the head's. */
+interface Laws {
+  readonly pairs: Float64Array
+  readonly blocks: readonly BlockLaw[]
 }
 
 function lawOf(values: Int32Array): BlockLaw {
   const sorted = values.toSorted()
   const size = sorted.length / 2
   const [least, most] = [sum(sorted.subarray(0, size)), sum(sorted.subarray(size))]
-  if (size === 1) return lawOfPair(most - least)
   // ways[k].get(s): in how many draws k of the slots so far are the head's, with the sum s.
   const ways = Array.from({ length: size + 1 }, () => new Map<number, number>())
   ways[0]!.set(0, 1)
@@ -52,30 +50,47 @@ function lawOf(values: Int32Array): BlockLaw {
 }
 
 /** The laws of the blocks in which the labels make a difference. */
-function lawsOf(labelled: Labelled, sizes: readonly number[]): BlockLaw[] {
-  const { base, head } = labelled
-  const laws: BlockLaw[] = []
-  // Most are of pairs alone.
-  if (sizes.every((size) => size === 1)) {
-    for (let pair = 0; pair < base.length; pair++) laws.push(lawOfPair(Math.abs(head[pair]! - base[pair]!)))
-  } else for (const values of blockValues(labelled, sizes)) laws.push(lawOf(values))
-  return laws.filter(({ span }) => span > 0)
+function lawsOf({ base, head }: Labelled, sizes: readonly number[]): Laws {
+  const pairs = new Float64Array(sizes.length)
+  const blocks: BlockLaw[] = []
+  let [start, count] = [0, 0]
+  for (const size of sizes) {
+    if (size === 1) {
+      pairs[count] = Math.abs(head[start]! - base[start]!)
+      if (pairs[count]! > 0) count += 1
+    } else blocks.push(lawOf(valuesOf({ base, head }, start, size)))
+    start += size
+  }
+  return { pairs: pairs.subarray(0, count), blocks: blocks.filter(({ span }) => span > 0) }
+}
+
+function countOf({ pairs, blocks }: Laws): number {
+  return pairs.length + blocks.length
+}
+
+/** The largest difference that all labels together can make. */
+function reachOf({ pairs, blocks }: Laws): number {
+  return blocks.reduce((all, { span }) => all + span, sum(pairs))
+}
+
+/** The share of a single draw. */
+function leastShare({ pairs, blocks }: Laws): number {
+  return blocks.reduce((p, { draws }) => p / draws, 2 ** -pairs.length)
 }
 
 /** The largest number of which all sums are multiples, above the least of them. */
-function unitOf(laws: readonly BlockLaw[]): number {
-  return laws.reduce((common, { span, parts }) => parts.reduce(divisor, divisor(common, span)), 0)
+function unitOf({ pairs, blocks }: Laws): number {
+  let unit = blocks.reduce((common, { span, parts }) => parts.reduce(divisor, divisor(common, span)), 0)
+  for (let at = 0; at < pairs.length; at++) unit = divisor(pairs[at]!, unit)
+  return unit
 }
 
-/** The values of each block, those of the base first. */
-function blockValues({ base, head }: Labelled, sizes: readonly number[]): Int32Array[] {
-  let start = 0
-  return sizes.map((size) => {
-    const values = new Int32Array(2 * size)
-    values.set(base.subarray(start, start + size))
-    values.set(head.subarray(start, (start += size)), size)
-    return values
-  })
+/** The values of a block, those of the base first. */
+function valuesOf({ base, head }: Labelled, start: number, size: number): Int32Array {
+  const values = new Int32Array(2 * size)
+  values.set(base.subarray(start, start + size))
+  values.set(head.subarray(start, start + size), size)
+  return values
 }
 
 /** Limits the blocks whose tail is counted exactly: 250 pairs take about 8 ms, and the work grows with the third power. */
@@ -89,12 +104,15 @@ export const mostExactBlocks = 250
  */
 export function labelTail(labelled: Labelled, sizes: readonly number[], direction: 1 | -1 = 1): number {
   const laws = lawsOf(labelled, sizes)
-  if (laws.length === 0) return 1
+  if (countOf(laws) === 0) return 1
   const total = direction * (sum(labelled.head) - sum(labelled.base))
-  if (laws.length > mostExactBlocks) return saddlepointTail(laws, total)
+  if (countOf(laws) > mostExactBlocks) return saddlepointTail(laws, total)
   const unit = unitOf(laws)
-  const scaled = laws.map((law) => scaledBy(law, unit)).sort((a, b) => b.draws - a.draws || a.span - b.span)
-  const all = scaled.reduce((most, { span }) => most + span, 0)
+  const scaled = {
+    pairs: laws.pairs.map((span) => span / unit).sort(),
+    blocks: laws.blocks.map((law) => scaledBy(law, unit)),
+  }
+  const all = reachOf(scaled)
   // The head's sum lies above its least by half of all + total; by symmetry the upper tail from there is the lower tail
   // up to half of all - total, and the shorter of the two tails is the one counted.
   const scaledTotal = total / unit
@@ -102,9 +120,8 @@ export function labelTail(labelled: Labelled, sizes: readonly number[], directio
   return 1 - lowerTail(scaled, (all + scaledTotal) / 2 - 1)
 }
 
-function scaledBy({ span, parts, ways, draws }: BlockLaw, unit: number): BlockLaw {
-  if (draws === 2) return lawOfPair(span / unit)
-  return { span: span / unit, parts: parts.map((part) => part / unit), ways, draws }
+function scaledBy({ span, parts, ...law }: BlockLaw, unit: number): BlockLaw {
+  return { ...law, span: span / unit, parts: parts.map((part) => part / unit) }
 }
 
 /**
@@ -133,41 +150,42 @@ function drawsOf(size: number): number {
  *
  * Two halves of the laws are counted apart: each table is half as long, and so is what is known of it by symmetry.
  */
-function lowerTail(laws: readonly BlockLaw[], most: number): number {
+function lowerTail(laws: Laws, most: number): number {
   if (most < 0) return 0
-  const half = (parity: 0 | 1) => laws.filter((_, index) => index % 2 === parity)
+  const half = (parity: 0 | 1): Laws => ({
+    pairs: laws.pairs.filter((_, index) => (index + laws.blocks.length) % 2 === parity),
+    blocks: laws.blocks.filter((_, index) => index % 2 === parity),
+  })
   const some = drawsUpTo(half(0), most)
   const others = drawsUpTo(half(1), most)
   for (let sum = 1; sum < others.length; sum++) others[sum]! += others[sum - 1]!
   let count = 0
   for (let sum = 0; sum < some.length; sum++) count += some[sum]! * others[Math.min(most - sum, others.length - 1)]!
-  return laws.reduce((p, { draws }) => p / draws, count)
+  return count * leastShare(laws)
 }
 
 /** Counts the draws that have each sum of parts from 0 to `most`, or to that of all. */
-function drawsUpTo(laws: readonly BlockLaw[], most: number): Float64Array {
-  const total = laws.reduce((all, { span }) => all + span, 0)
-  const table = new Float64Array(Math.min(total, most) + 1)
+function drawsUpTo({ pairs, blocks }: Laws, most: number): Float64Array {
+  const table = new Float64Array(Math.min(reachOf({ pairs, blocks }), most) + 1)
   table[0] = 1
   let reach = 0
-  for (const { span, parts, ways, draws } of laws) {
-    // As many draws have a sum as have what all leaves of it: below the middle is enough, and what lies above it stands there.
+  // As many draws have a sum as have what all leaves of it: below the middle is enough, and what lies above it stands there.
+  for (const { span, parts, ways } of blocks) {
+    const before = table.slice(0, reach + 1)
+    table.fill(0)
+    for (let sum = 0; sum <= Math.min(reach, most); sum++) {
+      const drawn = before[Math.min(sum, reach - sum)]!
+      for (let i = 0; i < parts.length && sum + parts[i]! <= most; i++) table[sum + parts[i]!]! += drawn * ways[i]!
+    }
+    reach += span
+  }
+  for (const span of pairs) {
     const middle = Math.floor(reach / 2)
     const nextMiddle = Math.min((reach + span) >> 1, most)
-    if (draws === 2) {
-      for (let sum = nextMiddle; sum > middle; sum--) {
-        table[sum] = (sum <= reach ? table[reach - sum]! : 0) + (sum >= span ? table[sum - span]! : 0)
-      }
-      for (let sum = Math.min(middle, nextMiddle); sum >= span; sum--) table[sum]! += table[sum - span]!
-    } else {
-      const before = table.slice(0, reach + 1)
-      table.fill(0)
-      for (let sum = 0; sum <= Math.min(reach, most); sum++) {
-        const drawn = before[sum > middle ? reach - sum : sum]!
-        for (let i = 0; i < parts.length && sum + parts[i]! <= nextMiddle; i++)
-          table[sum + parts[i]!]! += drawn * ways[i]!
-      }
+    for (let sum = nextMiddle; sum > middle; sum--) {
+      table[sum] = (sum <= reach ? table[reach - sum]! : 0) + (sum >= span ? table[sum - span]! : 0)
     }
+    for (let sum = Math.min(middle, nextMiddle); sum >= span; sum--) table[sum]! += table[sum - span]!
     reach += span
   }
   for (let sum = Math.floor(reach / 2) + 1; sum < table.length; sum++) table[sum] = table[reach - sum]!
@@ -186,7 +204,7 @@ export function labelTailBounds(
 ): readonly [number, number] {
   if (sizes.length < leastRough) return [0, 1]
   const laws = lawsOf(labelled, sizes)
-  if (laws.length < leastRough || laws.length > mostExactBlocks) return [0, 1]
+  if (countOf(laws) < leastRough || countOf(laws) > mostExactBlocks) return [0, 1]
   const p = saddlepointTail(laws, direction * (sum(labelled.head) - sum(labelled.base)), 2 * unitOf(laws))
   return [p / roughness, Math.min(1, p * roughness)]
 }
@@ -195,14 +213,14 @@ export function labelTailBounds(
  * Finds the tilt at which the sum's mean is `total`, and corrects the normal tail there. With the distance between two
  * sums that are possible, it is corrected for that, too.
  */
-function saddlepointTail(laws: readonly BlockLaw[], total: number, distance = 0): number {
+function saddlepointTail(laws: Laws, total: number, distance = 0): number {
   if (total < 0) return 1 - saddlepointTail(laws, distance - total, distance)
   let at = tilted(laws, 0)
   // Close to the middle the correction is a quotient of two vanishing numbers, and the normal tail is as good.
   const spread = Math.sqrt(at.variance)
   if (total < 1e-3 * spread) return normalUpperTail((total - distance / 2) / spread)
-  const all = laws.reduce((most, { span }) => most + span, 0)
-  if (total >= all) return total > all ? 0 : laws.reduce((p, { draws }) => p / draws, 1)
+  const all = reachOf(laws)
+  if (total >= all) return total > all ? 0 : leastShare(laws)
   // Newton's steps: the mean rises ever more slowly, so that none goes too far.
   let [tilt, way] = [0, 1]
   for (let step = 0; step < 60 && way > 1e-7 * tilt; step++) {
@@ -210,37 +228,44 @@ function saddlepointTail(laws: readonly BlockLaw[], total: number, distance = 0)
     tilt += way
     at = tilted(laws, tilt)
   }
-  const w = Math.sqrt(2 * (tilt * total - at.cumulant))
+  const w = Math.sqrt(2 * (tilt * total - cumulantAt(laws, tilt)))
   const u = (distance === 0 ? tilt : -Math.expm1(-distance * tilt) / distance) * Math.sqrt(at.variance)
   return normalUpperTail(w) + (Math.exp((-w * w) / 2) / Math.sqrt(2 * Math.PI)) * (1 / u - 1 / w)
 }
 
-/** The cumulant of head minus base at this tilt, and mean and variance there. */
-function tilted(laws: readonly BlockLaw[], tilt: number): Readonly<Record<'cumulant' | 'mean' | 'variance', number>> {
-  let [cumulant, mean, variance] = [0, 0, 0]
-  for (const { span, parts, ways, draws } of laws) {
-    // Relative to the largest difference, so that nothing overflows.
-    if (draws === 2) {
-      const least = Math.exp(-2 * tilt * span)
-      const share = (1 - least) / (1 + least)
-      cumulant += tilt * span + Math.log((1 + least) / 2)
-      mean += span * share
-      variance += span ** 2 * (1 - share ** 2)
-      continue
-    }
-    let [all, first, second] = [0, 0, 0]
-    for (let i = 0; i < parts.length; i++) {
-      const difference = 2 * parts[i]! - span
-      const weight = (ways[i]! / draws) * Math.exp(tilt * (difference - span))
-      all += weight
-      first += weight * difference
-      second += weight * difference ** 2
-    }
-    cumulant += tilt * span + Math.log(all)
+/** The mean of head minus base at this tilt, and its variance. */
+function tilted({ pairs, blocks }: Laws, tilt: number): Readonly<Record<'mean' | 'variance', number>> {
+  let [mean, variance] = [0, 0]
+  for (const span of pairs) {
+    const least = Math.exp(-2 * tilt * span)
+    const share = (1 - least) / (1 + least)
+    mean += span * share
+    variance += span * span * (1 - share * share)
+  }
+  for (const law of blocks) {
+    const { all, first, second } = momentsOf(law, tilt)
     mean += first / all
     variance += second / all - (first / all) ** 2
   }
-  return { cumulant, mean, variance }
+  return { mean, variance }
+}
+
+function cumulantAt({ pairs, blocks }: Laws, tilt: number): number {
+  const ofPairs = pairs.reduce((all, span) => all + tilt * span + Math.log((1 + Math.exp(-2 * tilt * span)) / 2), 0)
+  return blocks.reduce((all, law) => all + tilt * law.span + Math.log(momentsOf(law, tilt).all), ofPairs)
+}
+
+/** Sums over all draws of a block, relative to that with the largest difference, so that nothing overflows. */
+function momentsOf({ span, parts, ways, draws }: BlockLaw, tilt: number) {
+  let [all, first, second] = [0, 0, 0]
+  for (let i = 0; i < parts.length; i++) {
+    const difference = 2 * parts[i]! - span
+    const weight = (ways[i]! / draws) * Math.exp(tilt * (difference - span))
+    all += weight
+    first += weight * difference
+    second += weight * difference ** 2
+  }
+  return { all, first, second }
 }
 
 /**
@@ -249,8 +274,10 @@ function tilted(laws: readonly BlockLaw[], tilt: number): Readonly<Record<'cumul
  */
 export function roughDeviation(labelled: Labelled, sizes: readonly number[], direction: 1 | -1): number {
   let [squares, fourths] = [0, 0]
-  for (const values of blockValues(labelled, sizes)) {
-    const size = values.length / 2
+  let start = 0
+  for (const size of sizes) {
+    const values = valuesOf(labelled, start, size)
+    start += size
     const mean = sum(values) / values.length
     // Of a draw without replacement; of a pair, the square of its difference.
     const square = values.reduce((all, value) => all + (value - mean) ** 2, 0) * (values.length / (values.length - 1))
@@ -262,8 +289,10 @@ export function roughDeviation(labelled: Labelled, sizes: readonly number[], dir
   return z + ((fourths / squares ** 2) * (z ** 3 - 3 * z)) / 12
 }
 
-function sum(values: Int32Array): number {
-  return values.reduce((all, value) => all + value, 0)
+function sum(values: Int32Array | Float64Array): number {
+  let all = 0
+  for (let at = 0; at < values.length; at++) all += values[at]!
+  return all
 }
 
 /** The greatest common one. */

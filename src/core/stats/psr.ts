@@ -59,19 +59,24 @@ export function reversed(pairs: RankedPairs): RankedPairs {
  */
 type Side = 0 | 1 | -1
 
+interface Place {
+  readonly shift: number
+  readonly side: Side
+}
+
 /** Returns the p-value of "head is shifted by at most `shift`": small where head is higher than that. */
 export function pShiftAtMost(pairs: RankedPairs, shift: number, side: Side = 0): number {
-  return labelTail(ranksOf(pairs, against(shift, side)), pairs.sizes)
+  return labelTail(ranksOf(pairs, { shift, side }), pairs.sizes)
 }
 
 /** Returns the p-value of "head is shifted by at least `shift`": small where head is lower than that. */
 export function pShiftAtLeast(pairs: RankedPairs, shift: number, side: Side = 0): number {
-  return labelTail(ranksOf(pairs, against(shift, side)), pairs.sizes, -1)
+  return labelTail(ranksOf(pairs, { shift, side }), pairs.sizes, -1)
 }
 
 /** Returns two numbers between which `pShiftAtLeast` lies, in a tenth of its time; 0 and 1 where it takes little. */
 export function boundsOfPShiftAtLeast(pairs: RankedPairs, shift: number, side: Side): readonly [number, number] {
-  return labelTailBounds(ranksOf(pairs, against(shift, side)), pairs.sizes, -1)
+  return labelTailBounds(ranksOf(pairs, { shift, side }), pairs.sizes, -1)
 }
 
 /** Lists all differences between a head and a base value of the same run, ascending. */
@@ -84,54 +89,47 @@ export function differencesOf({ runs }: RankedPairs): Float64Array {
   return all.sort()
 }
 
-/** Compares the difference of a head and a base value with a shift: below 0, 0, above 0. */
-type Comparison = (head: number, base: number) => number
-
-/** Two equal infinities tie whatever the shift: infinity minus a shift is infinity. */
-function against(shift: number, atShift: Side): Comparison {
-  return (head, base) => {
-    const difference = minus(head, base)
-    if (difference === 0 && !Number.isFinite(head)) return 0
-    if (difference === shift) return atShift
-    return difference > shift ? 1 : -1
-  }
+/** Tells whether a head value less a base value is below the shift (-1), at it, or above (1). */
+function comparedWith({ shift, side }: Place, head: number, base: number): number {
+  const difference = minus(head, base)
+  // Two equal infinities tie whatever the shift: infinity minus a shift is infinity.
+  if (difference === 0 && !Number.isFinite(head)) return 0
+  if (difference === shift) return side
+  return difference > shift ? 1 : -1
 }
 
 /**
- * Twice the rank of each value among all 2n of its run once head is moved back by the shift that `compare` stands for. The
- * order within a side does not depend on the shift, so one pass over both sorted sides is enough: a value's rank among
- * all is its rank on its own side plus what lies below it on the other.
+ * Twice the rank of each value among all 2n of its run once head is moved back by the shift: its rank on its own side, twice
+ * the count of other values below it, and once the count of equal ones. The order within a side does not depend on the shift,
+ * so one pass over both sorted sides is enough.
  */
-function ranksOf({ count, runs }: RankedPairs, compare: Comparison): Labelled {
+function ranksOf({ count, runs }: RankedPairs, place: Place): Labelled {
   const all = { base: new Int32Array(count), head: new Int32Array(count) }
   let start = 0
   for (const { base, head } of runs) {
-    const end = start + base.sorted.length
-    fillRanks(all.head.subarray(start, end), { own: head, other: base, compare })
-    fillRanks(all.base.subarray(start, end), { own: base, other: head, compare: (own, other) => -compare(other, own) })
-    start = end
+    const size = base.sorted.length
+    // At each base value, how many more head values are below it, and how many more are not above it.
+    const passed = new Int32Array(size + 1)
+    let [below, through] = [0, 0]
+    for (let i = 0; i < size; i++) {
+      const value = head.sorted[i]!
+      while (below < size && comparedWith(place, value, base.sorted[below]!) > 0) below += 1
+      through = Math.max(through, below)
+      while (through < size && comparedWith(place, value, base.sorted[through]!) >= 0) through += 1
+      passed[below]! += 1
+      passed[through]! += 1
+      const position = head.order[i]!
+      all.head[start + position] = head.doubledMidranks[position]! + below + through
+    }
+    let others = 0
+    for (let i = 0; i < size; i++) {
+      others += passed[i]!
+      const position = base.order[i]!
+      all.base[start + position] = base.doubledMidranks[position]! + others
+    }
+    start += size
   }
   return all
-}
-
-interface Sides {
-  readonly own: RankedSample
-  readonly other: RankedSample
-  readonly compare: (own: number, other: number) => number
-}
-
-/** The rank on its own side, twice the count of other values below it and once the count of equal ones. */
-function fillRanks(ranks: Int32Array, { own, other, compare }: Sides): void {
-  let below = 0
-  let through = 0
-  for (let i = 0; i < own.sorted.length; i++) {
-    const value = own.sorted[i]!
-    while (below < other.sorted.length && compare(value, other.sorted[below]!) > 0) below += 1
-    through = Math.max(through, below)
-    while (through < other.sorted.length && compare(value, other.sorted[through]!) >= 0) through += 1
-    const position = own.order[i]!
-    ranks[position] = own.doubledMidranks[position]! + below + through
-  }
 }
 
 /**
@@ -163,7 +161,7 @@ function limit(pairs: RankedPairs, direction: 1 | -1, level: number): number {
     (direction === 1 ? pShiftAtMost : pShiftAtLeast)(pairs, at(rank), direction) <= level
   const deviation = normalUpperQuantile(level)
   const isRoughlyRefuted = (rank: number): boolean =>
-    roughDeviation(ranksOf(pairs, against(at(rank), direction)), pairs.sizes, direction) >= deviation
+    roughDeviation(ranksOf(pairs, { shift: at(rank), side: direction }), pairs.sizes, direction) >= deviation
   let [low, high] = [-1, count]
   const last = lastRank({ low, high }, isRoughlyRefuted)
   for (let [rank, step] = [Math.max(0, last), 1]; rank > low && rank < high; step *= 2) {

@@ -6,7 +6,7 @@ import { timeSpec } from '../../../test/sample-run.ts'
 import type { Policy } from '../../core/model/config.ts'
 import type { PairedMetric } from '../../core/model/run.ts'
 import { instructionsOf, underCachegrind } from './cachegrind.ts'
-import { callsToCount, mapInLanes, metricOf, withCounts } from './count-instructions.ts'
+import { callsToCount, metricOf, withCounts } from './count-instructions.ts'
 
 const pairs = (length: number) => Array.from({ length }, () => ({ first: 'base', base: 'ok', head: 'ok' }) as const)
 const entry = pairedBenchmark({}, { pairs: pairs(4) })
@@ -117,16 +117,4 @@ test('instructionsOf: the total of a file of cachegrind, none of one that was cu
   const file = 'desc: I1 cache: \ncmd: node summary: 3\nevents: Ir\nfl=/a.c\nfn=summary\n12 340\nsummary: 123456789\n'
   assert.equal(instructionsOf(file), 123_456_789)
   assert.equal(instructionsOf(file.slice(0, file.lastIndexOf('\nsummary'))), null)
-})
-
-test('inLanes: works on so many at a time, and keeps their order', async () => {
-  let [running, most] = [0, 0]
-  const squares = await mapInLanes(2, [1, 2, 3, 4, 5], async (item) => {
-    running += 1
-    most = Math.max(most, running)
-    await Promise.resolve()
-    running -= 1
-    return item * item
-  })
-  assert.deepEqual([squares, most], [[1, 4, 9, 16, 25], 2])
 })

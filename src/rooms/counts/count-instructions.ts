@@ -32,8 +32,6 @@ import { countsIn, underCachegrind } from './cachegrind.ts'
 const budgetShare = 1 / 4
 /** Runs of each side. */
 const trials = 2
-/** Processes at a time: they do not change each other's counts. */
-const mostLanes = 4
 /** Without Valgrind, what the calls take of which the instructions are counted. */
 const callsNs = 10e6
 /** Processes that leave a count in such a trial: a copy at each of two marks, and the trial itself. */
@@ -59,8 +57,7 @@ interface Countable {
 export async function countInstructions(setup: Setup, measured: MeasuredChange): Promise<Run> {
   const { run, measuringBudgetMs } = measured
   const { project, machine, effects, progress } = setup
-  const lanes = Math.min(machine.environment.cpu.cores, mostLanes)
-  const rows = project.config.instructions === true ? countableOf(measured, lanes) : []
+  const rows = project.config.instructions === true ? countableOf(measured, machine.environment.cpu.cores) : []
   if (rows.length === 0 || effects.signal.aborted) return run
   if (machine.trialHost.platform !== 'linux') {
     progress.note('Instructions are not counted: Valgrind counts those of Node on Linux only.')
@@ -77,7 +74,7 @@ export async function countInstructions(setup: Setup, measured: MeasuredChange):
     const { id } = row.benchmark
     phase.update(at, rows.length, `at most ${formatDuration(Math.max(0, leftMs()))} left, ${id}`)
     const isLate = row.expectedMs > leftMs()
-    counts.set(id, isLate ? noTime : await countRow({ setup, measured, valgrind, leftMs, lanes }, row))
+    counts.set(id, isLate ? noTime : await countRow({ setup, measured, valgrind, leftMs }, row))
     if (effects.signal.aborted) return run
   }
   const counted = rows.filter(({ benchmark }) => typeof counts.get(benchmark.id) !== 'string').length
@@ -107,13 +104,14 @@ export function withCounts(run: Run, counts: ReadonlyMap<string, PairedMetric | 
 }
 
 /** The commands and functions that worked on both sides. */
-function countableOf({ run, benchmarks }: MeasuredChange, lanes: number): Countable[] {
+function countableOf({ run, benchmarks }: MeasuredChange, cores: number): Countable[] {
   const entries = new Map(run.benchmarks.map((entry) => [benchmarkId(entry), entry]))
   return benchmarks.flatMap((benchmark): Countable[] => {
     const entry = entries.get(benchmark.id)
     if (entry === undefined || soundPairs(entry).length < trials) return []
     const { time, 'wall-time': wall, 'cpu-time': whole = wall } = entry.metrics
-    const expected = (aloneMs: number): number => (2 * trials * (startMs + slowdown * aloneMs)) / lanes
+    const expected = (aloneMs: number): number =>
+      (2 * trials * (startMs + slowdown * aloneMs)) / Math.min(cores, 2 * trials)
     if (benchmark.command !== undefined && whole !== undefined) {
       return [{ benchmark, entry, calls: undefined, expectedMs: expected(usualOf(whole)) }]
     }
@@ -145,7 +143,6 @@ interface Counting {
   readonly measured: MeasuredChange
   readonly valgrind: string
   readonly leftMs: () => number
-  readonly lanes: number
 }
 
 /** The metric, with the values of the trials in the places of its first pairs; or why there is none. */
@@ -153,7 +150,8 @@ async function countRow(counting: Counting, { benchmark, entry, calls }: Countab
   const problem = problemOf(counting, benchmark)
   if (problem !== null) return problem
   const sides = (['base', 'head'] as const).flatMap((side) => Array.from({ length: trials }, () => side))
-  const counts = await mapInLanes(counting.lanes, sides, (side) => countOnce(counting, { benchmark, side, calls }))
+  // At the same time: they do not change each other's counts.
+  const counts = await Promise.all(sides.map((side) => countOnce(counting, { benchmark, side, calls })))
   const failure = counts.find((count) => typeof count === 'string')
   return failure ?? metricOf(counts as number[], { calls, entry })
 }
@@ -233,19 +231,4 @@ function countOnce(
     if (typeof counts === 'string') return counts
     return isCommand ? counts[0]! : counts[1]! - counts[0]!
   })
-}
-
-/** Works on so many at a time, and returns what came of each, in their order. */
-export async function mapInLanes<Item, Result>(
-  lanes: number,
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  const queue = items.entries()
-  const takeNext = async (): Promise<void> => {
-    for (const [at, item] of queue) results[at] = await work(item)
-  }
-  await Promise.all(Array.from({ length: lanes }, takeNext))
-  return results
 }

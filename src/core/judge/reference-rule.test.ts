@@ -247,7 +247,15 @@ test('a changed row that has a limit says where main stands, moved or not', () =
   const head = referenceRun({ number: 50, since: 0.3, ...here })
   const runs = machines.map((machine, number) => referenceRun({ number, since: 0, ...machine }))
   assert.equal(rowOf(head, runs).since, undefined)
-  assert.equal(rowOf(head, runs, { policy: { since: 1 } }).since?.label, 'v5.0.0')
+  const policy = { since: 1 }
+  assert.equal(rowOf(head, runs, { policy }).since?.label, 'v5.0.0')
+  const reference = { ...sampleReference, id: 'fs-watch', label: 'fs-watch', why: 'subject' } as const
+  const beside = machines.map((machine, number) => referenceRun({ number, ...machine, benchmark: { reference } }))
+  const other = rowOf(referenceRun({ number: 50, since: 0.5, ...here, benchmark: { reference } }), beside, { policy })
+  assert.deepEqual([other.verdict, other.since], ['worse', undefined])
+  // Files are no stored main.
+  const { rows } = compareRuns({ heads: [head], bases: runs, version: '1.0.0', policy })
+  assert.deepEqual([rows[0]!.verdict, rows[0]!.since], ['worse', undefined])
 })
 
 test('run files that were measured with one reference are judged like stored runs', () => {

@@ -173,6 +173,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
     ...(isChanged &&
+      cell.stored?.source === 'baseline' &&
       isVersion(reference, benchmark) &&
       (rules.since !== null || differsFromChange({ withChange }, change)) && {
         since: { id: reference.id, label: reference.label, main: changeSince(scale, shared.main, here), withChange },

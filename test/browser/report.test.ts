@@ -217,19 +217,6 @@ test(
   },
 )
 
-test('a figure of the matrix leads to its row', browser.needed, async (context) => {
-  const { page } = await open(context, oneWorse)
-  await page.locator('.matrix').getByRole('link', { name: 'undecided in flat' }).click()
-  const body = page.locator('#row-watch-flat-chokidar-ready-time-win32-x64')
-  await body.locator('.detail').waitFor({ state: 'visible' })
-  assert.equal(await page.evaluate('document.activeElement.closest("tbody").id'), await body.getAttribute('id'))
-  // Once more, though the address stays the same.
-  await body.locator('.system').click()
-  assert.equal(await body.locator('.detail').isVisible(), false)
-  await page.locator('.matrix').getByRole('link', { name: 'undecided in flat' }).click()
-  await body.locator('.detail').waitFor({ state: 'visible' })
-})
-
 test('the page is dark where the system is, and the button has the last word', browser.needed, async (context) => {
   const { page } = await open(context, oneWorse, { scheme: 'dark' })
   const dark = await page.evaluate(background)
@@ -250,13 +237,6 @@ test('without scripts all rows are there, and addresses open rows', browser.need
   assert.equal(await page.getByRole('searchbox').isVisible(), false)
   assert.equal(await page.locator('[data-theme-button]').isVisible(), false)
   assert.equal(await page.locator(`#${id} .detail`).isVisible(), true)
-})
-
-test('on a narrow screen every system of the matrix is in sight', browser.needed, async (context) => {
-  const { page } = await open(context, oneWorse, { width: 360 })
-  const worse = page.locator('.matrix').getByRole('link', { name: '8.4% slower in react' })
-  const box = (await worse.boundingBox())!
-  assert.ok(box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box))
 })
 
 test('on a narrow screen the table is still a table to those who hear it', browser.needed, async (context) => {
@@ -487,7 +467,7 @@ test('packed rows are found, sorted, shown by hundreds, and have addresses', bro
   assert.equal(await page.locator('.pager').isVisible(), false)
   await search.fill('')
   await page.getByRole('radio', { name: /^new/ }).check()
-  assert.equal((await names()).length, rows.filter(({ outcome }) => outcome === 'added').length)
+  assert.equal((await names()).length, rows.filter((row) => row.outcome === 'added' && !row.isInformational).length)
   await page.getByRole('radio', { name: /^all/ }).check()
   await page.getByRole('button', { name: 'Change' }).click()
   const changes = rows.map(({ change }) => change?.relative ?? null).filter((change) => change !== null)

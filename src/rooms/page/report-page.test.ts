@@ -38,7 +38,7 @@ test('the page of a small comparison is the one that was looked at', () => {
 test('a row without a gate is called informational wherever it stands', () => {
   const ungated = row({ metric: 'peak-rss', gate: false, verdict: 'worse', level: 'note', base: 61e6, head: 64e6 })
   const page = renderHtml(comparison({ rows: [ungated] }))
-  // In the counts, the table of metrics, the row's line and its detail.
+  // In the counts, the filter, the row's line and its detail.
   assert.equal(page.match(/>[^<]*\binformational\b[^<]*</g)?.length, 4)
   assert.doesNotMatch(page, /watched/)
 })
@@ -56,6 +56,9 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
     assert.equal(page.match(/<tbody id="row-/g)?.length ?? 0, sample.rows.length)
     const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
     assert.equal(new Set(ids).size, ids.length)
+    const chips = Array.from(page.matchAll(/<span>([^<]*) <b>([\d,]+)<\/b>/g), ([, word, count]) => `${count} ${word}`)
+    const counts = viewOf(sample).counts.map((text) => text.replace(/ \(\d+ changed\)$/, ''))
+    assert.deepEqual(chips.slice(1).sort(), [...counts].sort(), 'the filter counts as the line at the top does')
     const targets = [...page.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id!)
     assert.deepEqual(
       targets.filter((id) => !ids.includes(id) && (id !== 'rows' || sample.rows.length > 0)),

@@ -18,7 +18,6 @@ import { changedCommand, isReproducible } from '../../core/report/reproduce.ts'
 import type { ViewSide } from '../../core/report/view.ts'
 import { identicalText } from '../../core/report/words.ts'
 import { renderPage } from './document.ts'
-import { metricTable } from './metric-table.ts'
 import { originSection } from './origin.ts'
 import { marks, pageView, type HtmlOptions, type PageView } from './page-view.ts'
 import { rowsSection } from './rows-table.ts'
@@ -41,7 +40,7 @@ export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): s
       summaryOf(view),
       remarksOf(view),
     ],
-    main: [rowsSection(view), metricTable(view), againSection(view), originSection(view)],
+    main: [rowsSection(view), againSection(view), originSection(view)],
     foot: [
       `Paceline ${oneLine(comparison.version, 40)}`,
       linkTo('the workflow run', safeUrl(urls?.run)),

@@ -92,7 +92,7 @@ function headsOf(rows: readonly ViewRow[]): readonly Element[] {
 
 function filterOf(rows: readonly ViewRow[], { platforms, systemName }: PageView): Element {
   const suites = [...new Set(rows.map((row) => row.suite))].sort()
-  const outcomes = [...Map.groupBy(rows, ({ outcome }) => outcome)]
+  const groups = [...Map.groupBy(rows, groupOf)]
   return filterForm({
     name: { 'aria-labelledby': 'rows' },
     label: 'Find',
@@ -101,11 +101,20 @@ function filterOf(rows: readonly ViewRow[], { platforms, systemName }: PageView)
       element('fieldset', [
         element('legend', { class: 'hidden-text' }, 'Verdict'),
         chip('', 'all', rows.length),
-        outcomes.map(([outcome, some]) => chip(outcome, some[0]!.texts.outcome, some.length)),
+        groups.map(([group, some]) =>
+          chip(group, group === informational ? group : some[0]!.texts.outcome, some.length),
+        ),
       ]),
     ],
     after: [choice('System', platforms, systemName), choice('Suite', suites, (suite) => oneLine(suite, 60))],
   })
+}
+
+const informational = 'informational'
+
+/** Groups rows as the counts of every report do. */
+function groupOf({ isInformational, outcome }: ViewRow): string {
+  return isInformational ? informational : outcome
 }
 
 function chip(value: string, text: string, count: number): Element {
@@ -144,7 +153,7 @@ function bodyOf(row: ViewRow, view: PageView, whole?: { readonly index: number; 
     {
       id,
       class: isOpen && 'open',
-      'data-outcome': row.outcome,
+      'data-outcome': groupOf(row),
       'data-system': row.platform,
       'data-suite': row.suite,
     },
@@ -160,7 +169,7 @@ function bodyOf(row: ViewRow, view: PageView, whole?: { readonly index: number; 
 function lineCells(row: ViewRow, id: string): readonly Element[] {
   const { texts, verdict } = row
   const mark = rowMark(row)
-  const remarks = [texts.besideZero, row.isInformational ? 'informational' : ''].filter((text) => text !== '')
+  const remarks = [texts.besideZero, row.isInformational ? informational : ''].filter((text) => text !== '')
   const title = oneLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400)
   // Words replace a number only where something is certain: what cannot be compared has neither.
   const hasChange = verdict !== 'failed' && (texts.change !== '' || row.isTail || verdict === 'worse')

@@ -127,15 +127,10 @@ function letUse(table: HTMLTableElement, details: ReadonlyMap<Body, string>): vo
   })
 }
 
-/** Leads to the row that the address names: now, and whenever a link to a row is followed. */
+/** Leads to the row that the address names: now, and whenever it changes. */
 function letFollow(leadTo: (id: string) => void): void {
   const follow = (): void => leadTo(location.hash.slice(1))
   addEventListener('hashchange', follow)
-  document.addEventListener('click', ({ target }) => {
-    const link = (target as Element).closest<HTMLAnchorElement>('.matrix a')
-    // The address may be the same as before: then it would lead nowhere.
-    if (link !== null && link.hash === location.hash) follow()
-  })
   follow()
 }
 

@@ -352,15 +352,6 @@ h1 .sign { margin-top: 0.1em }
   background: var(--chart-band); border-radius: 0 6px 6px 0; overflow-wrap: anywhere
 }
 .remarks.warn { border-left-color: var(--chart-warn) }
-.matrix th[scope=row] { font-weight: 600; min-width: 9rem }
-.matrix th .quiet { font-weight: 400; font-size: 0.85rem }
-.matrix td { min-width: 11rem }
-.matrix td a { color: inherit }
-.matrix .tone-bad { background: var(--tint-bad) }
-.matrix .tone-good { background: var(--tint-good) }
-.matrix .tone-warn { background: var(--tint-warn) }
-.matrix .more { color: var(--chart-quiet); display: block; font-size: 0.88rem; padding-left: 1.55em }
-@media (min-width: 52.01rem) { .matrix.few .more { display: inline; padding-left: 0.8em } }
 .machines { font-size: 0.92rem }
 .filter fieldset {
   border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 0.35rem; flex-basis: 100%; min-width: 0
@@ -471,18 +462,6 @@ dd { margin: 0; overflow-wrap: anywhere }
   .rows .line td:nth-child(6)::before { content: "head " }
   .rows .line td:nth-child(8)::before { content: "interval " }
   .rows .line td:nth-child(9)::before { content: "pairs " }
-  .matrix thead { position: absolute; clip-path: inset(50%) }
-  .matrix, .matrix tbody, .matrix th, .matrix tr { display: block }
-  .matrix tr { padding: 0.5rem 0; border-bottom: 1px solid var(--chart-grid) }
-  .matrix th, .matrix td { border: 0; padding: 0.15rem 0 }
-  .matrix td {
-    display: grid; grid-template-columns: 5.2rem 1.4rem minmax(0, 1fr); min-width: 0; padding: 0.2rem 0.3rem;
-    margin: 0 -0.3rem
-  }
-  .matrix td::before { content: attr(data-title); color: var(--chart-quiet) }
-  .matrix td:empty { display: none }
-  .matrix .more { grid-column: 3; padding: 0 }
-  .matrix td.quiet { grid-template-columns: 5.2rem minmax(0, 1fr) }
   .chart.strips { font-size: 20px }
   h1 { font-size: 1.25rem }
 }
@@ -613,15 +592,10 @@ function letUse(table                  , details                           )    
   })
 }
 
-/** Leads to the row that the address names: now, and whenever a link to a row is followed. */
+/** Leads to the row that the address names: now, and whenever it changes. */
 function letFollow(leadTo                      )       {
   const follow = ()       => leadTo(location.hash.slice(1))
   addEventListener('hashchange', follow)
-  document.addEventListener('click', ({ target }) => {
-    const link = (target           ).closest                   ('.matrix a')
-    // The address may be the same as before: then it would lead nowhere.
-    if (link !== null && link.hash === location.hash) follow()
-  })
   follow()
 }
 

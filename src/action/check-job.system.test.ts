@@ -125,7 +125,7 @@ test('in a folder without a config a command is read, else timed, and files are 
 test('a command that prints nothing known and breaks on the head fails there alone', async () => {
   await using scene = await open(branchedLibrary({ 'run.js': '' }, { 'run.js': "throw new Error('not today')\n" }))
   const step = await scene.onPullRequest({ inputs: { run: 'node run.js', budget: '120s' } })
-  assert.match(scene.repository.checks[0]?.title ?? '', /fails in the head only/, step.log)
+  assert.match(scene.repository.checks[0]?.title ?? '', /1 failed/, step.log)
 })
 
 test('a job or step does not replace the report of another one in the same run', async () => {

@@ -44,12 +44,13 @@ test('a working tree that may have changed, and a command, are measured again', 
   )
 })
 
-test('nextSteps: the budget is the one that the rows without a verdict name', () => {
-  const late = (text: string) => ({
+test('nextSteps: the budget is the largest that a row without a verdict needs', () => {
+  const late = (minutes: number) => ({
     ...compared({ heads: [runOf(3)] }).rows[0]!,
-    reason: `${notMeasured.outOfTime}; ${text}`,
+    reason: notMeasured.outOfTime,
+    needs: { pairs: 12, minutes },
   })
-  const open = comparison({ rows: [late('a budget of 6m would do'), late('needs about 11 min here: `--budget 11m`')] })
+  const open = comparison({ rows: [late(6), late(11)] })
   const [first] = nextSteps({ invocation: 'paceline', words: ['check'] }, { outDir: 'out' }, open)
   assert.equal(first!.command, 'paceline check --budget 11m')
 })

@@ -1,4 +1,5 @@
 /** Suggests what to type after a comparison. */
+import { minutesNeeded } from '../core/judge/outcome.ts'
 import type { Comparison } from '../core/model/comparison.ts'
 import { notMeasured } from '../core/model/run.ts'
 import { parseDuration } from '../core/model/readable.ts'
@@ -55,12 +56,8 @@ function without(words: readonly string[], option: string): string[] {
   return words.filter((word, at) => word !== option && words[at - 1] !== option && !word.startsWith(`${option}=`))
 }
 
-/** Returns the budget that undecided rows name; else one for more pairs than that of the first time. */
+/** Returns the budget that rows without a verdict need; else one for more pairs than that of the first time. */
 function longer(budget: string | undefined, { rows }: Comparison): string {
-  const open = rows.filter(({ verdict }) => verdict === 'undecided' || verdict === 'skipped')
-  const reasons = open.map(({ reason }) => reason ?? '').join('\n')
-  const minutes = [...reasons.matchAll(/(?:--budget|a budget of) (\d{1,4})m\b/g)].map(([, digits]) => Number(digits))
-  if (minutes.length > 0) return `${Math.max(...minutes)}m`
   const doubled = budget === undefined ? 0 : (2 * parseDuration(budget, '--budget')) / 60_000
-  return `${Math.max(15, Math.ceil(doubled))}m`
+  return `${minutesNeeded(rows) || Math.max(15, Math.ceil(doubled))}m`
 }

@@ -162,7 +162,7 @@ const rows: readonly Row[] = [
     change: { 'bench/parse.js': throwing, [configFile]: configWith({}) },
     codes: [0, 0, 0],
     check: 'failure',
-    headline: /^1 fails on both sides: words$/,
+    headline: /^1 failed: words$/,
   },
   {
     name: 'a change of a suite alone that makes its benchmark fail always fails',
@@ -170,7 +170,7 @@ const rows: readonly Row[] = [
     change: { 'bench/parse.js': throwing },
     codes: [0, 0, 0],
     check: 'failure',
-    headline: /^1 fails on both sides: words$/,
+    headline: /^1 failed: words$/,
   },
   {
     name: 'a config that begins to name a suite that never works fails, and one that did before does not',
@@ -183,7 +183,7 @@ const rows: readonly Row[] = [
     change: { [configFile]: configWith({ suites: ['./bench/[pgm]*.js'] }) },
     codes: [0, 0, 0],
     check: 'failure',
-    headline: /^1 fails on both sides: more&#47;words$/,
+    headline: /^1 failed: more&#47;words$/,
   },
   {
     name: 'a function that comes with its benchmark is new, and no failure less',
@@ -280,7 +280,7 @@ const rows: readonly Row[] = [
     },
     codes: [0, 0, 0],
     check: 'failure',
-    headline: /^2 fail in the head only: names, words$/,
+    headline: /^2 failed: names, words$/,
   },
   {
     name: 'the slow bench() removed',

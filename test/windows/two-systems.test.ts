@@ -145,7 +145,7 @@ test('one comment from two systems: one that failed is said, the other has its v
   const failing = `if (process.platform === 'win32') throw new Error('no such thing on Windows')\n${library(20)}`
   using own = smallLibrary({ 'index.js': failing })
   const { comment } = await commentOf(fake, own, windows)
-  assert.equal(headOf(comment), '### ❌ 1 fails in the head only: words on Windows')
+  assert.equal(headOf(comment), '### ❌ 1 failed: words on Windows')
   assert.deepEqual(cellsOf(comment, 'The benchmark itself'), ['', '❌ failed'])
   assert.deepEqual(cellsOf(comment, 'Calls'), ['same', ''])
   assert.match(comment, /in each of 3 trials.*no such thing on Windows/)

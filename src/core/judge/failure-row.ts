@@ -73,10 +73,11 @@ function skipped({ benchmark, rules, stored }: RuledOptions): Prepared {
   const last = lastStored(benchmark, stored)
   const { reason: why = 'not tried' } = benchmark
   const reason = isOwnReason(why) ? why : `its suite says ${quoted(why)}`
-  if (last?.benchmark.status !== 'ok') return fixedVerdict(rules, { verdict: 'skipped', reason })
+  const needs = benchmark.needs && { needs: benchmark.needs }
+  if (last?.benchmark.status !== 'ok') return fixedVerdict(rules, { verdict: 'skipped', reason, ...needs })
   // To the reader, a benchmark that was measured before and is skipped now is gone.
   const before = ` (it was measured in run ${last.run.id})`
-  return fixedVerdict(rules, { verdict: 'skipped', reason: reason + before, level: rules.levels.removed })
+  return fixedVerdict(rules, { verdict: 'skipped', reason: reason + before, ...needs, level: rules.levels.removed })
 }
 
 /** Reasons that are ours, not quoted from a suite. */

@@ -55,9 +55,11 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
     scale.kind === 'log' || at > 0
       ? formatMagnitude(share, { rough: true })
       : `${Number(share.toPrecision(3))} ${data.unit}`
+  const isLate = verdict === 'undecided' && benchmark.ends?.at(-1)?.by === 'clock'
+  const needs = isLate ? needsOf(figures, plan.cap, run) : undefined
   const reason = (): string | null => {
     if (verdict === 'undecided') {
-      const takes = benchmark.ends?.at(-1)?.by === 'clock' ? takesText(figures, plan.cap, run) : ''
+      const takes = needs === undefined ? '' : `; needs about ${needs.minutes} min here: \`--budget ${needs.minutes}m\``
       if (figures.tooFewPairs) return tooFewReason(figures, plan.cap, tests) + takes
       const noise = sigma === null || sigma === 0 ? null : inWords(sigma)
       return undecidedReason(figures, plan.cap, noise) + besideZero(interval, thresholds.ignore, inWords) + takes
@@ -70,6 +72,7 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
     ...unjudged,
     verdict,
     reason: reason(),
+    ...(needs && { needs }),
     ...(isOnlyInTail(figures, question) ? { tail: true as const } : {}),
     method: 'pairs',
     change,
@@ -139,13 +142,12 @@ function undecidedReason({ pairs, nextLook, clock }: PairedFigures, cap: number,
   return `${scatter}undecided ${end} ${counted(pairs, 'pair')}${next}`
 }
 
-/** Says how long the pairs of a verdict take at the pace so far; nothing where so many are there. */
-function takesText(found: PairedFigures, cap: number, { measuringMs }: PairedCell['run']): string {
+/** Returns what a verdict takes at the pace so far; undefined where so many pairs are there. */
+function needsOf(found: PairedFigures, cap: number, { measuringMs }: PairedCell['run']): Row['needs'] {
   const { pairs, leastPairsForChange, neededPairs, nextLook } = found
   const needed = Math.min(cap, Math.max(leastPairsForChange, neededPairs ?? 0, nextLook ?? 0))
-  if (pairs >= needed) return ''
-  const minutes = Math.ceil((measuringMs * needed) / pairs / 60_000)
-  return `; needs about ${minutes} min here: \`--budget ${minutes}m\``
+  if (pairs >= needed) return undefined
+  return { pairs: needed, minutes: Math.ceil((measuringMs * needed) / pairs / 60_000) }
 }
 
 /** Why a row is undecided although its interval excludes zero. */

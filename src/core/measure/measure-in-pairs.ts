@@ -58,7 +58,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const alpha = policy?.alpha ?? defaultAlpha
   const { blocks = [], ...inPairs } = pairing
   const needed = fewestPairs(pairing, alpha)
-  let takes = `a verdict needs ${plural(needed, 'pair')}`
+  let needs: Run['benchmarks'][number]['needs'] = { pairs: needed }
   const run = await recordRun(setup, {
     ...options,
     ...sides,
@@ -71,14 +71,14 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     onWarm: ({ pairMs, leftMs }) => {
       // Where not one was tried in time, it is not known what they take.
       if (pairMs === 0) return
-      takes += `; a budget of ${minutesFor(pairMs, needed)}m would do`
+      needs = { pairs: needed, minutes: minutesFor(pairMs, needed) }
       // Pairs of an earlier run count as well, and have shown by their report how many are needed.
       if (resume === null && leftMs < pairMs * needed) setup.progress.note(littleRoomText({ pairMs, leftMs, needed }))
     },
   })
   requireIntact()
   const leftOut = [...leftOutOf(suites, benchmarks), ...rows.leftOut]
-  const measured = withReasons(run, { ...options, benchmarks, takes })
+  const measured = withReasons(run, { ...options, benchmarks, needs })
   const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
   const all = { ...run, pairing, leftOut, warnings, benchmarks: [...measured, ...rows.oneSided] }
   const judgedRun = withJudged(all, judged, rows.removed)
@@ -91,16 +91,21 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
 /** Adds to what was measured what a benchmark without time needs, and whether the change alters how one is measured. */
 function withReasons(
   run: Run,
-  of: Pick<MeasureInPairsOptions, 'suites' | 'benchmarks' | 'sides' | 'isAltered'> & { readonly takes: string },
+  of: Pick<MeasureInPairsOptions, 'suites' | 'benchmarks' | 'sides' | 'isAltered'> & {
+    readonly needs: NonNullable<Run['benchmarks'][number]['needs']>
+  },
 ): Run['benchmarks'] {
   const brought = of.suites.filter((_, at) => of.sides.base.modules[at]?.isBrought)
   const suites = new Set(brought.map(({ description }) => description.name))
   const planned = new Map(of.benchmarks.map((one) => [one.id, one]))
+  const { needs } = of
+  const budget = needs.minutes === undefined ? '' : `; a budget of ${needs.minutes}m would do`
+  const takes = `a verdict needs ${plural(needs.pairs, 'pair')}${budget}`
   return run.benchmarks.map((entry) => {
     const benchmark = planned.get(benchmarkId(entry))
     const first = benchmark?.first
     const runText = first === undefined ? '' : `one run takes ${formatDuration(first.pairMs / 2)}, `
-    const late = entry.reason === notMeasured.outOfTime && { reason: `${entry.reason}: ${runText}${of.takes}` }
+    const late = entry.reason === notMeasured.outOfTime && { reason: `${entry.reason}: ${runText}${takes}`, needs }
     const isAltered = benchmark !== undefined && (suites.has(benchmark.suite) || of.isAltered?.(benchmark) === true)
     return { ...entry, ...late, ...(isAltered && { altered: true as const }) }
   })

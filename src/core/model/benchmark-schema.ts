@@ -100,6 +100,15 @@ export const referenceSchema = z.strictObject({
 const pairsWords =
   'How each pair ended; only if pairs were measured. In a baseline, a letter for each if all trials worked: b or h, the side that ran first.'
 
+/** Holds the pairs that a verdict takes, and the minutes of all that is measured at their pace so far. */
+export const needsSchema = z.strictObject({
+  pairs: described('Pairs that it takes.', whole(1, maxValues)),
+  minutes: described(
+    'The budget for them, in minutes; absent where not one was tried.',
+    z.optional(whole(1, 1_000_000)),
+  ),
+})
+
 export const benchmarkShape = z.strictObject({
   suite: described('Name of the suite, after that of its project in a workspace.', readableName),
   case: described('Name of the case; empty if the suite has only one.', readableName),
@@ -115,6 +124,7 @@ export const benchmarkShape = z.strictObject({
     z.enum(['ok', 'failed', 'skipped']),
   ),
   reason: described('Why it was skipped.', z.optional(sentence)),
+  needs: described('What a verdict takes; only if there was too little time.', z.optional(needsSchema)),
   known: described('True if it failed and its suite declares that as a known failure.', z.optional(z.boolean())),
   only: described('The only side that has it, for a benchmark of another tool.', z.optional(z.enum(['head', 'base']))),
   once: described('True if its suite declares that one trial is enough.', z.optional(z.boolean())),

@@ -3,6 +3,7 @@
  * why there is none. It holds everything that a report shows; a report computes nothing.
  */
 import * as z from 'zod/mini'
+import { needsSchema } from './benchmark-schema.ts'
 import { environmentSchema } from './environment.ts'
 import { kindSchema } from './metric.ts'
 import { leftProjectsSchema, maxShards, reachSchema, sideSchema } from './run.ts'
@@ -92,6 +93,7 @@ const rowSchema = z.strictObject({
   ),
   level: described('fail: fails the check. warn: passes with a warning. note: only reported.', levelSchema),
   reason: described('Why there is this verdict; always there except for worse, better and same.', z.nullable(sentence)),
+  needs: described('What a verdict takes; only if time ran out before.', z.optional(needsSchema)),
   failing: described(
     'For a failure that is not due to this change: known to the suite, or also on the base.',
     z.optional(z.enum(['known', 'before'])),

@@ -388,24 +388,19 @@ test('what is informational never reaches the headline, and is counted apart', (
 test('what is informational and undecided asks for nothing, and is listed', () => {
   const unsure = row({ case: 'x', gate: false, verdict: 'undecided', level: 'note', reason: 'noise 40% per pair' })
   const text = renderComment({ ...clean, rows: [...clean.rows, unsure] }, context)
-  assert.match(text, /### ✅ Nothing got worse on any system$/m)
+  assert.match(text, /### ✅ Nothing got worse$/m)
   assert.doesNotMatch(text, /<b>Undecided|more precise answer/)
   assert.match(text, /\*\*informational and undecided\*\*: <code>x<\/code> ready time \(Linux\): /)
 })
 
-test('a report says what one more shard would decide, by intervals that shrink', () => {
-  const open = (name: string, limits: [number, number]): Row =>
-    row({ case: name, verdict: 'undecided', level: 'warn', reason: 'noise', base: 100, head: 103, limits })
-  const said = (rows: readonly Row[], shards?: number): string | undefined => {
-    const platforms = [{ ...platform({ platform: linux }), ...(shards !== undefined && { shards }) }]
-    return /One more shard .*?\.(?=$| )/m.exec(renderComment(comparison({ rows: [...rows], platforms }), context))?.[0]
+test('comment: the budget to measure undecided rows again is the one that they need', () => {
+  const open = row({ case: 'a', verdict: 'undecided', level: 'warn', reason: 'noise', base: 100, head: 103 })
+  const said = (minutes: number): string | undefined => {
+    const rows = [{ ...open, needs: { pairs: 40, minutes } }, row({ case: 'b' })]
+    return /`\/bench [^`]*`/.exec(renderComment(comparison({ rows }), context))?.[0]
   }
-  const [near, far] = [open('a', [0.005, 0.055]), open('b', [-0.6, 0.7])]
-  assert.equal(said([near, far]), 'One more shard (`shards: 2`) would decide about 1 of 2 undecided rows.')
-  const others = ['c', 'd', 'e', 'f'].map((name) => row({ case: name }))
-  assert.equal(said([far, ...others], 4), 'One more shard (`shards: 5`) would decide none of 1 undecided row.')
-  assert.equal(said([near], 1), undefined, 'one benchmark is not shared')
-  assert.equal(said([row({ case: 'a' }), row({ case: 'b' })]), undefined)
+  assert.equal(said(23), '`/bench watch/a/chokidar --platform linux --budget 23m`')
+  assert.equal(said(200), '`/bench watch/a/chokidar --platform linux --budget 60m`')
 })
 
 test('what is still possible is said of the rows that are the same', () => {

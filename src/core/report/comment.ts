@@ -9,7 +9,7 @@ import {
   type CommentView,
   commentView,
 } from './comment/comment-view.ts'
-import { acceptSection, adviceOf, oneMoreShard } from './comment/what-to-do.ts'
+import { acceptSection, adviceOf } from './comment/what-to-do.ts'
 import { figureColumn, firstOf, nameColumns, rowName, type Section, type Slot, tableOf } from './report-document.ts'
 import { maxTextLength, proseText, safeUrl } from './escape.ts'
 import { shortCommit } from '../model/format.ts'
@@ -138,7 +138,7 @@ function sectionsOf(view: CommentView): readonly string[] {
       ),
     ),
     foldedSection(informationalSection(view)),
-    foldedSection(withMore(undecidedSection(view), oneMoreShard(view))),
+    foldedSection(undecidedSection(view)),
     foldedSection(withoutFigures(notComparedSection(view), view)),
     foldedSection(sameSection(view)),
   ]

@@ -2,12 +2,11 @@
 import {
   isAcceptedByItself,
   isLikelyWorse,
+  minutesNeeded,
   type MissingPlatform,
-  rowsThat,
   type Tone,
   whyIdentical,
 } from '../judge/outcome.ts'
-import { notMeasured } from '../model/run.ts'
 import { plainText } from './escape.ts'
 import { sortPlatforms } from './platform-name.ts'
 import { cutMiddle, cutWords } from './text-layout.ts'
@@ -31,304 +30,227 @@ interface HeadlineOptions {
   readonly missing?: readonly MissingPlatform[] | undefined
 }
 
-/** A thing that the line says. */
-interface Part {
-  /** The text, of level 0 with all that there is to it, of the last level alone. */
-  readonly at: (level: number) => string
-  /** The sentence below the line, if the line does not say it. */
-  readonly below?: string
+/** Words all that the line may say; `#` is a count or a clause. */
+const words = {
+  failed: '# failed',
+  worse: '# worse',
+  unbuiltBase: 'the base could not be built#',
+  unbuilt: 'this change does not build#',
+  absent: '#not measured',
+  likely: '# likely worse, without a verdict',
+  damaged: 'the stored history is damaged: nothing could be compared',
+  'out-of-reach': 'the stored history could not be read: nothing could be compared',
+  first: 'first run: # recorded, nothing to compare with yet',
+  nothing: 'nothing could be compared',
+  own: '# accepted by this change (reviewer, please check)',
+  uncalled: 'no benchmark calls #what changed',
+  unjudged: '# not judged',
+  undecided: '# undecided',
+  accepted: '# worse, accepted',
+  noted: '# worse, only noted',
+  better: '# better',
+  identical: 'nothing to measure: #',
+  quiet: 'nothing worse in #',
+  unseen: 'nothing got worse in what was measured, which may not run what changed',
+  clear: 'nothing got worse',
+  unmeasured: 'nothing was measured: nothing is known about this change',
+  ruleless: 'nothing could be judged: nothing is known about this change',
+}
+type Word = keyof typeof words
+
+function say(word: Word, what: string | number = ''): string {
+  return words[word].replace('#', () => String(what))
 }
 
-const [longest, longestName, mostNames] = [90, 32, 4]
-/** At level 0 names have their places; then there are fewer of them, and in the end none. */
-const lastLevel = 5
-/** Levels of the first part, which is the worst, and of the others: the first with which the line is short enough counts. */
-const levels = [0, 1, 2, 3, 4, lastLevel].flatMap((others) => [[0, others] as const, [others, others] as const])
+/** A thing that the line says. */
+interface Part {
+  readonly text: string
+  /** Writes as much more of it as there is room for. */
+  readonly more?: (room: number) => string
+  /** The sentence below the line, where the line does not say all of it. */
+  readonly below?: string | undefined
+}
 
 /** Writes the headline of every report, without emoji or markup; `view` is null if there is no comparison. */
 export function headline(view: View | null, options: HeadlineOptions = {}): Headline {
-  const partsIn = (write: (text: string) => string): readonly Part[] =>
-    view === null ? partsWithout({ ...options, write }) : partsOf({ view, write })
-  const [plain, written] = [partsIn(plainText), partsIn(options.write ?? plainText)]
+  const { write = plainText, unjudged, missing = [] } = options
+  const cause = causeParts('unbuilt', missing.map(headCause), null)
+  const unknown = cause.length > 0 ? cause : [{ text: say(unjudged === undefined ? 'unmeasured' : 'ruleless') }]
+  const parts: readonly Part[] = view === null ? unknown : partsOf(view)
   const tone = view?.summary.tone ?? 'bad'
   const end = tone === 'unsure' && view?.summary.isOpen === true ? ' · no all-clear' : ''
-  const lineOf = (parts: readonly Part[], [first, others]: readonly [first: number, others: number]): string =>
-    parts.map(({ at }, index) => at(index === 0 ? first : others)).join(' · ') + end
-  const isFitting = (parts: readonly Part[], level: readonly [number, number]): boolean =>
-    Array.from(lineOf(parts, level)).length <= longest
-  const level = levels.find((one) => isFitting(plain, one)) ?? levels.at(-1)!
-  let count = plain.length
-  while (count > 1 && !isFitting(plain.slice(0, count), level)) count -= 1
-  const line = lineOf(plain.slice(0, count), level)
-  const below = written.flatMap(({ below: text }, at) =>
-    text === undefined || line.includes(plain[at]!.below!) ? [] : [`${capital(text)}.`],
-  )
-  return { tone, text: capital(lineOf(written.slice(0, count), level)), detail: below.join(' ') }
+  const line = fittedLine(parts, 90 - end.length) + end
+  const below = parts.flatMap(({ below: text = '' }) => (line.includes(text) ? [] : [`${capital(text)}.`]))
+  const written = (text: string): string => text.replaceAll(markedName, (_, name: string) => write(name))
+  return { tone, text: written(capital(line)), detail: written([...new Set(below)].join(' ')) }
 }
 
-interface About {
-  readonly view: View
-  readonly write: (text: string) => string
-}
-
-/** Lists what there is to say of a comparison, the worst first. */
-function partsOf(about: About): readonly Part[] {
-  const { view } = about
-  const { gated, summary, missing } = view
-  const count = (word: string, rows: readonly ViewRow[], namesOf = changeNames): readonly Part[] =>
-    rows.length === 0 ? [] : [namesPart(`${rows.length} ${word}`, namesOf(rows, about))]
-  const worse = rowsThat(gated, 'worse')
-  const loud = gated.filter((row) => row.level === 'fail' && !['failed', 'worse'].includes(row.outcome))
-  const [likely, own] = [gated.filter(isLikelyWorse), gated.filter(isAcceptedByItself)]
-  const [absent, unbuilt] = [missingParts(missing, about), unbuiltParts(about)]
+/** Decides what there is to say of a comparison, the worst first. */
+function partsOf(view: View): readonly Part[] {
+  const { gated, comparison, missing } = view
+  const { extent, expected, unjudged, hasSeen, tone } = view.summary
+  const { called = [], uncalled = [] } = comparison.reach ?? {}
+  const isLoud = tone === 'bad' || tone === 'warn'
+  const groups = Map.groupBy(gated, wordOf)
+  const rowsPart = (word: Word, namesOf = changeNames, below?: string): readonly Part[] => {
+    const rows = groups.get(word)
+    return rows === undefined ? [] : [{ ...namesPart(say(word, rows.length), namesOf(rows, view)), below }]
+  }
+  const baseCauses = comparison.platforms.map(({ platform, unbuilt }) => [platform, unbuilt] as const)
+  const headCauses = missing.map(headCause)
+  const absent = headCauses.flatMap(([, cause], at) => (cause === undefined ? [view.missingName(missing[at]!)] : []))
+  const several = absent.length > 1 ? `${absent.length} ` : ''
+  const unbuilt = [...causeParts('unbuiltBase', baseCauses, view), ...causeParts('unbuilt', headCauses, view)]
   const bad = [
-    ...failureParts(rowsThat(gated, 'failed'), about),
-    ...count('worse', worse.filter(isLoud)),
-    ...[...Map.groupBy(loud, ({ texts }) => texts.outcome)].flatMap(([word, rows]) => count(word, rows, rowNames)),
+    ...rowsPart('failed', benchmarkNames),
+    ...rowsPart('worse'),
+    ...Array.from(
+      Map.groupBy(groups.get('stopping') ?? [], ({ texts }) => texts.outcome),
+      ([outcome, rows]) => namesPart(`${rows.length} ${outcome}`, benchmarkNames(rows, view)),
+    ),
     ...unbuilt,
-    ...absent,
   ]
-  const nothing = bad.length === 0 ? nothingParts(about) : []
-  if (nothing.length > 0) return nothing
-  const isQuiet = bad.length + likely.length === 0
-  const accepted = rowsThat(gated, 'accepted').filter((row) => !own.includes(row))
-  const noted = worse.filter((row) => !isLoud(row))
-  const good = [
-    ...count('worse, accepted', accepted),
-    ...count('worse, only noted', noted),
-    ...count('better', rowsThat(gated, 'better'), isQuiet ? changeNames : () => []),
-  ]
-  const isClear = bad.length - absent.length + likely.length + own.length + good.length === 0
+  const unsure = [...rowsPart('likely', changeNames, lackText(view)), ...rowsPart('own')]
+  const news = [...rowsPart('accepted'), ...rowsPart('noted'), ...rowsPart('better', isLoud ? () => [] : changeNames)]
+  const isOpen = extent === 'little' || extent === 'some' || (hasSeen && !isLoud)
+  const open = isOpen && unjudged > 0 ? say('unjudged', `${unjudged} of ${plural(expected, 'row')}`) : nothingText(view)
   return [
     ...bad,
-    ...count('likely worse, without a verdict', likely),
-    ...(summary.extent === 'none' && unbuilt.length === 0 ? [textPart('nothing could be compared')] : []),
-    ...count('accepted by this change (reviewer, please check)', own).map(({ at }) => ({ at, below: at(0) })),
-    ...uncalledParts(about),
-    ...(unbuilt.length === 0 ? unjudgedParts(view, isQuiet) : []),
-    ...good,
-    ...(isClear && !missing.some(causeOf) ? clearParts(about) : []),
+    ...(absent.length === 0 ? [] : [namesPart(say('absent', several), withoutPlace(absent))]),
+    ...unsure,
+    ...(uncalled.length === 0 ? [] : [filesPart(say('uncalled', called.length === 0 ? '' : 'part of '), uncalled)]),
+    ...(open === '' || unbuilt.length > 0 ? [] : [{ text: open, below: lackText(view) }]),
+    ...(open !== '' || isLoud ? [] : rowsPart('undecided', () => [])),
+    ...news,
+    ...(bad.length + unsure.length + news.length > 0 ? [] : clearParts(view)),
   ]
 }
 
-function isLoud({ level }: ViewRow): boolean {
-  return level !== 'note'
+/** Finds the word under which a row counts, if it does. */
+function wordOf(row: ViewRow): Word | 'stopping' | null {
+  const { outcome, level } = row
+  if (outcome === 'worse') return level === 'note' ? 'noted' : 'worse'
+  if (outcome === 'failed') return 'failed'
+  if (level === 'fail') return 'stopping'
+  if (isAcceptedByItself(row)) return 'own'
+  if (isLikelyWorse(row)) return 'likely'
+  if (outcome === 'undecided') return level === 'note' ? null : 'undecided'
+  return outcome === 'accepted' || outcome === 'better' ? outcome : null
 }
 
-interface Name {
-  readonly what: string
-  /** ` in react on macOS`: left out before another name is. */
-  readonly where: string
+/** Says why nothing was compared; empty if something was. */
+function nothingText({ comparison: { unread }, rows, summary: { extent, isFirstRun } }: View): string {
+  if (extent !== 'none') return ''
+  if (unread !== undefined) return say(unread)
+  return isFirstRun ? say('first', plural(rows.filter(({ head }) => head !== null).length, 'figure')) : say('nothing')
 }
 
-function textPart(text: string, below?: string): Part {
-  return { at: () => text, ...(below !== undefined && { below }) }
+/** An all-clear only where all that a reader expects was judged. */
+function clearParts({ comparison, missing, summary: { extent, expected, unjudged } }: View): readonly Part[] {
+  const { uncalled = [], unseen = [] } = comparison.reach ?? {}
+  if (comparison.state === 'identical') return [{ text: say('identical', whyIdentical(comparison)) }]
+  if (extent === 'none' || extent === 'little') return []
+  const isPart = unjudged > 0 || missing.length > 0 || uncalled.length > 0
+  if (isPart) return [{ text: say('quiet', plural(expected - unjudged, 'row')) }]
+  return [unseen.length === 0 ? { text: say('clear') } : filesPart(say('unseen'), unseen)]
 }
 
-function namesPart(text: string, names: readonly Name[], below?: string): Part {
-  const at = (level: number): string => {
-    const shown = names.slice(0, Math.min(mostNames, lastLevel - level))
-    const words = shown.map(({ what, where }) => (level === 0 ? what + where : what))
-    return words.length === 0 ? text : `${text}: ${words.join(', ')}`
-  }
-  return { at, ...(below !== undefined && { below }) }
-}
-
-/** A cause in as many of its words as there is room for; all of them below. */
-function causePart(text: string, cause: string, write: About['write']): Part {
-  const room = longest - text.length - ': '.length
-  const at = (level: number): string => {
-    if (level === lastLevel) return text
-    return `${text}: ${write(cutWords(cause, level === lastLevel - 1 ? Math.min(24, room) : room))}`
-  }
-  return { at, below: `${text}: ${write(cause)}` }
-}
-
-/** As many of the files as there is room for; more of them below. */
-function filesPart(text: string, files: readonly string[], write: About['write']): Part {
-  const names = files.map((file) => ({ what: write(file), where: '' }))
-  return namesPart(text, names, `${text}: ${joinFirst(files, 6, write)}`)
-}
-
-/** `ready time +8.4%`, one name for each metric and direction: the largest of several, never a mean over systems. */
-function changeNames(rows: readonly ViewRow[], { view, write }: About): readonly Name[] {
-  const groups = Map.groupBy(rows, (row) => `${row.metric}\n${changeParts(row).word}`)
-  return Array.from(groups.values(), (group) => ({
-    what: `${write(cutMiddle(group[0]!.metricTitle, longestName))} ${largestChange(group)}`,
-    where: inBenchmarks(group, { view, write }) + onSystems(group, view),
-  }))
-}
-
-/** The benchmarks of these rows, each with its systems. */
-function rowNames(rows: readonly ViewRow[], { view, write }: About): readonly Name[] {
-  const groups = Map.groupBy(rows, ({ name }) => name)
-  return Array.from(groups, ([name, group]) => ({
-    what: write(cutMiddle(name, longestName)),
-    where: onSystems(group, view),
-  }))
-}
-
-/** Says where the head fails, and whether the base does. */
-function failureParts(rows: readonly ViewRow[], about: About): readonly Part[] {
-  return Array.from(Map.groupBy(rows, kindOfFailure), ([kind, group]) => {
-    const names = rowNames(group, about)
-    const word = kind.startsWith('could') ? kind : `${names.length === 1 ? 'fails' : 'fail'} ${kind}`
-    return namesPart(`${names.length} ${word}`, names)
-  })
-}
-
-function kindOfFailure({ base, head }: ViewRow): string {
-  // No trial says anything where the children could not be started.
-  if (head === null) return 'could not be measured'
-  if (base === null || base.value === null || base.value > base.count) return 'in the head'
-  return base.value === base.count ? 'on both sides' : 'in the head only'
-}
-
-/** That a base could not be built, where, and why. */
-function unbuiltParts({ view, write }: About): readonly Part[] {
-  const without = view.comparison.platforms.filter(({ unbuilt }) => unbuilt !== undefined)
-  if (without.length === 0) return []
-  return [causePart(`the base could not be built${onSomeOf(without, view)}`, without[0]!.unbuilt!, write)]
+/** Says what most of the rows without a verdict lack; undefined where that is not known. */
+function lackText({ gated, summary: { unjudged } }: View): string | undefined {
+  const short = gated.filter(({ needs }) => needs !== undefined)
+  if (short.length === 0 || short.length < unjudged / 2) return undefined
+  const [most, needed] = [short.map(({ pairs }) => pairs ?? 0), short.map(({ needs }) => needs!.pairs)]
+  const minutes = minutesNeeded(short)
+  const budget = minutes === 0 ? '' : `; a budget of ${minutes}m would do`
+  return `too few pairs: ${Math.max(...most)} of ${Math.max(...needed)}${budget}`
 }
 
 /** Matches what a job says of a head that it could not install or build. */
 const unbuiltHead = /The head(?: \([^)]*\))? cannot be prepared: (.+?)(?: \(`[^`]*` ended with .*)?[”.]*$/su
 
-function missingParts(missing: readonly MissingPlatform[], { view, write }: About): readonly Part[] {
-  const [unbuilt, others] = [missing.filter(causeOf), missing.filter((one) => causeOf(one) === undefined)]
-  const systems = others.filter(({ shards }) => shards === undefined).map(({ platform }) => platform)
-  const shards = others.filter((one) => one.shards !== undefined)
-  const names = [
-    ...(systems.length === 0 ? [] : [systemList(systems, view)]),
-    ...(shards.length > 3 ? ['many shards'] : shards.map(view.missingName)),
-  ]
-  const [first] = unbuilt
-  const text = `this change does not build${onSomeOf(unbuilt, view)}`
-  return [
-    ...(first === undefined ? [] : [causePart(text, causeOf(first)!, write)]),
-    ...(names.length === 0 ? [] : [textPart(`not measured: ${joinList(names)}`)]),
-  ]
+type Cause = readonly [platform: string, cause: string | undefined]
+
+function headCause({ platform, reason }: MissingPlatform): Cause {
+  return [platform, unbuiltHead.exec(reason ?? '')?.[1]]
 }
 
-function causeOf({ reason }: MissingPlatform): string | undefined {
-  return unbuiltHead.exec(reason ?? '')?.[1]
+/** Says that a side could not be built, where, and why in as many words as there is room for. */
+function causeParts(word: Word, all: readonly Cause[], view: View | null): readonly Part[] {
+  const causes = all.filter(([, cause]) => cause !== undefined)
+  if (causes.length === 0) return []
+  const here = causes.map(([platform]) => view?.systemName(platform) ?? platform)
+  const text = say(word, here.length < (view?.platforms.length ?? 0) ? ` on ${joinList(here)}` : '')
+  const why = plainText(causes[0]![1]!)
+  const more = (room: number): string => (room < 20 ? '' : `: ${marked(cutWords(why, room - 2))}`)
+  return [{ text, more, below: `${text}: ${marked(why)}` }]
 }
 
-/** Without a comparison. */
-function partsWithout({ missing = [], unjudged, write = plainText }: HeadlineOptions): readonly Part[] {
-  const cause = missing.map(causeOf).find((one) => one !== undefined)
-  if (cause !== undefined) return [causePart('this change does not build', cause, write)]
-  const what = unjudged === undefined ? 'nothing was measured' : 'nothing could be judged'
-  return [textPart(`${what}: nothing is known about this change`)]
+function filesPart(text: string, files: readonly string[]): Part {
+  const names = files.map((file) => marked(plainText(file)))
+  return { ...namesPart(text, withoutPlace(names)), below: `${text}: ${joinFirst(names, 6)}` }
 }
 
-/** Says why nothing was compared. */
-function nothingParts(about: About): readonly Part[] {
-  const { comparison, summary, rows, gated } = about.view
-  if (comparison.state === 'identical') return clearParts(about)
-  if (summary.extent !== 'none') return []
-  if (comparison.unread !== undefined) {
-    const state = comparison.unread === 'damaged' ? 'is damaged' : 'could not be read'
-    return [textPart(`the stored history ${state}: nothing could be compared`)]
-  }
-  if (summary.isFirstRun) {
-    const measured = rows.filter((row) => row.head !== null).length
-    return [textPart(`first run: ${plural(measured, 'figure')} recorded, nothing to compare with yet`)]
-  }
-  if (gated.some(isLikelyWorse)) return []
-  // What it takes is said, and no direction: nobody has to look for one.
-  if (whyUnjudged(about.view) !== '') return unjudgedParts(about.view)
-  return [textPart('nothing could be compared: nothing is known about this change')]
+/** A name, and what is left out before another name is: ` in react on macOS`. */
+type Name = readonly [what: string, where: string]
+
+function withoutPlace(names: readonly string[]): readonly Name[] {
+  return names.map((what) => [what, ''])
 }
 
-/** Names what the change touches and no benchmark calls. */
-function uncalledParts({ view: { comparison }, write }: About): readonly Part[] {
-  const { called = [], uncalled = [] } = comparison.reach ?? {}
-  if (uncalled.length === 0) return []
-  const what = called.length > 0 ? 'part of what changed' : 'what changed'
-  return [filesPart(`no benchmark calls ${what}`, uncalled, write)]
+/** Names come with their places, or without them, or only the first of them, or none. */
+function namesPart(text: string, names: readonly Name[]): Part {
+  const few = names.slice(0, 4)
+  const choices = [few.map((name) => name.join('')), ...few.map((_, at) => few.slice(at).map((_, to) => few[to]![0]))]
+  const texts = choices.map((choice) => `: ${choice.join(', ')}`)
+  return { text, more: (room) => (few.length === 0 ? '' : (texts.find((one) => lengthOf(one) <= room) ?? '')) }
 }
 
-/** Rows that have no verdict, and what one takes where those are many. */
-function unjudgedParts(view: View, isQuiet = true): readonly Part[] {
-  const { expected, unjudged, extent, hasSeen } = view.summary
-  const all = plural(expected, 'row')
-  const text = unjudged === expected ? `none of ${all} could be judged` : `${unjudged} of ${all} not judged`
-  const why = whyUnjudged(view)
-  if (extent !== 'enough' && unjudged > 0) return [textPart(text, why === '' ? undefined : why)]
-  const open = openRows(view).length
-  if (open > 0) return isQuiet ? [textPart(`${open} undecided`)] : []
-  return hasSeen && !view.gated.some(isLikelyWorse) ? [textPart(text)] : []
+/** `ready time +8.4%`, one name for each metric and direction: the largest of several, never a mean over systems. */
+function changeNames(rows: readonly ViewRow[], view: View): readonly Name[] {
+  const groups = Map.groupBy(rows, (row) => `${row.metric}\n${changeParts(row).word}`)
+  return Array.from(groups.values(), (group) => {
+    const all = view.benchmarksWith(group[0]!.metric)
+    const names = [...new Map(group.map((row) => [row.benchmark, row.name])).values()]
+    const some = names.length > 1 ? `${names.length} of ${all} benchmarks` : shortName(names[0]!)
+    const where = (all === 1 ? '' : ` in ${some}`) + onSystems(group, view)
+    return [`${shortName(group[0]!.metricTitle)} ${largestChange(group)}`, where]
+  })
 }
 
-function openRows({ gated }: View): readonly ViewRow[] {
-  return rowsThat(gated, 'undecided').filter((row) => isLoud(row) && !isLikelyWorse(row))
+/** The benchmarks of these rows, each with its systems. */
+function benchmarkNames(rows: readonly ViewRow[], view: View): readonly Name[] {
+  const groups = Map.groupBy(rows, ({ name }) => name)
+  return Array.from(groups, ([name, group]) => [shortName(name), onSystems(group, view)])
 }
 
-/** An all-clear only where most was judged. */
-function clearParts({ view, write }: About): readonly Part[] {
-  const { comparison, missing, measured, summary } = view
-  if (comparison.state === 'identical') return [textPart(`nothing to measure: ${whyIdentical(comparison)}`)]
-  const { extent, expected, unjudged, hasSeen } = summary
-  const { uncalled = [], unseen = [] } = comparison.reach ?? {}
-  if (extent === 'none' || extent === 'little') return []
-  const judged = plural(expected - unjudged, 'row')
-  if (extent === 'some' || uncalled.length > 0) return [textPart(`nothing worse in ${judged}`)]
-  const text = `nothing ${hasSeen || openRows(view).length > 0 ? 'significantly worse' : 'got worse'}`
-  if (unseen.length > 0)
-    return [filesPart(`${text} in what was measured, which may not run what changed`, unseen, write)]
-  const all = measured.length > 1 ? ' on any system' : ''
-  return [textPart(text + (missing.length > 0 ? ` on ${systemList(measured, view)}` : all))]
-}
-
-/** Says what most of the rows lack for a verdict; empty if that is unknown. */
-function whyUnjudged({ gated, comparison, summary: { unjudged } }: View): string {
-  const late = gated.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime) === true)
-  if (late.length > 0 && late.length >= unjudged / 2) {
-    const would = late.map(({ reason }) => reason!.split('; ').at(-1)!).find((part) => part.startsWith('a budget of'))
-    return [`no time for ${plural(late.length, 'benchmark')}`, would].filter(Boolean).join('; ')
-  }
-  const short = gated.filter((row) => pairsNeeded(row) > (row.pairs ?? 0))
-  if (short.length === 0 || short.length < unjudged / 2) return ''
-  const most = Math.max(...short.map(({ pairs }) => pairs ?? 0))
-  const needed = Math.max(...short.map(pairsNeeded))
-  const longestMs = Math.max(0, ...comparison.platforms.map(({ measuringMs }) => measuringMs))
-  const minutes = most === 0 ? 0 : Math.ceil((longestMs * needed) / most / 60_000)
-  return `too few pairs: ${most} of ${needed}${minutes === 0 ? '' : `; a budget of ${minutes}m would do`}`
-}
-
-/** The pairs that a regression takes, of an undecided row; 0 if that is not known, or of any other row. */
-function pairsNeeded({ outcome, method, figures }: ViewRow): number {
-  const needed = outcome === 'undecided' && method === 'pairs' ? figures?.['fewest pairs for a regression'] : null
-  return typeof needed === 'number' && Number.isFinite(needed) ? needed : 0
-}
-
-/** Names of systems: `macOS`, `Linux and Windows`; from four on their number. */
-function systemList(here: readonly string[], { platforms, systemName }: View): string {
-  if (here.length > 3) return `${here.length} of ${platforms.length} systems`
-  return joinList(sortPlatforms(here).map(systemName))
-}
-
-/** ` on Windows`; nothing where it is so on every system. */
-function onSomeOf(parts: readonly { readonly platform: string }[], view: View): string {
-  const here = parts.map(({ platform }) => platform)
-  return here.length >= view.platforms.length ? '' : ` on ${systemList(here, view)}`
-}
-
-/** ` in react` or ` in 3 of 8 benchmarks`; nothing where the comparison has no other with this metric. */
-function inBenchmarks(rows: readonly ViewRow[], { view, write }: About): string {
-  const all = view.benchmarksWith(rows[0]!.metric)
-  const names = [...new Map(rows.map((row) => [row.benchmark, row.name])).values()]
-  if (all === 1) return ''
-  if (names.length > 1) return ` in ${names.length} of ${all} benchmarks`
-  return ` in ${write(cutMiddle(names[0]!, longestName))}`
+function shortName(name: string): string {
+  return marked(cutMiddle(plainText(name), 32))
 }
 
 /** ` on macOS`, ` on every system`; nothing where there is one system, or where benchmarks changed on different ones. */
-function onSystems(rows: readonly ViewRow[], view: View): string {
-  const all = view.measured.length
+function onSystems(rows: readonly ViewRow[], { measured, systemName }: View): string {
   const here = sortPlatforms(rows.map(({ platform }) => platform))
   const benchmarks = new Set(rows.map(({ benchmark }) => benchmark)).size
-  if (all < 2 || rows.length < benchmarks * here.length) return ''
-  return here.length === all ? ' on every system' : ` on ${systemList(here, view)}`
+  if (measured.length < 2 || rows.length < benchmarks * here.length) return ''
+  return here.length === measured.length ? ' on every system' : ` on ${joinList(here.map(systemName))}`
+}
+
+/** Marks a name from outside: characters for private use are taken out of every text. */
+function marked(name: string): string {
+  return `\uE000${name}\uE001`
+}
+
+const markedName = /\uE000(.*?)\uE001/gu
+
+function lengthOf(text: string): number {
+  return Array.from(text.replaceAll(markedName, '$1')).length
+}
+
+/** As many of the parts as there is room for, and then as much more of each. */
+function fittedLine(parts: readonly Part[], room: number): string {
+  const texts = parts.map(({ text }) => text)
+  const left = (): number => room - lengthOf(texts.join(' · '))
+  while (texts.length > 1 && left() < 0) texts.pop()
+  for (const at of texts.keys()) texts[at] += parts[at]!.more?.(left()) ?? ''
+  return texts.join(' · ')
 }

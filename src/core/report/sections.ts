@@ -226,7 +226,7 @@ export function notComparedSection(view: ReportView): Section | null {
   )
   const { shown, more } = firstOf(lines, view.limits.rows, 'reason')
   return {
-    title: 'Not compared',
+    title: 'Without a verdict',
     about: kinds.map(([kind, group]) => `${group.length} ${kind}`).join(', '),
     blocks: [
       more === '' ? shown : [...shown, more],
@@ -252,10 +252,7 @@ export function figuresOfRows(rows: readonly ViewRow[], view: ReportView): Secti
     name: rowName(group[0]!, view),
     cellOf: (platform: string) => view.figure(group.find((row) => row.platform === platform)?.texts.figure ?? ''),
   }))
-  return [
-    crossTable({ title: view.platforms.length > 1 ? 'measured' : '', align: 'right', view, lines: named }),
-    more === '' ? '' : `${more}.`,
-  ]
+  return [crossTable({ title: '', align: 'right', view, lines: named }), more === '' ? '' : `${more}.`]
 }
 
 /**

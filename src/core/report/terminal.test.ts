@@ -70,7 +70,7 @@ test('changed rows come first, and each other kind has its reason', () => {
     'WORSE',
     'better',
     'UNDECIDED',
-    'NOT COMPARED',
+    'WITHOUT A VERDICT',
     '- not comparable:',
     '- known to fail:',
     '- skipped:',
@@ -108,7 +108,7 @@ test('what fails on both sides is called that, and not known', () => {
     }),
   )
   assert.match(text, /^ +1 failing on both sides$/m)
-  assert.match(text, /^NOT COMPARED {2}1 failing on both sides\n {2}- failing on both sides: /m)
+  assert.match(text, /^WITHOUT A VERDICT {2}1 failing on both sides\n {2}- failing on both sides: /m)
   assert.doesNotMatch(text, /known to fail/i)
 })
 
@@ -187,7 +187,7 @@ test('what looks worse without a verdict is first in its section, before what to
     row({ case: 'judged' }),
   ]
   const text = renderTerminal(comparison({ rows }), { next })
-  const section = /^NOT COMPARED[^]*?(?=^NEXT)/m.exec(text)![0]
+  const section = /^WITHOUT A VERDICT[^]*?(?=^NEXT)/m.exec(text)![0]
   assert.match(section, /^ {2}- not comparable: 41 rows, z ready CPU, [^:]*: baseline has 9 of\s+10 runs$/m)
   assert.match(section, /^ {2}- z ready CPU: 100 → 300 ms \(\+200\.0%\)\n {2}- a-00 ready time: 208 → 211 ms/m)
   assert.match(section, /^ {2}and 1 more line\.$/m)

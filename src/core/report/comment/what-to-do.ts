@@ -1,16 +1,15 @@
 /** Says what to do about a change: look, measure again, or accept it knowingly. */
-import { rowsThat } from '../../judge/outcome.ts'
+import { minutesNeeded, rowsThat } from '../../judge/outcome.ts'
 import { configFileName } from '../../model/config.ts'
 import { isTested, kindOf } from '../../model/metric.ts'
 import { jsonForFence, safeGlob } from '../escape.ts'
 import { blocks, asCode, foldedDetails } from '../markdown.ts'
 import { firstOf } from '../report-document.ts'
 import { platformArgument } from '../platform-name.ts'
-import { benchmarkId } from '../../model/run.ts'
 import { isReproducible, rowsCommand } from '../reproduce.ts'
 import { isTakenAway } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
-import { joinList, plural } from '../words.ts'
+import { joinList } from '../words.ts'
 import type { CommentView } from './comment-view.ts'
 
 /** Advises in a line on rows that failed, got worse or are gone, else on undecided ones; empty if there are none. */
@@ -19,7 +18,7 @@ export function adviceOf(view: CommentView): string {
   const rows = [...bad, ...view.gated.filter((row) => isTakenAway(row))]
   const undecided = rowsThat(view.gated, 'undecided').filter(({ level }) => level !== 'note')
   if (rows.length === 0) {
-    const again = benchComment(undecided, view, '15m')
+    const again = benchComment(undecided, view, minutesNeeded(undecided) || 15)
     return again === '' ? '' : `**What to do**: for a more precise answer, a maintainer comments ${asCode(again)}.`
   }
   const again = benchComment(bad, view)
@@ -36,34 +35,14 @@ export function adviceOf(view: CommentView): string {
   return steps.length === 0 ? '' : `**What to do**: ${joinList(steps, 'or')}.`
 }
 
-/** Says what one more job on each system would decide; empty outside of a workflow, or if more pairs decide nothing. */
-export function oneMoreShard({ comparison, context, gated }: CommentView): string {
-  const open = rowsThat(gated, 'undecided').filter(({ method, level }) => method === 'pairs' && level !== 'note')
-  const shards = Math.max(...comparison.platforms.map((part) => part.shards ?? 1))
-  // One benchmark is not shared.
-  const hasMore = new Set(comparison.rows.map(benchmarkId)).size > shards
-  if (context.run === undefined || open.length === 0 || !hasMore) return ''
-  const count = open.filter((row) => isDecidedBy(row, (shards + 1) / shards)).length
-  return `One more shard (${asCode(`shards: ${shards + 1}`)}) would decide ${count === 0 ? 'none' : `about ${count}`} of ${plural(open.length, 'undecided row')}.`
-}
-
-/** Tells whether so many times the pairs would decide a row with this estimate: its interval shrinks with their root. */
-function isDecidedBy({ change, interval, thresholds, better }: ViewRow, times: number): boolean {
-  const at = interval?.scale === 'relative' ? change?.relative : change?.absolute
-  if (!interval || at === null || at === undefined || interval.lower === null || interval.upper === null) return false
-  const [lower, upper] = [interval.lower, interval.upper].map((limit) => at + (limit - at) / Math.sqrt(times))
-  const isChanged = lower! > thresholds.ignore || upper! < -thresholds.ignore
-  return isChanged || (better === 'lower' ? upper! < thresholds.detect : lower! > -thresholds.detect)
-}
-
-/** A comment takes no longer glob. */
-const longestGlob = 200
+/** A comment takes no longer glob, nor a longer budget. */
+const [longestGlob, mostMinutes] = [200, 60]
 
 /**
  * The one `/bench` comment for all of the rows: `/bench {watch/react/chokidar,watch/flat/chokidar} --platform macos`; for all
  * benchmarks where their names are too many. Empty without rows, if no workflow listens, and where no runner has such a system.
  */
-function benchComment(rows: readonly ViewRow[], view: CommentView, budget?: string): string {
+function benchComment(rows: readonly ViewRow[], view: CommentView, minutes?: number): string {
   const systems = new Set(rows.map(({ platform }) => platformArgument(platform, view.platforms)))
   if (view.context.bench === false || rows.length === 0 || systems.has(null)) return ''
   const globs = [...new Set(rows.map(({ benchmark }) => safeGlob(benchmark)))]
@@ -73,7 +52,7 @@ function benchComment(rows: readonly ViewRow[], view: CommentView, budget?: stri
     '/bench',
     ...(glob.length <= longestGlob ? [glob] : []),
     ...(others.length === 0 ? [`--platform ${system}`] : []),
-    ...(budget === undefined ? [] : [`--budget ${budget}`]),
+    ...(minutes === undefined ? [] : [`--budget ${Math.min(minutes, mostMinutes)}m`]),
   ].join(' ')
 }
 

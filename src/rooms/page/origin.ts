@@ -77,11 +77,11 @@ function machineLine(part: PlatformPart): Element {
 }
 
 /** Returns `ubuntu24 20261101.1`: the image of a hosted runner, or else what the system calls itself. */
-export function systemText({ image, imageVersion, type, release }: Environment['os']): string {
+function systemText({ image, imageVersion, type, release }: Environment['os']): string {
   return image === null ? `${type} ${release}` : [image, imageVersion].filter(Boolean).join(' ')
 }
 
 /** Returns a time as `2026-11-21 17:05`. */
-export function minuteText(instant: string): string {
+function minuteText(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
 }

@@ -61,7 +61,7 @@ const howToRead = [
   'A mark is a run: how far the default branch is from its reference, by the pairs of that run; the thin line through it is the interval of 95%. Figures differ between machines, such changes hardly do: all machines of a platform share one line.',
   'The dark lines are levels. An upright line with a commit is a change of level: ▲ to the worse, ▼ to the better, ✓ accepted. A ring is open: the newest run differs, and the next one decides. A cross is a stray: the next run did not agree, and it is left out.',
   'A grey upright line names a new reference. What follows is added to what was measured between the two references; ⊘ says that no run links them, so another line begins at zero. A dotted line is where values before and after cannot be compared.',
-  'Absolute figures have a line for each kind of machine; marks of another shape, with bands behind them, are runs on another kind. A mark is the median of the trials, the thin line their range. Metrics without stored pairs show these only.',
+  'Absolute figures have a line for each kind of machine; marks of another shape are runs on another kind. A mark is the median of the trials, the thin line their range. Metrics without stored pairs show these only.',
 ]
 
 function metricAnchor(trend: Trend): string {

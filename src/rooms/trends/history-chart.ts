@@ -66,7 +66,6 @@ export function historyChart(view: ChartView, runs: readonly Run[]): Element {
   const scale = axisScaleOf({ ...view.scale, range: [bottom, top], count: 4 })
   const drawing = { view, runs, top, bottom, scale }
   return fluidFrame({ id, height: bottom + axisHeight, title, description }, [
-    bands(drawing),
     leftAxis({ scale, plot: { left: 0, right: '100%', top, bottom } }),
     unitText(axis ?? scale.unit, scale),
     xAxis(drawing),
@@ -86,22 +85,6 @@ function upright(kind: string | undefined, share: number, [y1, y2]: readonly [nu
 /** Places a run as a share of the width: runs are at equal distances. */
 function shareOf(run: number, runs: readonly Run[]): number {
   return (run + 0.5) / runs.length
-}
-
-/** Columns behind runs of any but the most frequent kind. */
-function bands({ view, runs, top }: Drawing): Element[] {
-  const stretches: { from: number; to: number; kind: number }[] = []
-  for (const { run, kind } of view.points) {
-    const last = stretches.at(-1)
-    if (last !== undefined && last.kind === kind && last.to === run) last.to = run + 1
-    else stretches.push({ from: run, to: run + 1, kind })
-  }
-  return stretches
-    .filter(({ kind }) => kind > 0)
-    .map(({ from, to }) => {
-      const place = { x: percentOfWidth(from / runs.length), width: percentOfWidth((to - from) / runs.length) }
-      return element('rect', { class: 'chart-band', ...place, y: top, height: plotHeight })
-    })
 }
 
 /** The unit above the values; a long one begins at the edge. */

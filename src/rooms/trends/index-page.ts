@@ -81,7 +81,7 @@ function platformCard({ platform, runs, trends }: PlatformHistory, commits: stri
     element('p', all.length === 0 ? 'nothing changed' : joinMarkup(all, ', ')),
     quietLine(['in the newest run, ', commitName(run, commits), `, ${dateText(instantOf(run))}`]),
     quietLine(`${run.environment.cpu.model}, Node ${run.environment.node}`),
-    quietLine([element('a', { href: `runs.html#${platform}` }, plural(runs.length, 'run'))]),
+    quietLine(plural(runs.length, 'run')),
   ])
 }
 

@@ -1,10 +1,8 @@
 /** `paceline site`: static pages of how the default branch moved, from stored baselines. */
-import { readdir, lstat, readFile, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import * as z from 'zod/mini'
 import { UserError, errorCode } from '../../core/errors.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
-import { list, matching } from '../../core/model/scalars.ts'
 import { version } from '../../core/model/version.ts'
 import { openProject } from '../../core/plan/project.ts'
 import { plural } from '../../core/report/words.ts'
@@ -82,40 +80,29 @@ function repositoryOf({ repoUrl }: SiteOptions, { env }: CommandContext): string
   return server.startsWith('https://') ? repositoryAddress(`${server.replace(/\/+$/, '')}/${name}`) : null
 }
 
-/** Lists the files that belong to the site: only those are ever overwritten or removed. */
-const listName = 'paceline-site.json'
-
-const listSchema = z.strictObject({
-  schema: z.literal('paceline/site@1'),
-  files: list(matching(/^\.?[a-z0-9][a-z0-9.-]{0,127}$/), 10_000),
-})
+/** Marks a folder as one of pages, in which files of their names are replaced and removed. */
+const markName = 'paceline-site.json'
+const ownNames = /^(?:(?:index|trend-[a-z0-9-]+)\.html|badge\.json|\.nojekyll)$/
 
 /** Names what may lie in a folder that counts as empty: a branch that is checked out, and set up for GitHub Pages. */
 const harmless: ReadonlySet<string> = new Set(['.git', '.nojekyll', 'CNAME'])
 
 /**
- * Writes the files (plain names) whole, and removes those of an earlier site that are no longer needed. Throws `UserError`
- * before anything is changed if the folder holds files that are not ours: it is not empty and has no list, or one of the
- * names is taken by a file that the list does not name, or by something that is not a file.
+ * Writes the files (names of pages) in the place of those of an earlier site, also where a link lies there. Throws
+ * `UserError` before anything is changed for a folder without the mark that holds files.
  */
 export async function writeSiteFolder(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   const present = await namesIn(folder)
-  const owned = present.includes(listName) ? await readList(folder) : null
-  if (owned === null && present.some((name) => !harmless.has(name))) {
+  const isMarked = present.includes(markName)
+  if (!isMarked && present.some((name) => !harmless.has(name))) {
     throw new UserError(`${folder} is not empty and was not written by Paceline`, {
       file: folder,
       hint: 'Name a folder for the pages alone: a later run replaces them there and touches nothing else.',
     })
   }
-  const before = owned ?? []
-  const all = new Map([...files, ['.nojekyll', '']])
-  const ours = new Set([...before, listName, '.nojekyll'])
-  for (const name of [...all.keys(), listName]) await requireOurs(folder, name, ours)
-  // As long as pages are being written, those of both versions are ours.
-  await writeList(folder, [...before, ...all.keys()])
-  for (const [name, text] of all) await writeWhole(join(folder, name), text)
-  for (const name of before) if (!all.has(name)) await rm(join(folder, name), { force: true })
-  await writeList(folder, [...all.keys()])
+  if (!isMarked) await writeWhole(join(folder, markName), '{"schema":"paceline/site@1"}\n')
+  for (const name of present.filter((one) => ownNames.test(one))) await rm(join(folder, name), { recursive: true })
+  for (const [name, text] of [...files, ['.nojekyll', ''] as const]) await writeWhole(join(folder, name), text)
 }
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -130,33 +117,4 @@ async function namesIn(folder: string): Promise<string[]> {
       cause,
     })
   }
-}
-
-async function readList(folder: string): Promise<string[]> {
-  const path = join(folder, listName)
-  try {
-    return listSchema.parse(JSON.parse(await readFile(path, 'utf8'))).files
-  } catch (cause) {
-    throw new UserError(`${path} is not the list of a Paceline site`, {
-      file: path,
-      hint: 'Remove it if the folder may be overwritten, or name another folder.',
-      cause,
-    })
-  }
-}
-
-async function requireOurs(folder: string, name: string, ours: ReadonlySet<string>): Promise<void> {
-  const path = join(folder, name)
-  const stats = await lstat(path).catch((cause: unknown) => {
-    if (errorCode(cause) === 'ENOENT') return null
-    throw cause
-  })
-  if (stats === null || (stats.isFile() && ours.has(name))) return
-  const what = stats.isFile() ? 'was not written by Paceline' : 'is not a regular file'
-  throw new UserError(`${path} ${what}`, { file: path, hint: 'Move it away, or name another folder.' })
-}
-
-async function writeList(folder: string, files: readonly string[]): Promise<void> {
-  const list = { schema: 'paceline/site@1', files: [...new Set(files)].sort() }
-  await writeWhole(join(folder, listName), `${JSON.stringify(list, null, 2)}\n`)
 }

@@ -34,16 +34,10 @@ test('the pages of two short histories, to look at', () => {
   assertGolden(golden('trend-watch-events.golden.html'), small.get('trend-watch-events.html')!)
 })
 
-test('there is an overview, a list of runs, and a page for each case', () => {
+test('there is an overview, and a page for each case', () => {
   assert.deepEqual(
     [...site.keys()].map((name) => name.replace(/-[0-9a-f]{8}\./, '-DIGEST.')),
-    [
-      'index.html',
-      'runs.html',
-      'trend-watch-react.html',
-      'trend-watch-events.html',
-      'trend-watch-install-size-DIGEST.html',
-    ],
+    ['index.html', 'trend-watch-react.html', 'trend-watch-events.html', 'trend-watch-install-size-DIGEST.html'],
   )
 })
 
@@ -107,7 +101,7 @@ test('every link within the site leads to a place that is there', () => {
       links += 1
     }
   }
-  assert.ok(links > 50)
+  assert.ok(links > 40, `${links}`)
 })
 
 test('without a server commits are named and not linked', () => {
@@ -204,7 +198,7 @@ test('names from outside are text', () => {
 test('a history without runs says so', () => {
   const empty = rendered({ baselines: [oneMetric(0, () => ({}))] })
   assert.match(textOf(empty.get('index.html')!), /Linux x64 no run is stored yet/)
-  assert.deepEqual([...empty.keys()], ['index.html', 'runs.html'])
+  assert.deepEqual([...empty.keys()], ['index.html'])
 })
 
 test('odd series are drawn: one run, zeros, negative values, a value far away', () => {

@@ -3,12 +3,11 @@
  *
  * - A chart can be focused; arrow keys, the pointer or a finger show the run beside it. Enter or a click keeps it, with a
  *   link to its commit.
- * - A button shows the values of a chart as a table.
- * - A field filters by subject; on the overview, an address like `#watch/react/chokidar` leads to its page.
+ * - A field filters by subject.
  */
 import { letFilter, make } from './page.ts'
 
-const { commits, pages } = document.getElementById('content')!.dataset
+const { commits } = document.getElementById('content')!.dataset
 
 /** A mark of a run, and what its title says: the value, what it is made of, the commit, the machine. */
 interface MarkedRun {
@@ -28,10 +27,10 @@ function runsOf(svg: SVGSVGElement): MarkedRun[] {
 }
 
 /** The texts of a run in elements of their own, the commit as a link where it can be one. */
-function runParts({ mark, texts }: MarkedRun, name: 'span' | 'td', isLinked: boolean): HTMLElement[] {
+function runParts({ mark, texts }: MarkedRun, isLinked: boolean): HTMLElement[] {
   return texts.map((text, index) => {
     const { sha } = mark.dataset
-    const part = make(name, {})
+    const part = make('span', {})
     if (index === 2 && isLinked && commits && sha) make('a', { href: commits + sha, textContent: text }, part)
     else part.textContent = text
     return part
@@ -59,7 +58,7 @@ function letExplore(figure: Element): void {
     kept = keep
     const run = runs[index]!
     run.mark.classList.add('at')
-    tip.replaceChildren(...runParts(run, 'span', keep))
+    tip.replaceChildren(...runParts(run, keep))
     tip.classList.toggle('kept', keep)
     tip.hidden = false
     placeTip(tip, plot, run.mark)
@@ -93,7 +92,6 @@ function letExplore(figure: Element): void {
   document.addEventListener('pointerdown', ({ target }) => {
     if (kept && !plot.contains(target as Node)) hide()
   })
-  letTabulate(figure, svg, runs)
 }
 
 /** Tells where a key leads from the run at this place; undefined for other keys. */
@@ -121,24 +119,6 @@ function placeTip(tip: HTMLElement, plot: Element, mark: Element): void {
   tip.style.top = `${top > tip.offsetHeight + 12 ? top - tip.offsetHeight - 8 : top + 22}px`
 }
 
-function letTabulate(figure: Element, svg: Element, runs: readonly MarkedRun[]): void {
-  const button = make('button', { type: 'button', textContent: 'Values as a table', ariaExpanded: 'false' }, figure)
-  const title = svg.querySelector('title')!.textContent
-  const box = make('div', { className: 'scroll', hidden: true, tabIndex: 0, role: 'region', ariaLabel: title }, figure)
-  button.addEventListener('click', () => {
-    if (box.childElementCount === 0) fillTable(make('table', {}, box), runs)
-    box.hidden = !box.hidden
-    button.ariaExpanded = String(!box.hidden)
-  })
-}
-
-function fillTable(table: HTMLTableElement, runs: readonly MarkedRun[]): void {
-  const head = table.createTHead().insertRow()
-  for (const text of ['value', 'measured', 'commit', 'machine']) make('th', { textContent: text, scope: 'col' }, head)
-  const body = table.createTBody()
-  for (const run of runs.toReversed()) body.insertRow().append(...runParts(run, 'td', true))
-}
-
 // Charts come to life when they come near the window: there may be hundreds on a page.
 const watch = new IntersectionObserver(
   (entries) => {
@@ -162,15 +142,4 @@ if (form !== null) {
     },
   })
   addEventListener('hashchange', reset)
-}
-
-if (pages !== undefined) {
-  const names = Object.entries(JSON.parse(pages) as Readonly<Record<string, string>>)
-  const lead = (): void => {
-    const place = location.hash.slice(1)
-    const found = names.find(([name]) => place === name || place.startsWith(`${name}/`))
-    if (found !== undefined) location.replace(`${found[1]}#${place}`)
-  }
-  lead()
-  addEventListener('hashchange', lead)
 }

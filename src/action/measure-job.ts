@@ -14,14 +14,12 @@ import { configOfLines } from '../core/plan/command-line.ts'
 import { openProject } from '../core/plan/project.ts'
 import { ignoreResultsFolder } from '../core/results-folder.ts'
 import { setUp } from '../core/plan/setup.ts'
-import { plainText, proseText } from '../core/report/escape.ts'
-import { platformName } from '../core/report/platform-name.ts'
-import { renderRunMarkdown } from '../core/report/run-report.ts'
-import { identicalText, plural } from '../core/report/words.ts'
+import { plainText } from '../core/report/escape.ts'
+import { identicalText } from '../core/report/words.ts'
 import { admitRun, shortfallTexts } from '../core/history/admit-run.ts'
 import { writeRun } from '../core/model/run-file.ts'
 import { actionFolders, writeWhole } from '../core/model/write-whole.ts'
-import { addSummary, setOutputs, sparingRunnerFiles, type Log } from './core.ts'
+import { setOutputs, sparingRunnerFiles, type Log } from './core.ts'
 import { budgetMsOf, type ActionStep } from './job.ts'
 import { pathInside } from './inputs.ts'
 import { outcomeSchema, outcomeSchemaId, isResultName, isSameShard, readResultsFolder } from './runner-results.ts'
@@ -44,16 +42,13 @@ export async function measure(step: ActionStep): Promise<number> {
     const forHistory = inputs.base === 'none'
     const measured = await sparingRunnerFiles(() => measuredBy(step, opened, forHistory))
     await empty(folder)
-    const { run } = measured
-    const summary =
-      run === null
-        ? await leaveOutcome(step, folder, { ...measured, platform: platformHere(opened) })
-        : summaryOf(run, forHistory)
-    if (run !== null)
-      await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.job !== null && { job: inputs.job.runner }) })
-    await addSummary(summary)
     setOutputs({ report: actionFolders.measured })
-    if (run === null) return 0
+    const { run } = measured
+    if (run === null) {
+      await leaveOutcome(step, folder, { ...measured, platform: platformHere(opened) })
+      return 0
+    }
+    await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.job !== null && { job: inputs.job.runner }) })
     showFailures(log, run)
     return forHistory ? showShortfalls(log, run) : 0
   } catch (error) {
@@ -152,43 +147,20 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
   })
 }
 
-/** Leaves what stands for a run where nothing was to be measured; returns the summary. */
+/** Leaves what stands for a run where nothing was to be measured, and says why in the log. */
 async function leaveOutcome(
   step: ActionStep,
   folder: string,
   { identical, platform }: Pick<JobRun, 'identical'> & { readonly platform: string },
-): Promise<string> {
-  const title = `### 📏 Nothing to measure on ${platformName(platform)}\n\n`
+): Promise<void> {
   if (identical === null) {
-    await writeOutcome(step, folder, { outcome: 'idle', platform })
-    return `${title}There are more shards than benchmarks, and this one is empty.\n`
+    step.log.info('There are more shards than benchmarks, and this one is empty.')
+    return writeOutcome(step, folder, { outcome: 'idle', platform })
   }
+  step.log.info(identicalText(identical))
   const { texts = [], ...sides } = identical
   const shown = texts.length === 0 ? {} : { texts: texts.slice(0, maxTexts) }
   await writeOutcome(step, folder, { outcome: 'identical', ...sides, ...shown })
-  return `${title}${identicalText(identical)}\n`
-}
-
-/** Says what was measured here. What it means is for the job that reports, which has the results of all runners. */
-function summaryOf(run: Run, forHistory: boolean): string {
-  const { benchmarks, environment } = run
-  const measured = forHistory ? admitRun(run).measured : benchmarks.filter(({ status }) => status === 'ok')
-  const title = `### 📏 Measured on ${platformName(environment.platform)}: ${measured.length} of ${plural(benchmarks.length, 'benchmark')}`
-  return `${title}\n\n${purposeOf(run, forHistory)}\n\n${renderRunMarkdown(run)}`
-}
-
-/** Says what the figures are for; of a run for the history also what is missing in it. */
-function purposeOf(run: Run, forHistory: boolean): string {
-  if (forHistory) {
-    const lines = shortfallTexts(admitRun(run)).map((line) => `\n- ${proseText(line, 2_000)}`)
-    return `For the stored history: the head, measured in pairs with the reference where that can run. These are the figures of the head.\n${lines.join('')}`
-  }
-  if (run.base !== null) {
-    return 'Base and head were measured in pairs. These are the figures of the head; the report compares the two.'
-  }
-  return run.benchmarks.some(({ reference }) => reference !== undefined)
-    ? 'Head and reference were measured in pairs. These are the figures of the head; the report compares it with the stored history.'
-    : 'Only the head was measured; the report compares it with the stored history.'
 }
 
 /** Removes what an earlier step, or the commit itself, left there: it is no result. */

@@ -36,7 +36,7 @@ function renderRunTerminal(run: Run, width: Width): string {
 }
 
 /** Renders a run as Markdown, ending with a newline. */
-export function renderRunMarkdown(run: Run): string {
+function renderRunMarkdown(run: Run): string {
   const parts = casesOf(run, markdownWriter).flatMap(({ name, table }) => [`**${name}**`, table])
   return `${blocks([runCircumstances(run).map(markdownWriter.prose), ...parts, factsOf(run, markdownWriter)].map(blockText))}\n`
 }

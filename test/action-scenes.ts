@@ -126,11 +126,9 @@ const planScenes: readonly ActionScene[] = [
   {
     name: 'plan: by hand',
     build: (fake) => {
-      const { repository, base } = pullRequestScene(fake, { config, fork: true })
-      const asked = { event: 'workflow_dispatch', headBranch: 'main', headSha: base, headRepositoryId: 1 }
-      repository.runs.push({ ...asked, id: 1001, createdAt: '2026-11-21T10:00:00Z' })
+      const { repository, base, head } = pullRequestScene(fake, { config, fork: true })
       const payload = payloadOf('workflow_dispatch', repository)
-      return { inputs: { ...planInputs, 'pull-request': '7' }, event: 'workflow_dispatch', payload, sha: base }
+      return { inputs: { ...planInputs, 'pull-request': '7', head }, event: 'workflow_dispatch', payload, sha: base }
     },
   },
 ]

@@ -8,8 +8,6 @@ import {
   addReaction,
   type Reaction,
   replyToBench,
-  runAskedAt,
-  type Seen,
 } from '../github/bench-command.ts'
 import { identifyAccount } from '../github/marker.ts'
 import {
@@ -258,12 +256,7 @@ function banner(
 /** Named by hand: the code runs with the rights of the default branch, so its commit is pinned as for `/bench`. */
 async function byHand(job: Job, usual: Inputs, number: number): Promise<Inputs | Stop> {
   const { client, inputs, workflow } = job
-  const { repository, runId } = workflow
-  const seen: Seen =
-    inputs.head === null
-      ? { asked: 'this run', at: () => runAskedAt(client, { repository, runId }) }
-      : { sha: inputs.head }
-  const pinned = await pinHead(client, { repository, number, seen })
+  const pinned = await pinHead(client, { repository: workflow.repository, number, seen: { sha: inputs.head } })
   if ('refused' in pinned) return { stop: { title: 'Nothing is measured', message: pinned.refused, isFailure: true } }
   const name = mayBePart(job) ? benchName(usual.name) : usual.name
   return { ...usual, head: pinned.sha, base: usual.base ?? remoteBranch(pinned.baseRef), name }
@@ -307,7 +300,7 @@ async function byComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
   const { platform, profile, glob, budgetMs } = parsed.command
   const platforms = platform === null ? usual.platforms : runnersOn(platform, usual.platforms)
   if (platforms.length === 0) return refuse(`no runner here has that platform; there are ${usual.platforms.join(', ')}`)
-  const seen: Seen = { asked: 'the comment', at: () => Promise.resolve(comment.created_at) }
+  const seen = { commentedAt: comment.created_at }
   const pinned = await pinHead(client, { repository, number: issue.number, seen })
   if ('refused' in pinned) return refuse(pinned.refused)
   await acknowledge(job, comment.id, 'eyes')

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { insteadOf } from '../core/model/gone.ts'
-import { createOnce, hasStatus, onRefusal } from './api-error.ts'
+import { createOnce, hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
 import { readPullRequest } from './pull-request.ts'
 import type { Repository } from './repository.ts'
@@ -122,20 +122,17 @@ type PinnedHead =
   | { readonly sha: string; readonly baseRef: string; readonly fromFork: boolean }
   | { readonly refused: string }
 
-/** Says what the person who asks has looked at: the commit that they name, or the head at the time they asked. */
-export type Seen =
-  | { readonly sha: string }
-  | {
-      readonly asked: 'the comment' | 'this run'
-      /** Returns the time by the server's clock; null if that is not known. Asked of forks alone. */
-      readonly at: () => Promise<string | null>
-    }
+/** Says what the person who asks has looked at: the commit that they name, or the head when they wrote their comment. */
+type Seen =
+  | { readonly sha: string | null }
+  /** By the server's clock. */
+  | { readonly commentedAt: string }
 
 /**
- * Returns the commit that the person who asks has seen: the pull request's head. Refused if they name another commit,
- * or if the fork was pushed to since they asked. Without this, a push right after a maintainer's `/bench` would be
- * measured unseen. Commit dates are the pusher's to choose; the time of the push is the server's. Pushers to the
- * repository itself are trusted.
+ * Returns the commit that the person who asks has seen: the pull request's head. Refused if they name another commit, of
+ * a fork also if they name none, or if the fork was pushed to since their comment. Without this, a push right after a
+ * maintainer's `/bench` would be measured unseen. Commit dates are the pusher's to choose; the time of the push is the
+ * server's. Pushers to the repository itself are trusted.
  */
 export async function pinHead(
   client: Client,
@@ -145,43 +142,20 @@ export async function pinHead(
   if ('none' in lookup) return { refused: lookup.none }
   const { open, headSha: sha, baseRef, fromFork, headPushedAt } = lookup.pullRequest
   if (!open) return { refused: `pull request ${number} is closed` }
-  if ('sha' in seen) {
-    if (seen.sha === sha) return { sha, baseRef, fromFork }
-    return {
-      refused: `pull request ${number} is at ${sha}, and not at ${seen.sha}: review it again and name that commit`,
-    }
+  const named = 'sha' in seen ? seen.sha : null
+  if (named === sha || (named === null && !fromFork)) return { sha, baseRef, fromFork }
+  if (named !== null) {
+    return { refused: `pull request ${number} is at ${sha}, and not at ${named}: review it again and name that commit` }
   }
-  if (fromFork && headPushedAt === null && client.server.kind === 'forge') {
+  if ('sha' in seen) return { refused: 'it is from a fork: name the commit that you reviewed as head' }
+  if (headPushedAt === null && client.server.kind === 'forge') {
     return {
       refused:
         'this server does not say when a fork was pushed to: review it again, and start the workflow by hand with the number of the pull request and that commit as head',
     }
   }
-  const at = fromFork ? await seen.at() : null
-  if (!fromFork || Date.parse(headPushedAt ?? '') < Date.parse(at ?? '')) return { sha, baseRef, fromFork }
-  if (at === null) {
-    return {
-      refused: 'the server does not say when this run was requested: name the commit that you reviewed as head',
-    }
-  }
-  const again = seen.asked === 'the comment' ? 'repeat the comment' : 'start it again, or name the commit as head'
-  return { refused: `the fork was pushed to after ${seen.asked} (or is gone): review it again and ${again}` }
-}
-
-/**
- * Returns when a workflow run was first started, by the server's clock; null if the token may not know. A re-run does
- * not count: it does not mean that the pull request was looked at again.
- */
-export async function runAskedAt(
-  client: Client,
-  { repository, runId }: { readonly repository: Repository; readonly runId: number },
-): Promise<string | null> {
-  const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}'
-  const as = z.object({ created_at: z.string() })
-  return client.send(route, { with: { ...repository, run_id: runId }, as }).then(
-    ({ created_at: at }) => at,
-    onRefusal([403, 404], () => null),
-  )
+  if (Date.parse(headPushedAt ?? '') < Date.parse(seen.commentedAt)) return { sha, baseRef, fromFork }
+  return { refused: 'the fork was pushed to after the comment (or is gone): review it again and repeat the comment' }
 }
 
 const reactionSchema = z.lazy(() => z.object({ content: z.string() }))

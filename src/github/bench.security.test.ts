@@ -5,7 +5,7 @@ import { connect } from '../../test/fake-github/connect.ts'
 import type { Fault } from '../../test/fake-github/fault.ts'
 import { startFakeGitHub, startWithWidget } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, type FakeRepository } from '../../test/fake-github/state.ts'
-import { mayStartBench, pinHead, addReaction, runAskedAt, type Seen } from './bench-command.ts'
+import { mayStartBench, pinHead, addReaction } from './bench-command.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 const sha = 'a'.repeat(40)
@@ -78,7 +78,7 @@ test('unless the server says when a fork was pushed to, its commit must be named
   pull(fake.widget, { number: 7, from: addRepository(fake.state, 'mallory/widget') })
   pull(fake.widget, { number: 8, from: fake.widget })
   const { client } = connect(fake)
-  const asked = { asked: 'the comment', at: () => Promise.resolve('2026-11-21T10:00:00Z') } as const
+  const asked = { commentedAt: '2026-11-21T10:00:00Z' }
   const refused = await pinHead(client, { repository, number: 7, seen: asked })
   assert.match('refused' in refused ? refused.refused : '', /^this server does not say when .* that commit as head$/)
   assert.deepEqual(await pinHead(client, { repository, number: 7, seen: { sha } }), {
@@ -97,11 +97,7 @@ test('a fork pushed to after the comment is refused, another is pinned', async (
   pull(fake.widget, { number: 9, from: null })
   const { client } = connect(fake)
   const pin = (number: number): ReturnType<typeof pinHead> =>
-    pinHead(client, {
-      repository,
-      number,
-      seen: { asked: 'the comment', at: () => Promise.resolve('2026-11-21T10:00:00Z') },
-    })
+    pinHead(client, { repository, number, seen: { commentedAt: '2026-11-21T10:00:00Z' } })
 
   fork.pushedAt = '2026-11-21T09:59:59Z'
   assert.deepEqual(await pin(7), { sha, baseRef: 'main', fromFork: true })
@@ -126,48 +122,22 @@ test('whoever asked for a commit that is not measured is told why, and what to d
   pull(fake.widget, { number: 9, from: fork })
   fake.widget.pulls[2]!.state = 'closed'
   const { client } = connect(fake)
-  const asked = (by: 'the comment' | 'this run', at: string | null): Seen => ({ asked: by, at: async () => at })
   const other = 'c'.repeat(40)
-  const pushed = 'the fork was pushed to after'
   for (const [number, seen, refused] of [
     [9, { sha }, 'pull request 9 is closed'],
     [99, { sha }, 'there is no pull request 99, or the token lacks access to it'],
     [8, { sha: other }, `pull request 8 is at ${sha}, and not at ${other}: review it again and name that commit`],
     [
       7,
-      asked('the comment', '2026-11-21T09:00:00Z'),
-      `${pushed} the comment (or is gone): review it again and repeat the comment`,
+      { commentedAt: '2026-11-21T09:00:00Z' },
+      'the fork was pushed to after the comment (or is gone): review it again and repeat the comment',
     ],
-    [
-      7,
-      asked('this run', '2026-11-21T09:00:00Z'),
-      `${pushed} this run (or is gone): review it again and start it again, or name the commit as head`,
-    ],
-    [
-      7,
-      asked('this run', null),
-      'the server does not say when this run was requested: name the commit that you reviewed as head',
-    ],
+    [7, { sha: null }, 'it is from a fork: name the commit that you reviewed as head'],
   ] as const) {
     assert.deepEqual(await pinHead(client, { repository, number, seen }), { refused })
   }
   const pinned = { sha, baseRef: 'main', fromFork: false }
-  const at = (): never => assert.fail('of the repository itself nobody asks when')
-  assert.deepEqual(await pinHead(client, { repository, number: 8, seen: { asked: 'this run', at } }), pinned)
-})
-
-test('when a run was asked for is when it was first started, where the token may know', async () => {
-  await using fake = await startFakeGitHub()
-  const createdAt = '2026-11-21T10:00:00Z'
-  const run = { id: 5, event: 'workflow_dispatch', headBranch: 'main', headSha: sha, headRepositoryId: 1, createdAt }
-  addRepository(fake.state, 'acme/widget').runs.push(run)
-  const { client } = connect(fake)
-  assert.equal(await runAskedAt(client, { repository, runId: 5 }), createdAt)
-  assert.equal(await runAskedAt(client, { repository, runId: 6 }), null)
-  fake.faults.push({ method: 'GET', path: /runs/, times: 1, kind: 'refuse', status: 403 })
-  assert.equal(await runAskedAt(client, { repository, runId: 5 }), null)
-  fake.faults.push({ method: 'GET', path: /runs/, times: 1, kind: 'refuse', status: 400 })
-  await assert.rejects(runAskedAt(client, { repository, runId: 5 }), /^ApiError: 400/)
+  assert.deepEqual(await pinHead(client, { repository, number: 8, seen: { sha: null } }), pinned)
 })
 
 test('a reaction is there once, also where its answer was lost', async () => {

@@ -6,7 +6,6 @@ import type { Fault } from '../../test/fake-github/fault.ts'
 import { startWithWidget, workflowToken, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { UserError } from '../core/errors.ts'
 import { ApiError } from './api-error.ts'
-import { runAskedAt } from './bench-command.ts'
 import type { Client } from './client.ts'
 import { createOnce } from './api-error.ts'
 import { identifyAccount } from './marker.ts'
@@ -264,7 +263,6 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     const { client } = connect(fake)
     const isLimit = (error: unknown): boolean => error instanceof ApiError && error.retryAfterMs !== null
     await assert.rejects(identifyAccount(client), isLimit)
-    await assert.rejects(runAskedAt(client, { repository, runId: 1 }), isLimit)
   })
 
   test('writes do not wait for each other', async (context) => {

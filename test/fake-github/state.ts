@@ -47,7 +47,6 @@ export interface Run {
   readonly headBranch: string
   readonly headSha: string
   readonly headRepositoryId: number
-  readonly createdAt?: string
 }
 
 export interface StoredArtifact {

@@ -30,25 +30,6 @@ function toArtifact(artifact: StoredArtifact, { repository }: RouteRequest): obj
 }
 
 export const actionsRoutes: Routes = {
-  'GET /repos/{owner}/{repo}/actions/runs/{run_id}': ({ repository, parameters }) => {
-    const run = repository.runs.find(({ id }) => String(id) === parameters['run_id'])
-    if (run === undefined) return notFound
-    const template = example('GET /repos/{owner}/{repo}/actions/runs/{run_id}')
-    return {
-      status: 200,
-      body: {
-        ...template,
-        id: run.id,
-        event: run.event,
-        head_branch: run.headBranch,
-        head_sha: run.headSha,
-        created_at: run.createdAt ?? template.created_at,
-        repository: { ...template.repository, id: repository.id },
-        head_repository: { ...template.head_repository, id: run.headRepositoryId },
-      },
-    }
-  },
-
   'GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts': (request) => {
     const { repository, parameters } = request
     // The newest first, as GitHub gives them out.

@@ -1,6 +1,6 @@
-import{oneLine as e}from"./base.js";import{axisUnit as t,baselineWords as n,decimal as r,formatValue as i,measuringTimeText as a,platformName as o,plural as s}from"./files.js";import{createHash as c}from"node:crypto";function l(e,t={},n=[]){if(typeof t==`string`||Array.isArray(t))return l(e,{},t);let r=`<${e}`,i=t;for(let e in i)r+=h(e,i[e]);let a=p.has(e)&&!u(n),o=d(n,a?`
-`:``);return o===``&&f.has(e)?{raw:`${r}/>`}:{raw:`${r}>${o}${a&&o!==``?`
-`:``}</${e}>`}}function u(e){return typeof e==`string`||Array.isArray(e)&&e.some(u)}function d(e,t){if(e===null||e===!1)return``;if(!Array.isArray(e))return t+m(e);let n=``;for(let r of e)n+=d(r,t);return n}const f=new Set(`br col hr img input link meta wbr circle ellipse line path polygon polyline rect stop use`.split(` `)),p=new Set(`html head body main header footer nav section article figure table thead tbody tr ul ol dl details div svg g defs select`.split(` `));function m(e){return typeof e==`string`?y(e):e.raw}function h(e,t){if(t===void 0||t===!1)return``;if(e.startsWith(`on`)||e===`style`)throw Error(`${e} in markup: our own policy forbids it`);return g(e)&&_(String(t))?``:` ${e}="${t===!0?``:y(String(t))}"`}const g=e=>e===`href`||e===`src`||e===`action`;function _(e){let t=/^[^/?#:]*:/.exec(b(e).replaceAll(/\s/g,``));return t!==null&&!/^https?:$/i.test(t[0])}const v={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};function y(e){return/^[ !#-%(-;=?-~]*$/.test(e)?e:b(e).replaceAll(/[&<>"']/g,e=>v[e])}function b(e){return e.replaceAll(/[\t\n\r\f\v]+/g,` `).replaceAll(/\p{C}/gu,``)}function ee(e,t){return e.flatMap((e,n)=>n===0?[e]:[t,e])}function x(t,n=200){return l(`bdi`,e(t,n))}function S({tone:e,sign:t}){return l(`span`,{class:`sign ${e}`,"aria-hidden":`true`},t)}function C({class:e,name:t,heads:n,rows:r}){let i=n.map(e=>l(`th`,{scope:`col`},e));return l(`div`,{class:`scroll`,tabindex:0,role:`region`,...t},[l(`table`,{class:e},[l(`thead`,[l(`tr`,i)]),l(`tbody`,r)])])}function w(e,t){return l(`tr`,[t!==void 0&&l(`th`,{scope:`row`},[t]),e.map(e=>l(`td`,[e]))])}function T(e,t){let n=e.flatMap(([e,t])=>[l(`dt`,e),l(`dd`,t)]);return l(`dl`,{class:t},n)}function E(e,t){let n=e.map(e=>l(`li`,e));return l(`ul`,{class:t},n)}function D(e,t,n={}){return l(`details`,n,[l(`summary`,e),t])}function O(e,t=``){return l(`p`,{class:`again`},[t,l(`code`,{class:`command`},e)])}function te({name:e,label:t,placeholder:n,before:r=[],after:i=[]}){let a=l(`input`,{type:`search`,name:`text`,autocomplete:`off`,placeholder:n});return l(`form`,{class:`filter js-only`,role:`search`,...e},[r,l(`label`,[`${t} `,a]),i,l(`output`,{class:`quiet`,role:`status`})])}const ne={"chart.css":`/*
+import{oneLine as e}from"./base.js";import{axisUnit as t,decimal as n}from"./files.js";import{createHash as r}from"node:crypto";function i(e,t={},n=[]){if(typeof t==`string`||Array.isArray(t))return i(e,{},t);let r=`<${e}`,l=t;for(let e in l)r+=u(e,l[e]);let d=c.has(e)&&!a(n),f=o(n,d?`
+`:``);return f===``&&s.has(e)?{raw:`${r}/>`}:{raw:`${r}>${f}${d&&f!==``?`
+`:``}</${e}>`}}function a(e){return typeof e==`string`||Array.isArray(e)&&e.some(a)}function o(e,t){if(e===null||e===!1)return``;if(!Array.isArray(e))return t+l(e);let n=``;for(let r of e)n+=o(r,t);return n}const s=new Set(`br col hr img input link meta wbr circle ellipse line path polygon polyline rect stop use`.split(` `)),c=new Set(`html head body main header footer nav section article figure table thead tbody tr ul ol dl details div svg g defs select`.split(` `));function l(e){return typeof e==`string`?m(e):e.raw}function u(e,t){if(t===void 0||t===!1)return``;if(e.startsWith(`on`)||e===`style`)throw Error(`${e} in markup: our own policy forbids it`);return d(e)&&f(String(t))?``:` ${e}="${t===!0?``:m(String(t))}"`}const d=e=>e===`href`||e===`src`||e===`action`;function f(e){let t=/^[^/?#:]*:/.exec(h(e).replaceAll(/\s/g,``));return t!==null&&!/^https?:$/i.test(t[0])}const p={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};function m(e){return/^[ !#-%(-;=?-~]*$/.test(e)?e:h(e).replaceAll(/[&<>"']/g,e=>p[e])}function h(e){return e.replaceAll(/[\t\n\r\f\v]+/g,` `).replaceAll(/\p{C}/gu,``)}function g(e,t){return e.flatMap((e,n)=>n===0?[e]:[t,e])}function _(t,n=200){return i(`bdi`,e(t,n))}function v({tone:e,sign:t}){return i(`span`,{class:`sign ${e}`,"aria-hidden":`true`},t)}function y({class:e,name:t,heads:n,rows:r}){let a=n.map(e=>i(`th`,{scope:`col`},e));return i(`div`,{class:`scroll`,tabindex:0,role:`region`,...t},[i(`table`,{class:e},[i(`thead`,[i(`tr`,a)]),i(`tbody`,r)])])}function b(e,t){return i(`tr`,[t!==void 0&&i(`th`,{scope:`row`},[t]),e.map(e=>i(`td`,[e]))])}function x(e,t){let n=e.flatMap(([e,t])=>[i(`dt`,e),i(`dd`,t)]);return i(`dl`,{class:t},n)}function S(e,t){let n=e.map(e=>i(`li`,e));return i(`ul`,{class:t},n)}function C(e,t,n={}){return i(`details`,n,[i(`summary`,e),t])}function w(e,t=``){return i(`p`,{class:`again`},[t,i(`code`,{class:`command`},e)])}function T({name:e,label:t,placeholder:n,before:r=[],after:a=[]}){let o=i(`input`,{type:`search`,name:`text`,autocomplete:`off`,placeholder:n});return i(`form`,{class:`filter js-only`,role:`search`,...e},[r,i(`label`,[`${t} `,o]),a,i(`output`,{class:`quiet`,role:`status`})])}const E={"chart.css":`/*
  * The style of charts, for the head of a page or of an SVG file. A page may set \`data-theme\` on its root. The grid is meant to
  * be faint; all other colours keep a contrast of 4.5 to 1 with the paper and with bands, which a test computes.
  */
@@ -698,11 +698,10 @@ document.addEventListener('click', ({ target }) => {
  *
  * - A chart can be focused; arrow keys, the pointer or a finger show the run beside it. Enter or a click keeps it, with a
  *   link to its commit.
- * - A button shows the values of a chart as a table.
- * - A field filters by subject; on the overview, an address like \`#watch/react/chokidar\` leads to its page.
+ * - A field filters by subject.
  */
 
-const { commits, pages } = document.getElementById('content') .dataset
+const { commits } = document.getElementById('content') .dataset
 
 /** A mark of a run, and what its title says: the value, what it is made of, the commit, the machine. */
                      
@@ -722,10 +721,10 @@ function runsOf(svg               )              {
 }
 
 /** The texts of a run in elements of their own, the commit as a link where it can be one. */
-function runParts({ mark, texts }           , name               , isLinked         )                {
+function runParts({ mark, texts }           , isLinked         )                {
   return texts.map((text, index) => {
     const { sha } = mark.dataset
-    const part = make(name, {})
+    const part = make('span', {})
     if (index === 2 && isLinked && commits && sha) make('a', { href: commits + sha, textContent: text }, part)
     else part.textContent = text
     return part
@@ -753,7 +752,7 @@ function letExplore(figure         )       {
     kept = keep
     const run = runs[index] 
     run.mark.classList.add('at')
-    tip.replaceChildren(...runParts(run, 'span', keep))
+    tip.replaceChildren(...runParts(run, keep))
     tip.classList.toggle('kept', keep)
     tip.hidden = false
     placeTip(tip, plot, run.mark)
@@ -787,7 +786,6 @@ function letExplore(figure         )       {
   document.addEventListener('pointerdown', ({ target }) => {
     if (kept && !plot.contains(target        )) hide()
   })
-  letTabulate(figure, svg, runs)
 }
 
 /** Tells where a key leads from the run at this place; undefined for other keys. */
@@ -815,24 +813,6 @@ function placeTip(tip             , plot         , mark         )       {
   tip.style.top = \`\${top > tip.offsetHeight + 12 ? top - tip.offsetHeight - 8 : top + 22}px\`
 }
 
-function letTabulate(figure         , svg         , runs                      )       {
-  const button = make('button', { type: 'button', textContent: 'Values as a table', ariaExpanded: 'false' }, figure)
-  const title = svg.querySelector('title') .textContent
-  const box = make('div', { className: 'scroll', hidden: true, tabIndex: 0, role: 'region', ariaLabel: title }, figure)
-  button.addEventListener('click', () => {
-    if (box.childElementCount === 0) fillTable(make('table', {}, box), runs)
-    box.hidden = !box.hidden
-    button.ariaExpanded = String(!box.hidden)
-  })
-}
-
-function fillTable(table                  , runs                      )       {
-  const head = table.createTHead().insertRow()
-  for (const text of ['value', 'measured', 'commit', 'machine']) make('th', { textContent: text, scope: 'col' }, head)
-  const body = table.createTBody()
-  for (const run of runs.toReversed()) body.insertRow().append(...runParts(run, 'td', true))
-}
-
 // Charts come to life when they come near the window: there may be hundreds on a page.
 const watch = new IntersectionObserver(
   (entries) => {
@@ -856,17 +836,6 @@ if (form !== null) {
     },
   })
   addEventListener('hashchange', reset)
-}
-
-if (pages !== undefined) {
-  const names = Object.entries(JSON.parse(pages)                                    )
-  const lead = ()       => {
-    const place = location.hash.slice(1)
-    const found = names.find(([name]) => place === name || place.startsWith(\`\${name}/\`))
-    if (found !== undefined) location.replace(\`\${found[1]}#\${place}\`)
-  }
-  lead()
-  addEventListener('hashchange', lead)
 }
 `,"trends.css":`p { max-width: 46rem }
 nav, .metrics { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem }
@@ -904,14 +873,11 @@ figcaption { display: flex; flex-wrap: wrap; gap: 0 0.6rem; align-items: baselin
 }
 .tip.kept { pointer-events: auto }
 .tip > *, .more { display: block }
-.tip, .legend, .notes, .trend button, .trend table, .runs, .sparks a { font-size: 0.82rem }
+.tip, .legend, .notes, .sparks a { font-size: 0.82rem }
 .legend, .notes { margin: 0.5rem 0 0 }
 .legend li { display: inline-flex; gap: 0.35rem; align-items: center; margin-right: 1rem; color: var(--chart-quiet) }
 .notes li, .events li { overflow-wrap: anywhere }
 .notes li { margin-top: 0.25rem }
-.trend button { margin-top: 0.5rem; padding: 0.15rem 0.6rem }
-.trend .scroll { max-height: 18rem; margin-top: 0.5rem }
-.trend td, .runs td { white-space: nowrap; padding-block: 0.25rem }
 .single { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); gap: 0 2rem }
 .single > h2, .single > p { grid-column: 1/-1 }
 h3 { margin-top: 1.5rem }
@@ -935,5 +901,5 @@ article:target, .trend:target { outline: 3px solid var(--chart-s0); outline-offs
 .spark .chart-warn { stroke-width: 6; stroke-linecap: round }
 @media (max-width: 34rem) { .rows > li { grid-template-columns: 1fr } }
 @media print { .trend button, nav { display: none } }
-`},k=e=>ne[e],A={report:{style:`report.css`,scripts:[`pick.ts`,`flame.ts`,`report.ts`]},trends:{style:`trends.css`,scripts:[`trend-charts.ts`]}},j=e=>`(() => {\n'use strict'\n${e.map(k).join(``)}})()\n`,M=e=>[`chart.css`,`page.css`,A[e].style].map(k).join(``);function N(e){let t=M(e.kind),n=j([`theme.ts`]),r=j([`page.ts`,...A[e.kind].scripts]),[i,a]=e.skip,o=[`default-src 'none'`,`style-src ${P(t)}`,`script-src ${P(n)} ${P(r)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${l(`html`,{lang:`en`},[l(`head`,[l(`meta`,{charset:`utf-8`}),l(`meta`,{"http-equiv":`Content-Security-Policy`,content:o.join(`; `)}),l(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),l(`meta`,{name:`color-scheme`,content:`light dark`}),l(`meta`,{name:`referrer`,content:`no-referrer`}),l(`title`,e.title),l(`style`,[{raw:t}]),l(`script`,[{raw:n}])]),l(`body`,[l(`a`,{class:`skip`,href:i},a),l(`header`,{class:`page`},[l(`div`,{class:`top`},[e.top,l(`button`,{type:`button`,class:`js-only`,"data-theme-button":!0},`Dark page`)]),e.head]),l(`main`,{class:`page`,id:`content`,...e.data},e.main),l(`footer`,{class:`page quiet`},[l(`p`,e.foot)]),l(`script`,[{raw:r}])])]).raw}\n`}function P(e){return`'sha256-${c(`sha256`).update(e).digest(`base64`)}'`}function F(e,t,n){let r=0,i=e.findIndex(e=>(r+=n(e))>t);return i<0?e.length:i}const I=[`System`,`Processor`,`Cores`,`Memory`,`Image`,`Node`,`Measured for`,`Stored baseline`];function L(e){let{head:t,base:n,profile:r,seed:i,version:a,platforms:o}=e.comparison,{bases:c,method:u,promise:d}=e,f=`${s(e.comparison.family,`gated row`)} share that chance.`,p=[...c.map(({text:e,systems:t})=>[t!==``&&`${t}: `,x(e,600)]),...u,...d===``?[]:[`${d}: ${f}`]];return l(`section`,[l(`h2`,{id:`how`},`How this was measured`),T([[`Head`,R(t)],[`Base`,n===null?`none`:R(n)],[`Profile`,[x(r)]],[`Seed`,[l(`code`,i)]],[`Paceline`,[x(a)]]],`wide`),o.length>0&&C({class:`machines`,name:{"aria-label":`Machines`},heads:I,rows:o.map(z)}),p.length>0&&E(p)])}function R({label:e,commit:t}){if(t===null)return[x(e)];let n=t.date===null?``:`, ${V(t.date)} UTC`;return[x(e),t.ref!==null&&t.ref!==e&&[` on `,x(t.ref,100)],`: `,l(`code`,t.sha),`${n}${t.dirty?`, with uncommitted changes`:``}`]}function z(e){let{cpu:t,node:s,os:c,memoryBytes:l}=e.environment;return w([x(t.model),r(t.cores,0),i(l,`bytes`),x(B(c)),x(s),a(e),n(e)],o(e.platform))}function B({image:e,imageVersion:t,type:n,release:r}){return e===null?`${n} ${r}`:[e,t].filter(Boolean).join(` `)}function V(e){return e.slice(0,16).replace(`T`,` `)}function H(e,t,n={}){let{width:r,height:i}=e,a=[`chart`,e.class].filter(Boolean).join(` `);return W({...n,class:a,viewBox:`0 0 ${r} ${i}`,width:r,height:i},e,t)}function U(e,t){return W({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function W(e,{id:t,title:n,description:r},i){let a={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return l(`svg`,{...e,...a},[l(`title`,{id:`${t}-title`},n),l(`desc`,{id:`${t}-description`},r),i])}function G(e){return`${Z(100*e)}%`}function K(e,t){return l(`svg`,{class:`chart-stretched`,viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e},t)}function q(e,t,n){return t.map(([t,r])=>J[e](Z(t),Z(r),n/2)).join(``)}const J={circle:(e,t,n)=>`M${Z(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>Y(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>Y(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>Y(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${Z(e-n)} ${Z(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>Y(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function Y(e,t,...n){return`M${Z(e)} ${Z(t)}${n.map(([e,t])=>`l${Z(e)} ${Z(t)}`).join(``)}z`}function X(e){return e.map((t,n)=>t===null?``:`${(e[n-1]??null)===null?`M`:`L`}${Z(t[0])} ${Z(t[1])}`).join(``)}function Z(e){return Math.round(e*100)/100}function re(e){let{unit:n,range:r,count:i=5,exact:a=!1}=e,o=e.values.filter(e=>Number.isFinite(e)),s=Math.max(0,...o.map(Math.abs)),{divisor:c,name:l}=t(s,n,{exact:a}),u=Q(...ie(o.map(e=>e/c)),i),[d,f]=[u[0],u.at(-1)];return{at:e=>Z(r[0]+(e/c-d)/(f-d)*(r[1]-r[0])),ticks:ae(u).map(({value:e,label:t})=>({value:e*c,label:t})),unit:l}}function ie(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function ae(e){let t=e.map(e=>(String(Number(e.toFixed(6))).split(`.`)[1]??``).length),n=Math.max(0,...t),i=n>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,a)=>{let o=r(e,i?t[a]:n);return{value:e,label:e!==0&&!/[1-9]/.test(o)?e.toExponential():o}})}function oe({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:a,right:o}=t,s=`translate(14 ${Z((t.top+t.bottom)/2)}) rotate(-90)`;return l(`g`,{class:`chart-axis`},[r&&i.map(({y:e})=>l(`line`,{class:`chart-grid`,x1:a,x2:o,y1:e,y2:e})),i.map(({y:e,label:n})=>l(`text`,{x:t.left-8,y:Z(e+4),"text-anchor":`end`},n)),n!==void 0&&l(`text`,{transform:s,"text-anchor":`middle`},n)])}function se({scale:e,plot:t,title:n,grid:r=!0}){let i=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),a=i.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),o=Z((t.left+t.right)/2);return l(`g`,{class:`chart-axis`},[r&&l(`path`,{class:`chart-grid`,d:a.join(``)}),i.map(({x:e,label:n})=>l(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&l(`text`,{x:o,y:t.bottom+40,"text-anchor":`middle`},n)])}function Q(e,t,n){let r=ue((t-e)/Math.max(1,n));return ce(r,Math.floor(e/r+$),Math.ceil(t/r-$))}const $=1e-9;function ce(e,t,n){let r=Math.max(0,n-t+1);return Array.from({length:r},(n,r)=>Number(((t+r)*e).toPrecision(12))+0)}const le=[[10,50],[5,10],[2,2]];function ue(e){let t=Math.floor(Math.log10(e)),n=e/10**t,[r]=le.find(([,e])=>n>=Math.sqrt(e))??[1];return Number(`${r}e${t}`)}export{re as axisScaleOf,se as bottomAxis,E as bullets,H as chartFrame,O as commandLine,F as countWithin,l as element,te as filterForm,U as fluidFrame,D as folded,ee as joinMarkup,oe as leftAxis,X as linePath,q as markPath,V as minuteText,x as nameElement,L as originSection,G as percentOfWidth,N as renderPage,Z as round,C as scrollTable,S as signElement,K as stretchedPaths,B as systemText,w as tableRow,T as termList};
+`},D=e=>E[e],O={report:{style:`report.css`,scripts:[`pick.ts`,`flame.ts`,`report.ts`]},trends:{style:`trends.css`,scripts:[`trend-charts.ts`]}},k=e=>`(() => {\n'use strict'\n${e.map(D).join(``)}})()\n`,A=e=>[`chart.css`,`page.css`,O[e].style].map(D).join(``);function j(e){let t=A(e.kind),n=k([`theme.ts`]),r=k([`page.ts`,...O[e.kind].scripts]),[a,o]=e.skip,s=[`default-src 'none'`,`style-src ${M(t)}`,`script-src ${M(n)} ${M(r)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${i(`html`,{lang:`en`},[i(`head`,[i(`meta`,{charset:`utf-8`}),i(`meta`,{"http-equiv":`Content-Security-Policy`,content:s.join(`; `)}),i(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),i(`meta`,{name:`color-scheme`,content:`light dark`}),i(`meta`,{name:`referrer`,content:`no-referrer`}),i(`title`,e.title),i(`style`,[{raw:t}]),i(`script`,[{raw:n}])]),i(`body`,[i(`a`,{class:`skip`,href:a},o),i(`header`,{class:`page`},[i(`div`,{class:`top`},[e.top,i(`button`,{type:`button`,class:`js-only`,"data-theme-button":!0},`Dark page`)]),e.head]),i(`main`,{class:`page`,id:`content`,...e.data},e.main),i(`footer`,{class:`page quiet`},[i(`p`,e.foot)]),i(`script`,[{raw:r}])])]).raw}\n`}function M(e){return`'sha256-${r(`sha256`).update(e).digest(`base64`)}'`}function N(e,t,n){let r=0,i=e.findIndex(e=>(r+=n(e))>t);return i<0?e.length:i}function P(e,t,n={}){let{width:r,height:i}=e,a=[`chart`,e.class].filter(Boolean).join(` `);return I({...n,class:a,viewBox:`0 0 ${r} ${i}`,width:r,height:i},e,t)}function F(e,t){return I({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function I(e,{id:t,title:n,description:r},a){let o={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return i(`svg`,{...e,...o},[i(`title`,{id:`${t}-title`},n),i(`desc`,{id:`${t}-description`},r),a])}function L(e){return`${U(100*e)}%`}function R(e,t){return i(`svg`,{class:`chart-stretched`,viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e},t)}function z(e,t,n){return t.map(([t,r])=>B[e](U(t),U(r),n/2)).join(``)}const B={circle:(e,t,n)=>`M${U(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>V(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>V(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>V(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${U(e-n)} ${U(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>V(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function V(e,t,...n){return`M${U(e)} ${U(t)}${n.map(([e,t])=>`l${U(e)} ${U(t)}`).join(``)}z`}function H(e){return e.map((t,n)=>t===null?``:`${(e[n-1]??null)===null?`M`:`L`}${U(t[0])} ${U(t[1])}`).join(``)}function U(e){return Math.round(e*100)/100}function W(e){let{unit:n,range:r,count:i=5,exact:a=!1}=e,o=e.values.filter(e=>Number.isFinite(e)),s=Math.max(0,...o.map(Math.abs)),{divisor:c,name:l}=t(s,n,{exact:a}),u=Y(...G(o.map(e=>e/c)),i),[d,f]=[u[0],u.at(-1)];return{at:e=>U(r[0]+(e/c-d)/(f-d)*(r[1]-r[0])),ticks:K(u).map(({value:e,label:t})=>({value:e*c,label:t})),unit:l}}function G(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function K(e){let t=e.map(e=>(String(Number(e.toFixed(6))).split(`.`)[1]??``).length),r=Math.max(0,...t),i=r>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,a)=>{let o=n(e,i?t[a]:r);return{value:e,label:e!==0&&!/[1-9]/.test(o)?e.toExponential():o}})}function q({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:o,right:s}=t,c=`translate(14 ${U((t.top+t.bottom)/2)}) rotate(-90)`;return i(`g`,{class:`chart-axis`},[r&&a.map(({y:e})=>i(`line`,{class:`chart-grid`,x1:o,x2:s,y1:e,y2:e})),a.map(({y:e,label:n})=>i(`text`,{x:t.left-8,y:U(e+4),"text-anchor":`end`},n)),n!==void 0&&i(`text`,{transform:c,"text-anchor":`middle`},n)])}function J({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),o=a.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),s=U((t.left+t.right)/2);return i(`g`,{class:`chart-axis`},[r&&i(`path`,{class:`chart-grid`,d:o.join(``)}),a.map(({x:e,label:n})=>i(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&i(`text`,{x:s,y:t.bottom+40,"text-anchor":`middle`},n)])}function Y(e,t,n){let r=$((t-e)/Math.max(1,n));return Z(r,Math.floor(e/r+X),Math.ceil(t/r-X))}const X=1e-9;function Z(e,t,n){let r=Math.max(0,n-t+1);return Array.from({length:r},(n,r)=>Number(((t+r)*e).toPrecision(12))+0)}const Q=[[10,50],[5,10],[2,2]];function $(e){let t=Math.floor(Math.log10(e)),n=e/10**t,[r]=Q.find(([,e])=>n>=Math.sqrt(e))??[1];return Number(`${r}e${t}`)}export{W as axisScaleOf,J as bottomAxis,S as bullets,P as chartFrame,w as commandLine,N as countWithin,i as element,T as filterForm,F as fluidFrame,C as folded,g as joinMarkup,q as leftAxis,H as linePath,z as markPath,_ as nameElement,L as percentOfWidth,j as renderPage,U as round,y as scrollTable,v as signElement,R as stretchedPaths,b as tableRow,x as termList};
 //# sourceMappingURL=page.js.map

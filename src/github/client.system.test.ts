@@ -271,11 +271,9 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     const timers = context.mock.method(globalThis, 'setTimeout')
     for (let count = 0; count < 3; count++) await client.send(postComment.route, postComment.sent)
     const ofTransport = timers.mock.calls.filter((call) => /bottleneck/.test(call.stack.stack ?? ''))
-    const delaysMs = ofTransport.map((call) => call.arguments[1] ?? 0)
-    // Left to itself the transport makes a pause of three seconds between two comments.
-    assert.ok(delaysMs.length >= 3, 'the transport was watched')
+    // Left to itself `octokit` makes a pause of three seconds between two comments.
     assert.deepEqual(
-      delaysMs.filter((ms) => ms >= 500),
+      ofTransport.map((call) => call.arguments[1] ?? 0),
       [],
     )
   })

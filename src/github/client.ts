@@ -2,20 +2,18 @@
  * The one client of GitHub and its relatives, by REST; answers are parsed before they are used, and failures are an
  * `ApiError`.
  *
- * It is an Octokit under our rules: api-error.ts decides whether and when a request is tried again, and the plugins do it.
- * By themselves they would repeat a POST, and follow a list to another server. octokit-of-action.ts and
- * octokit-of-command.ts bring the Octokit of `@actions/github` or of `octokit`.
+ * It is an Octokit under our rules: api-error.ts decides whether and when a request is tried again, and no list leads to
+ * another server. octokit-of-action.ts and octokit-of-command.ts bring the Octokit of `@actions/github` or of `octokit`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { getOctokit } from '@actions/github'
-import type { retry } from '@octokit/plugin-retry'
 import type { Endpoints } from '@octokit/types'
 import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { withoutSecrets } from '../core/model/readable.ts'
 import { checkSchema } from '../core/model/schema-problem.ts'
 import { version as ownVersion } from '../core/model/version.ts'
-import { waitSilently, maxAttempts, type Waiting } from '../core/system/waiting.ts'
+import { waitSilently, type Waiting } from '../core/system/waiting.ts'
 import { ApiError, apiHint, notJson, rateLimitWaitMs, retryDelayMs } from './api-error.ts'
 import { proxiedFetch } from './proxy.ts'
 import type { Server } from './repository.ts'
@@ -156,10 +154,10 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, data: unknown, rout
 /** Lists the methods that the packages for Action and command line share. */
 type Octokit = Pick<ReturnType<typeof getOctokit>, 'request' | 'paginate' | 'hook'>
 
-/** Makes a client. `rules` is a plugin, and comes before those for repeating and for limits to see every single try. */
+/** Makes a client; `rules` is a plugin of it. */
 export type MakeOctokit = (of: { token: string | undefined; settings: Settings; rules: never }) => Octokit
 
-/** Options that every Octokit with the plugins for repeating and for limits takes. */
+/** Options that every Octokit takes. */
 type Settings = ReturnType<typeof settingsOf>
 
 /** Holds what every request carries beside its parameters, as `request`. */
@@ -169,16 +167,11 @@ interface Terms {
   readonly isList?: boolean
 }
 
-/** A request on its way; every try of it is handed the same object. */
+/** A request on its way. */
 interface Asked {
   readonly method: string
   readonly headers: Record<string, string>
-  readonly request: Terms & {
-    signal: AbortSignal
-    tried?: number
-    /** Is true once the wait is over after which it is to be tried again. */
-    isDue?: boolean
-  }
+  readonly request: Terms & { signal: AbortSignal }
 }
 
 interface Answer {
@@ -187,44 +180,36 @@ interface Answer {
   readonly data: unknown
 }
 
-type RequestError = Parameters<ReturnType<typeof retry>['retry']['retryRequest']>[0]
-
 /** Throws what the server or the network threw; `toApiError` makes an error for people of it. */
 function octokitUnderRules(options: Settled): Octokit {
   const { makeOctokit, server, token, clock, random, log, signal, timeoutMs, waiting } = options
   const { host, origin } = new URL(server.apiUrl)
 
-  /** The innermost of the plugins: it sees every single try. */
-  const rules = (octokit: Octokit & ReturnType<typeof retry>): void => {
+  /** Sends each request, and each page of a list, as often as api-error.ts says. */
+  const rules = (octokit: Octokit): void => {
     octokit.hook.wrap('request', async (request, given) => {
-      const asked = given as unknown as Asked
-      const { method, headers, request: own } = asked
+      const { method, headers, request: own } = given as unknown as Asked
       const { url } = octokit.request.endpoint(given)
       // The token is in the headers by then.
       if (new URL(url).origin !== origin) throw new UserError(`${own.route} would have left ${host}`)
       headers['accept'] = 'application/vnd.github+json'
       headers['x-github-api-version'] = '2022-11-28'
-      const timeout = AbortSignal.timeout(timeoutMs)
-      own.signal = signal === undefined ? timeout : AbortSignal.any([timeout, signal])
-      own.tried = (own.tried ?? 0) + 1
-      own.isDue = false
-      try {
-        const answer = await waiting(`${host} to answer ${own.route}`, async () => request(given))
-        checkWhole(answer, own)
-        if (own.isList === true) stayHere(answer, url)
-        // The pages of a list share these terms: each has tries of its own.
-        own.tried = 0
-        return answer
-      } catch (thrown) {
-        signal?.throwIfAborted()
-        const error = toApiError(thrown, { route: own.route, token, nowMs: clock.nowMs() })
-        const delayMs = error instanceof ApiError ? retryDelayMs(method, { attempts: own.tried, error, random }) : null
-        if (delayMs === null) throw thrown
-        log(`${(error as ApiError).message}; trying again in ${(delayMs / 1_000).toFixed(1)} s`)
-        await clock.sleep(delayMs)
-        own.isDue = true
-        const failure = thrown as RequestError
-        throw isThrottled(failure) ? failure : octokit.retry.retryRequest(failure, maxAttempts, 0)
+      for (let attempts = 1; ; attempts += 1) {
+        const timeout = AbortSignal.timeout(timeoutMs)
+        own.signal = signal === undefined ? timeout : AbortSignal.any([timeout, signal])
+        try {
+          const answer = await waiting(`${host} to answer ${own.route}`, async () => request(given))
+          checkWhole(answer, own)
+          if (own.isList === true) stayHere(answer, url)
+          return answer
+        } catch (thrown) {
+          signal?.throwIfAborted()
+          const error = toApiError(thrown, { route: own.route, token, nowMs: clock.nowMs() })
+          const delayMs = error instanceof ApiError ? retryDelayMs(method, { attempts, error, random }) : null
+          if (delayMs === null) throw thrown
+          log(`${(error as ApiError).message}; trying again in ${(delayMs / 1_000).toFixed(1)} s`)
+          await clock.sleep(delayMs)
+        }
       }
     })
   }
@@ -237,38 +222,13 @@ const settingsOf = ({ server, version, fetch }: Settled) => ({
   userAgent: `paceline/${version}`,
   request: { fetch, log: silent },
   log: silent,
-  // Its own rule repeats every method on every one of these.
-  retry: { doNotRetry: Array.from({ length: 200 }, (_, at) => 400 + at) },
-  throttle: {
-    onRateLimit: isDue,
-    onSecondaryRateLimit: isDue,
-    retryAfterBaseValue: 0,
-    ...queues,
-  },
+  // The plugins of `octokit` would repeat a POST, and pause for one to three seconds between two writes.
+  retry: { enabled: false },
+  throttle: { enabled: false },
 })
-
-/** Asked by the plugin for limits before it tries again. */
-const isDue = (_seconds: number, asked: unknown): boolean => (asked as Asked).request.isDue === true
-
-/**
- * Replaces the queues of the plugin for limits: no pauses of one and three seconds between two writes, as a report writes
- * twice or thrice; nor a queue for all, whose bookkeeping costs 5 ms of every request, while we never have ten under way.
- */
-const unpaced = {
-  key: () => ({
-    schedule: <T, A extends unknown[]>(_: object, work: (...given: A) => T, ...given: A): T => work(...given),
-  }),
-} as never
-const queues = { global: unpaced, write: unpaced, notifications: unpaced }
 
 /** Notes about deprecations are ours to act on, not a user's. */
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
-
-/** Recognises what the plugin for limits does: it asks `isDue`, and the other plugin must leave it alone. */
-function isThrottled({ status, message, response }: RequestError): boolean {
-  if (status !== 403 && status !== 429) return false
-  return /\bsecondary rate\b/i.test(message) || response?.headers['x-ratelimit-remaining'] === '0'
-}
 
 /**
  * The library hands out the text where JSON was cut off, and even an empty one, or the page that a proxy has put in place

@@ -1,17 +1,9 @@
-/** The Octokit of the Action: that of `@actions/github`, with the plugins that it lacks. */
+/** The Octokit of the Action: that of `@actions/github`. */
 import { getOctokit } from '@actions/github'
-import { retry } from '@octokit/plugin-retry'
-import { throttling } from '@octokit/plugin-throttling'
 import type { MakeOctokit } from './client.ts'
 
 export const octokitOfAction: MakeOctokit = ({ token, settings, rules }) =>
-  getOctokit(
-    token ?? 'none',
-    { ...settings, ...(token === undefined ? { authStrategy: anonymous } : {}) },
-    rules,
-    retry,
-    throttling,
-  )
+  getOctokit(token ?? 'none', { ...settings, ...(token === undefined ? { authStrategy: anonymous } : {}) }, rules)
 
 type Send = (request: unknown) => Promise<unknown>
 

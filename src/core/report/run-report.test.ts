@@ -4,6 +4,7 @@ import type { BenchmarkRun, Run } from '../model/run.ts'
 import { assertGolden } from '../../../test/golden.ts'
 import { figuresOf } from './figures.ts'
 import { renderDoubts, renderRun, runFormats } from './run-report.ts'
+import { referenceRun, sampleReference } from '../../../test/sample-pairs.ts'
 import { hostileNames } from '../../../test/samples/sample-extremes.ts'
 import { watchers } from '../../../test/samples/sample-watchers.ts'
 import { displayWidth } from './text-layout.ts'
@@ -68,6 +69,15 @@ test('the best value of a metric is the largest where higher is better', () => {
   // (3 + 9 + 6 + 2) / 4 is 5, and the middle ones of 2, 3, 6, 9 give 4.5.
   assert.deepEqual([up?.best, up?.value, up?.mean, up?.worst], [9, 4.5, 5, 2])
   assert.deepEqual([down?.best, down?.value, down?.mean, down?.worst], [2, 4.5, 5, 9])
+})
+
+test('run: beside another subject, a figure is so many times as much', () => {
+  const of = (why: 'subject' | 'config') => {
+    const reference = { ...sampleReference, id: 'fs-watch', label: 'fs-watch', why }
+    return renderRun('terminal', referenceRun({ number: 1, since: 0.9, sigma: 0.001, benchmark: { reference } }))
+  }
+  assert.match(of('subject'), /chokidar: ready time is 1\.9 times that of fs-watch$/m)
+  assert.doesNotMatch(of('config'), /times/)
 })
 
 test('hostile names stay where they belong in every format', () => {

@@ -1,5 +1,5 @@
 /** A run in all the formats that it can be shown in: every metric with best, median and worst of its trials. */
-import type { BenchmarkRun, Run } from '../model/run.ts'
+import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
 import { type Column, type Table, tableOf, type Writer } from './report-document.ts'
 import { jsonText } from './escape.ts'
 import { type Figure, figuresOf } from './figures.ts'
@@ -8,7 +8,8 @@ import { kindOf } from '../model/metric.ts'
 import { blocks, blockText, markdownWriter } from './markdown.ts'
 import { platformName } from './platform-name.ts'
 import { plainWriter, printGroups, screenOf, sectionLines, blockLines } from './terminal-printer.ts'
-import { joinList, plural } from './words.ts'
+import { median } from '../stats/quantile.ts'
+import { joinList, metricTitle, plural } from './words.ts'
 
 export const runFormats = ['terminal', 'markdown', 'json'] as const
 
@@ -98,11 +99,11 @@ function runCircumstances(run: Run): readonly string[] {
 
 type TextsOf = (benchmark: BenchmarkRun) => readonly string[]
 
-/** Notes first, then warnings, then failures and reasons; what several subjects of a case share is said once. */
+/** First how it stands beside its reference, then notes, warnings, failures, reasons; what subjects share is said once. */
 function factsOf(
   run: Run,
   writer: Writer,
-  kinds: readonly TextsOf[] = [notesOf, warningsOf, reasonsOf],
+  kinds: readonly TextsOf[] = [besideOf, notesOf, warningsOf, reasonsOf],
 ): readonly string[] {
   const cases = [...Map.groupBy(run.benchmarks, caseKey).values()]
   return cases.flatMap((group) => kinds.flatMap((textsOf) => sharedFacts(group, textsOf, writer)))
@@ -120,6 +121,18 @@ function sharedFacts(group: readonly BenchmarkRun[], textsOf: TextsOf, { code, p
     },
   )
 }
+
+/** Returns `ready time is 1.9 times that of fs-watch` for what was measured in pairs with another subject. */
+function besideOf({ reference, metrics }: BenchmarkRun): readonly string[] {
+  if (reference?.why !== 'subject') return []
+  return Object.entries(metrics).flatMap(([metric, data]) => {
+    const [head, base] = isPaired(data) ? [data.head, data.base].map((values) => median(values.filter(isNumber))) : []
+    if (!(head! > 0 && base! > 0)) return []
+    return [`${metricTitle(metric)} is ${Number((head! / base!).toPrecision(2))} times that of ${reference.label}`]
+  })
+}
+
+const isNumber = (value: number | null): value is number => value !== null
 
 function notesOf({ notes = {} }: BenchmarkRun): readonly string[] {
   return Object.entries(notes).map(([name, text]) => `${name}: ${text}`)

@@ -7,7 +7,7 @@ import { element, type Children, type Element, bullets, filterForm, folded } fro
 import { countWithin } from '../page/document.ts'
 import { platformName } from '../../core/report/platform-name.ts'
 import { capital, metricTitle, plural, valueText } from '../../core/report/words.ts'
-import { absoluteView, mostFrequentFirst, nodeText, sinceLevelText, sinceView, pointText } from './chart-views.ts'
+import { absoluteView, mostFrequentFirst, nodeText, sinceLevelText, sinceView, lastText } from './chart-views.ts'
 import { historyChart, markShapeOfKind, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
 import { eventLooks, eventsOf, hasEvents, tonedText, type TrendEvent } from './trend-events.ts'
@@ -100,7 +100,6 @@ function subjectArticle(placed: readonly Placed[], parts: PageParts): Element {
 function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
   const { trend, runs } = placed
   const last = trend.points.at(-1)!
-  const newest = trend.since?.points.at(-1)
   const events = eventsOf(trend, runs)
   const event = events.at(-1)
   const isNew = event !== undefined && event.what !== null && event.run === runs.at(-1)
@@ -109,7 +108,7 @@ function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
     [element('span', valueText(trend.spec, last.value))],
     last.run < runs.length - 1
       ? [element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)]
-      : [newest !== undefined && element('span', pointText(trend, newest))],
+      : [trend.since !== null && element('span', lastText(trend, trend.since))],
     [isNew && tonedText(event.kind, `${event.kind === 'open' ? 'open: ' : ''}${event.what}`)],
   ]
   return element('figure', { class: 'trend card', id: chartAnchor(trend) }, [

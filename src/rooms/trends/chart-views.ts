@@ -116,10 +116,12 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
   return viewOf(trend, runs, {
     id: chartId(trend),
     title: `Change of ${titleOf(trend)} ${wordOf(last.origin)} ${last.origin.label}`,
-    range: `last ${pointText(trend, last)}`,
+    range: `last ${lastText(trend, since)}`,
     scale: { values: [low - 0.2 * reach, high + 0.2 * reach, ...limits].map((value) => factor * value), unit },
     axis: `${unit} ${wordOf(last.origin)} ${origins.length <= 2 ? origins.join(', then ') : 'the first reference of each line'}`,
-    points: points.map(({ point, total: { change, lower, upper }, own, reference, line }) => {
+    points: points.map((shown) => {
+      const { point, line } = shown
+      const { change, lower, upper } = shown.total
       // One limit may be beyond all; without any there is no line through the mark.
       const hasNone = lower === null && upper === null
       return {
@@ -129,7 +131,7 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
         largest: factor * (hasNone ? change : (upper ?? Infinity)),
         line: String(line),
         kind: versions.indexOf(nodeText(trend, runs, point)),
-        told: [pointText(trend, { own, reference }), `${valueText(trend.spec, trend.points[point]!.value)} here`],
+        told: [pointText(trend, shown), `${valueText(trend.spec, trend.points[point]!.value)} here`],
       }
     }),
     levels: levelsOf(trend, since).map(({ from, to, value }) => ({ from, to, value: factor * value })),
@@ -142,12 +144,26 @@ function wordOf({ why }: SincePoint['reference']): string {
   return why === 'subject' ? 'against' : 'since'
 }
 
+/** Returns where main stands, as `pointText`; beside another subject also where it stood first: `, was 3.4 times`. */
+export function lastText(trend: Trend, { points }: Pick<SinceTrend, 'points'>): string {
+  const last = points.at(-1)!
+  const [was, is] = [points.find(({ reference }) => reference.id === last.reference.id)!, last].map(timesOf)
+  return `${pointText(trend, last)}${isBeside(trend, last) && was !== is ? `, was ${was} times` : ''}`
+}
+
 /** Returns `+3.1% (+2.0 … +4.2%) since v5.0.0`; beside another subject, `1.9 times fs-watch`. */
-export function pointText(trend: Trend, { own, reference }: Pick<SincePoint, 'own' | 'reference'>): string {
-  if (reference.why === 'subject' && trend.since?.scale === 'relative') {
-    return `${Number((1 + own.change).toPrecision(2))} times ${reference.label}`
-  }
+function pointText(trend: Trend, point: SincePoint): string {
+  const { own, reference } = point
+  if (isBeside(trend, point)) return `${timesOf(point)} times ${reference.label}`
   return `${sinceLevelText(trend, own)} ${wordOf(reference)} ${reference.label}`
+}
+
+function isBeside({ since }: Trend, { reference }: SincePoint): boolean {
+  return reference.why === 'subject' && since?.scale === 'relative'
+}
+
+function timesOf({ own }: SincePoint): number {
+  return Number((1 + own.change).toPrecision(2))
 }
 
 /** Returns `+3.1% (+2.0 … +4.2%)`. */

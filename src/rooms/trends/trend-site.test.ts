@@ -166,9 +166,11 @@ test('a run of too few pairs for an interval has a mark and no line through it',
 
 test('beside another subject, a chart says how many times as much', () => {
   const reference = { id: 'fs-watch', label: 'fs-watch', commit: null, why: 'subject' } as const
-  const runs = [1, 2].map((number) => referenceRun({ number, since: 0.9, sigma: 0.001, benchmark: { reference } }))
+  const runs = [2.4, 0.9].map((since, number) =>
+    referenceRun({ number, since, sigma: 0.001, benchmark: { reference } }),
+  )
   const text = textOf(rendered({ baselines: [{ ...oneMetric(0, () => ({})), runs }] }).get('trend-watch-react.html')!)
-  assert.match(text, / 1\.9 times fs-watch .*Change of .* against fs-watch/)
+  assert.match(text, / 1\.9 times fs-watch, was 3\.4 times .*Change of .* against fs-watch/)
   assert.doesNotMatch(text, /since fs-watch/)
 })
 

@@ -293,7 +293,7 @@ test('an absolute budget fails whatever the base was', async () => {
 })
 
 test('--explain says which rule decided a row, and --metric measures only what has it', async () => {
-  using repository = branched({ ...library(1200), 'bench/suite.js': suite })
+  using repository = branched(library(1200))
   const args = ['check', ...quick, '--metric', 'steps', '--explain', 'lib/once/work/steps']
   const { stdout } = await paceline(args, { cwd: repository.root })
   assert.match(stdout, /decided by +exact figures, by the thresholds alone/)

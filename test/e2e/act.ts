@@ -1,7 +1,7 @@
 /** Test support: runs workflow files with act, offline: everything they use lies on this machine. */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { act, findGoTool } from '../../scripts/developer-tools.ts'
@@ -24,9 +24,18 @@ export function findAct(): { readonly path: string } | { readonly missing: strin
   }
 }
 
+/** Builds dist from these sources; where PACELINE_ACTION names an action, what lies beside it is known to be that. */
+function putDist(folder: string): void {
+  const built = process.env['PACELINE_ACTION']
+  if (built !== undefined) return cpSync(dirname(built), join(folder, 'dist'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  execFileSync(process.execPath, [join(folder, 'scripts', 'build.ts')], { cwd: folder, stdio: 'pipe', env: nodeFirst })
+  unlinkSync(join(folder, 'node_modules'))
+}
+
 /**
- * Paceline as a consumer gets it, in a folder: its workflows, its action, its dist built from these sources. `uses: $/x`
- * is newer than act knows: it becomes what it stands for, this repository at this commit. So is `cache-mode`, which goes.
+ * Paceline as a consumer gets it, in a folder: its workflows, its action, its dist. `uses: $/x` is newer than act knows:
+ * it becomes what it stands for, this repository at this commit. So is `cache-mode`, which goes.
  */
 export function shippedPaceline(folder: string): string {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -36,9 +45,7 @@ export function shippedPaceline(folder: string): string {
   for (const file of files.split('\0').filter((name) => name !== '' && !name.startsWith('dist/'))) {
     cpSync(join(root, file), join(folder, file), { recursive: true, force: true })
   }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
-  execFileSync(process.execPath, [join(folder, 'scripts', 'build.ts')], { cwd: folder, stdio: 'pipe', env: nodeFirst })
-  unlinkSync(join(folder, 'node_modules'))
+  putDist(folder)
   const workflows = join(folder, '.github', 'workflows')
   for (const name of readdirSync(workflows)) {
     const text = readFileSync(join(workflows, name), 'utf8')

@@ -27,7 +27,10 @@ function cloneOnto(windows: Windows, from: string): string {
 const paceline = (windows: Windows, args: readonly string[], node: 'node' | 'node22' = 'node') =>
   windows.node([String.raw`${windows.repository}\dist\cli.js`, ...args], { cwd: project, node })
 
-for (const node of ['node', 'node22'] as const) {
+/** The gate tries one: all else that it runs on Windows runs on the other. */
+const nodes = process.env['PACELINE_WINDOWS_SHORT'] === undefined ? (['node', 'node22'] as const) : ['node22' as const]
+
+for (const node of nodes) {
   test(`a change is judged in a checkout with CRLF and long names, on ${node}`, { skip }, async () => {
     await using windows = await onWindows()
     // Below a folder of a checkout its path is longer than the 260 characters that Windows takes without ado.

@@ -7,7 +7,7 @@ import { inputsOf, targets } from './fuzz/targets.ts'
 const seed = '20261121'
 
 test('some hundred inputs for every reader and renderer, and the corpus, do no harm', async (t) => {
-  const results = await fuzz({ seed, casesOf: ({ kind }) => (kind === 'reader' ? 400 : 80) })
+  const results = await fuzz({ seed, casesOf: ({ kind }) => (kind === 'reader' ? 200 : 40) })
   assert.deepEqual(
     results.flatMap(({ findings }) => findings.map((one) => `${one.target} ${one.number}: ${one.problem}`)),
     [],

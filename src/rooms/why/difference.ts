@@ -86,9 +86,11 @@ export function explainDifference(options: DifferenceOptions): Why {
       looked.map((line) => ({ base: partOf(line.base, part), head: partOf(line.head, part) })),
       { floor, random: random(part === 'self' ? 'splits' : 'splits of totals') },
     )
-    const places = looked.map((line, at) => placeFrom(line, { amounts, p: chances[at]!, label: `${part} ${at}` }))
-    const clear = places.map((place) => place.p <= level && Math.abs(place[part].change) >= size * leastShare)
-    return new Map(looked.flatMap((line, at) => (clear[at] ? [[line, places[at]!] as const] : [])))
+    const places = looked.flatMap((line, at) => {
+      const p = chances[at]!
+      return p > level ? [] : [[line, placeFrom(line, { amounts, p, label: `${part} ${at}` })] as const]
+    })
+    return new Map(places.filter(([, place]) => Math.abs(place[part].change) >= size * leastShare))
   }
   const causes = lines.filter(({ of }) => isCause(of))
   const selfCauses = differing(causes, 'self')

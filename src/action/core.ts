@@ -1,7 +1,6 @@
 /** The action's talk with its runner, by `@actions/core`; each function here says what core leaves to its callers. */
 import { existsSync, lstatSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import * as core from '@actions/core'
-import { UserError } from '../core/errors.ts'
 import { logSafe } from '../core/report/escape.ts'
 import { longestSummaryBytes } from '../core/report/markdown.ts'
 import { isToken } from '../core/system/credentials.ts'
@@ -129,14 +128,7 @@ function holds(path: string, content: Buffer): boolean {
   return stats?.isFile() === true && stats.size === content.length && readFileSync(path).equals(content)
 }
 
-/** Tells whether the runner has made a file for it. One that it names and that is not there is an error of core's. */
+/** Tells whether the runner has made a file for it. */
 function isThere(name: string): boolean {
-  const file = process.env[name]
-  if (file !== undefined && file !== '' && !existsSync(file)) {
-    throw new UserError(`${name} names a file that does not exist`, {
-      file,
-      hint: 'The runner creates it before each step.',
-    })
-  }
-  return file !== undefined && file !== ''
+  return (process.env[name] ?? '') !== ''
 }

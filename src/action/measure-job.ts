@@ -6,7 +6,7 @@ import { UserError } from '../core/errors.ts'
 import { askGit, gitIn } from '../core/sides/git.ts'
 import { PreparationError } from '../core/sides/prepare.ts'
 import { readable } from '../core/model/readable.ts'
-import { benchmarkId, type Run } from '../core/model/run.ts'
+import type { Run } from '../core/model/run.ts'
 import { measureChange } from '../core/check.ts'
 import { measureForHistory } from '../core/measure-head.ts'
 import { makePhases } from '../core/progress.ts'
@@ -14,7 +14,6 @@ import { configOfLines } from '../core/plan/command-line.ts'
 import { openProject } from '../core/plan/project.ts'
 import { ignoreResultsFolder } from '../core/results-folder.ts'
 import { setUp } from '../core/plan/setup.ts'
-import { plainText } from '../core/report/escape.ts'
 import { identicalText } from '../core/report/words.ts'
 import { admitRun, shortfallTexts } from '../core/history/admit-run.ts'
 import { writeRun } from '../core/model/run-file.ts'
@@ -49,7 +48,6 @@ export async function measure(step: ActionStep): Promise<number> {
       return 0
     }
     await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.job !== null && { job: inputs.job.runner }) })
-    showFailures(log, run)
     return forHistory ? showShortfalls(log, run) : 0
   } catch (error) {
     if (!(error instanceof UserError)) throw error
@@ -203,16 +201,4 @@ async function earlierRun(
   if (newest === undefined) return null
   log.info(`Adding to the pairs of an earlier attempt (${newest.id}).`)
   return newest
-}
-
-/** An annotation for each benchmark that failed; at most ten, as more of a step are not shown. */
-function showFailures(log: Log, { benchmarks }: Run): void {
-  const failed = benchmarks.flatMap((benchmark) =>
-    benchmark.known === true ? [] : benchmark.failures.slice(0, 1).map((failure) => ({ benchmark, failure })),
-  )
-  for (const { benchmark, failure } of failed.slice(0, 10)) {
-    const title = plainText(benchmarkId(benchmark))
-    const message = `${failure.count} failed on the ${failure.side}: ${JSON.stringify(failure.message)}`
-    log[benchmark.status === 'failed' ? 'error' : 'warning']({ title, message })
-  }
 }

@@ -17,7 +17,7 @@ import { platformName } from '../core/report/platform-name.ts'
 import { changeWords, metricTitle, plural } from '../core/report/words.ts'
 import { admitRun, shortfallTexts, type Admitted } from '../core/history/admit-run.ts'
 import { acceptLevel, acceptRecord } from '../core/history/baseline-set.ts'
-import { type GrownHistory, holdsRun } from '../core/history/grow-history.ts'
+import type { GrownHistory } from '../core/history/grow-history.ts'
 import { baselinePlace, configPath, readConfig } from './remote-history.ts'
 import { actionFolders } from '../core/model/write-whole.ts'
 import { addSummary, setOutputs } from './core.ts'
@@ -63,11 +63,6 @@ export async function refresh(job: Job): Promise<number> {
     change: (baseline, [first]) => recordAccepted(baseline, accepted, first!),
   })
   const baselines = grown.map(({ newest }) => newest.baseline)
-  const pruned = additions.filter(({ run }) => run !== null && !grown.some((history) => holdsRun(history, run.id)))
-  for (const { platform } of pruned) {
-    const why = `it is older than the ${defaultKeep} runs that the history keeps, so it is not stored`
-    miss('A run was not kept', `${platformName(platform)}: ${why}`)
-  }
   for (const gap of shortHistoryNotices(grown)) miss('The history is short', gap)
   const worse = worseRows(baselines, measured, config)
   // More annotations of a step are not shown.
@@ -75,15 +70,7 @@ export async function refresh(job: Job): Promise<number> {
     const row = `${plainText(benchmark)}: ${metricTitle(plainText(metric))}`
     log[fails ? 'error' : 'warning']({ title: 'Main got worse', message: `${row} is ${text} on ${name}` })
   }
-  await addSummary(
-    refreshSummary({
-      additions: additions.filter((one) => !pruned.includes(one)),
-      gaps,
-      baselines,
-      worse,
-      outcome,
-    }),
-  )
+  await addSummary(refreshSummary({ additions, gaps, baselines, worse, outcome }))
   log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : unwrittenText(outcome))
   setOutputs({ verdict: worse.length === 0 ? 'same' : 'worse', worse: worse.length })
   return worse.some(({ fails }) => fails) ? 1 : 0
@@ -210,7 +197,6 @@ function recordAccepted(baseline: Baseline, accepted: readonly AcceptEntry[], ru
 }
 
 interface RefreshFacts extends Pick<FoundRuns, 'gaps'> {
-  /** Without those that the history has no room for. */
   readonly additions: readonly Addition[]
   readonly baselines: readonly Baseline[]
   readonly worse: readonly WorseRow[]

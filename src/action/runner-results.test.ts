@@ -142,10 +142,8 @@ test('only results of the runners that were to measure count', () => {
   const othersWith = (labels: readonly string[]): readonly string[] => resultsAskedFor(results, labels).others
   assert.deepEqual(othersWith([]), [])
   assert.deepEqual(othersWith(['ubuntu-latest']), ['darwin-arm64', 'farm'])
-  assert.deepEqual(othersWith(['ubuntu-latest', 'macos-latest']), ['farm'])
-  // Its runner has left its own.
-  assert.deepEqual(othersWith(['farm']), ['darwin-arm64', 'ubuntu-latest'])
-  assert.deepEqual(resultsAskedFor(results, ['farm', 'barn']).asked, [results[1], { ...results[2], runner: 'barn' }])
+  assert.deepEqual(othersWith(['ubuntu-latest', 'macos-latest']), ['darwin-arm64', 'farm'])
+  assert.deepEqual(resultsAskedFor(results, ['farm', 'barn']).asked, [results[1]])
 })
 
 test('results say themselves which job they are of, whatever their folder is called', () => {
@@ -169,20 +167,15 @@ test('results say themselves which job they are of, whatever their folder is cal
   assert.equal(reasonOf(read(outcome, { ...named, shard } as typeof from)), 'taken')
 })
 
-test('results that do not say whose they are stand for the one job that can be it', () => {
-  const of = (platform: string, node = '24.1.0'): RunnerResult => ({
-    runner: null,
-    attempt: 1,
-    content: { kind: 'run', run: sampleRun({ environment: { platform, node } }) },
-  })
-  const runnerOf = (result: RunnerResult, jobs: readonly string[]): string | null | undefined =>
-    resultsAskedFor([result], jobs).asked[0]?.runner
-  assert.equal(runnerOf(of('linux-x64'), ['big-linux']), 'big-linux')
-  assert.equal(runnerOf(of('linux-x64'), ['ubuntu-latest+node22', 'ubuntu-latest+node24']), 'ubuntu-latest+node24')
-  assert.equal(runnerOf(of('linux-x64'), ['ubuntu-latest', 'windows-latest', 'macos-latest']), 'ubuntu-latest')
-  assert.equal(runnerOf(of('linux-arm64'), ['ubuntu-latest', 'ubuntu-24.04-arm']), 'ubuntu-24.04-arm')
-  assert.equal(runnerOf(of('linux-x64'), ['big-linux', 'bigger-linux']), null)
-  assert.equal(runnerOf(of('linux-x64'), ['windows-latest']), undefined, 'no job of that system')
+test('results without a name stand for the only job, and for none of several', () => {
+  const unnamed: RunnerResult = { runner: null, attempt: 1, content: { kind: 'run', run: sampleRun() } }
+  const askedOf = (jobs: readonly string[]): readonly (string | null)[] =>
+    resultsAskedFor([unnamed], jobs).asked.map(({ runner }) => runner)
+  assert.deepEqual(askedOf(['big-linux']), ['big-linux'])
+  assert.deepEqual(askedOf(['windows-latest']), [], 'a job of another system')
+  assert.deepEqual(askedOf(['ubuntu-latest', 'windows-latest']), [])
+  const refused: RunnerResult = { runner: null, attempt: 1, content: { kind: 'refused', reason: 'cut short' } }
+  assert.deepEqual(resultsAskedFor([refused], ['ubuntu-latest', 'windows-latest']).asked, [refused], 'with its reason')
 })
 
 test('the files of one artifact cannot stand for two jobs', async () => {

@@ -14,7 +14,7 @@ import { freeText, list, notEmpty, platformId, readableName, seed, whole } from 
 import { majorOf } from '../core/judge/stored-runs.ts'
 import { runKind } from '../core/model/file-kinds.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../core/model/json-file.ts'
-import { jobIn, type JobOfMatrix, mayRunOn, partsOfJob, platformOfRunner, type Shard } from './workflow.ts'
+import { jobIn, type JobOfMatrix, mayRunOn, partsOfJob, type Shard } from './workflow.ts'
 
 export interface RunnerResult extends JobOfResult {
   readonly content:
@@ -125,37 +125,22 @@ async function readOne(path: string, from: JobOfResult): Promise<RunnerResult> {
 
 /**
  * Returns the results of the jobs that were to measure, or of all without a list; and names of others, as of a stranger's.
- * Results that do not say whose they are stand for the one job that can have left them, and for none of several.
+ * Results that do not say whose they are stand for the only job that was to measure, and for none of several.
  */
 export function resultsAskedFor(
   results: readonly RunnerResult[],
   jobs: readonly string[],
 ): { readonly asked: readonly RunnerResult[]; readonly others: readonly string[] } {
   if (jobs.length === 0) return { asked: results, others: [] }
-  const there = new Set(results.map(({ runner }) => runner))
-  const open = jobs.filter((job) => !there.has(job))
+  const [only = '', ...more] = jobs
   const named = results.map((result) => {
-    const [only, ...more] = result.runner === null ? jobsFor(result, open) : []
-    return only === undefined || more.length > 0 ? result : { ...result, runner: only }
+    const isOfOnly = more.length === 0 && mayRunOn(platformOf(result) ?? '', partsOfJob(only).label)
+    return result.runner === null && isOfOnly ? { ...result, runner: only } : result
   })
   const isAsked = (result: RunnerResult): boolean =>
-    result.runner === null
-      ? platformOf(result) === null || jobsFor(result, open).length > 0
-      : jobs.includes(result.runner)
+    result.runner === null ? platformOf(result) === null : jobs.includes(result.runner)
   const others = named.filter((result) => !isAsked(result)).map((result) => result.runner ?? platformOf(result)!)
   return { asked: named.filter(isAsked), others: [...new Set(others)].sort() }
-}
-
-/** Returns the jobs that can have left results without a name: of the very platform, if any, else of the system. */
-function jobsFor({ content }: RunnerResult, jobs: readonly string[]): readonly string[] {
-  const platform = platformOf({ content })
-  const major = content.kind === 'run' ? majorOf(content.run.environment) : null
-  const possible = jobs.filter((job) => {
-    const { label, node } = partsOfJob(job)
-    return platform !== null && mayRunOn(platform, label) && (node === null || major === null || node === major)
-  })
-  const exact = possible.filter((job) => platformOfRunner(job) === platform)
-  return exact.length > 0 ? exact : possible
 }
 
 /** Picks one result per job: of the newest attempt, where one that measured counts before one that did not. */

@@ -78,10 +78,6 @@ export function grownFiles({ newest, past }: GrownHistory): GrownFile[] {
   return past === null ? [newest] : [past, newest]
 }
 
-export function holdsRun(history: GrownHistory, id: string): boolean {
-  return grownFiles(history).some(({ baseline }) => baseline.runs.some((run) => run.id === id))
-}
-
 /** The newest runs whose text is not too large. */
 function fitting(
   path: string,

@@ -172,7 +172,7 @@ async function download(
     assert.equal(what, 'the download of an artifact')
     return work()
   }
-  const faked: typeof client = { ...client, fetch, waiting, locate: async () => ({ url: new URL(url) }) }
+  const faked: typeof client = { ...client, fetch, waiting, locate: async () => new URL(url) }
   const result = await readArtifact(faked, { repository, artifact }).catch((error: unknown) => {
     assert.ok(error instanceof UserError, String(error))
     return error.message

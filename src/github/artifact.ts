@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Entry, ZipFile } from 'yauzl'
 import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
-import type { Client, Located } from './client.ts'
+import type { Client } from './client.ts'
 import type { Repository } from './repository.ts'
 import { jitteredDelayMs } from '../core/system/waiting.ts'
 
@@ -53,11 +53,9 @@ const downloadTimeoutMs = 120_000
 async function download(client: Client, { repository, id }: { repository: Repository; id: number }): Promise<Buffer> {
   const route = 'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}'
   for (let attempts = 1; ; attempts++) {
-    const located = await client.locate(route, { ...repository, artifact_id: id, archive_format: 'zip' })
+    const url = await client.locate(route, { ...repository, artifact_id: id, archive_format: 'zip' })
     try {
-      return await client.waiting('the download of an artifact', async () =>
-        readCapped('url' in located ? await follow(client, located) : located.body),
-      )
+      return await client.waiting('the download of an artifact', async () => readCapped(await follow(client, url)))
     } catch (error) {
       if (error instanceof UserError && !(error instanceof StoreError)) throw error
       if (attempts >= maxDownloads) throw error instanceof StoreError ? error : new StoreError('it broke off', error)
@@ -74,7 +72,7 @@ class StoreError extends UserError {
 }
 
 /** The zip lies on another host, behind an address that is its own permission: our token has no business there. */
-async function follow(client: Client, { url }: Extract<Located, { url: URL }>): Promise<ReadableStream<Uint8Array>> {
+async function follow(client: Client, url: URL): Promise<ReadableStream<Uint8Array>> {
   let next = url
   for (let redirects = 0; redirects < maxRedirects; redirects++) {
     if (next.protocol !== 'https:' && !client.server.apiUrl.startsWith('http:')) {

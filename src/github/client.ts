@@ -63,11 +63,9 @@ export interface Client {
   send<R extends Route, Schema extends z.ZodMiniType>(route: R, sent: Sent<R, Schema>): Promise<z.output<Schema>>
   /** All items of a list, page by page; one that is wrapped in an object is taken out of it. */
   list<R extends Route, Schema extends z.ZodMiniType>(route: R, sent: Sent<R, Schema>): AsyncGenerator<z.output<Schema>>
-  /** The address that a download is redirected to, or the answer's own body where there is no redirect. */
-  locate<R extends Route>(route: R, parameters: AllEndpoints[R]['parameters']): Promise<Located>
+  /** The address that a download is redirected to. */
+  locate<R extends Route>(route: R, parameters: AllEndpoints[R]['parameters']): Promise<URL>
 }
-
-export type Located = { readonly url: URL } | { readonly body: ReadableStream<Uint8Array> }
 
 /** Lists longer than this are refused: 30,000 items at 100 a page. */
 const maxPages = 300
@@ -131,12 +129,11 @@ export function createClient(given: ClientOptions): Client {
     async locate(route, parameters) {
       const request = { route, redirect: 'manual', parseSuccessResponseBody: false } as const
       const answer = await judged(route, () => octokit.request(route as string, { ...parameters, request }))
-      const body = answer.data as ReadableStream<Uint8Array>
-      const { location } = answer.headers
-      if (answer.status < 300 || location === undefined) return { body }
       // Nobody reads it, so it may break off.
-      await body.cancel().catch(() => undefined)
-      return { url: new URL(location, server.apiUrl) }
+      await (answer.data as ReadableStream<Uint8Array>).cancel().catch(() => undefined)
+      const { location } = answer.headers
+      if (location !== undefined) return new URL(location, server.apiUrl)
+      throw new UserError(`the answer to ${route} is unexpected: it is no redirect`, { hint: apiHint })
     },
   }
 }

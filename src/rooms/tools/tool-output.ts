@@ -110,14 +110,9 @@ export class ToolOutput {
   /** The JSON value as the schema reads it. Throws `UserError` for text that is no JSON, or not as the schema says. */
   read<T>(schema: z.ZodMiniType<T>): T {
     if (this.json === undefined) throw this.problem(...syntaxProblem(this.#raw))
-    return this.part(schema, this.json, '$')
-  }
-
-  /** The same for a part of it that is at `place`. */
-  part<T>(schema: z.ZodMiniType<T>, value: unknown, place: string): T {
-    const checked = checkSchema(schema, value)
+    const checked = checkSchema(schema, this.json)
     if (checked.ok) return checked.data
-    throw this.problem(checked.problem.what, place + checked.problem.place.slice(1))
+    throw this.problem(checked.problem.what, checked.problem.place)
   }
 
   problem(message: string, place?: string, hint?: string): UserError {

@@ -69,9 +69,9 @@ function viewOf(trend: Trend, runs: readonly Run[], own: OwnView): ChartView {
   }
 }
 
-/** Shows the absolute figures: each kind of machine has its own line and its own level. */
+/** Shows the absolute figures: each kind of machine has its own line. */
 export function absoluteView(trend: Trend, runs: readonly Run[]): ChartView {
-  const { points, spec, since, levels } = trend
+  const { points, spec, since } = trend
   const classes = mostFrequentFirst(points.map((point) => point.class))
   const values = points.map(({ value }) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -90,7 +90,7 @@ export function absoluteView(trend: Trend, runs: readonly Run[]): ChartView {
       const line = `${machine} ${series}`
       return { point, value, least, largest, line, kind: classes.indexOf(machine), told: [text(value), detail] }
     }),
-    levels,
+    levels: [],
     replaced: [],
   })
 }

@@ -9,7 +9,7 @@ import { headValues } from '../../core/judge/measured-pairs.ts'
 import { compilePolicy, historyWithDirections } from '../../core/judge/policy.ts'
 import { sinceTrend, type SinceTrend } from './since-trend.ts'
 import { machineClass, seriesChange, type StoredMetric, storedRuns } from '../../core/judge/stored-runs.ts'
-import { levelsBetween, storedChanges, type TrendChange, type TrendEntry, type TrendLevel } from './trend-changes.ts'
+import { storedChanges, type TrendChange, type TrendEntry } from './trend-changes.ts'
 
 export interface PlatformHistory {
   readonly platform: string
@@ -30,8 +30,6 @@ export interface Trend {
   /** Oldest first, at least one. */
   readonly points: readonly TrendPoint[]
   readonly changes: readonly TrendChange[]
-  /** Its values between two changes. */
-  readonly levels: readonly TrendLevel[]
   /** The change since the reference; null if no run was measured in pairs. */
   readonly since: SinceTrend | null
   readonly accepted: readonly { readonly point: number; readonly record: AcceptRecord }[]
@@ -78,9 +76,6 @@ export function trendsOf(baselines: readonly Baseline[], policy?: Policy): Platf
         return Object.assign(entry, { value: median(entry.values), class: drawnClass(entry.run, unit), series })
       })
       const since = sinceTrend(entries, rulesOf(row, data))
-      const found = storedChanges({ entries, stored: changes.get(name) ?? [], since })
-      const levels = [...found.filter(({ state }) => state === 'level'), ...(since?.replaced ?? [])]
-      const cuts = [...new Set(levels.map(({ point }) => point))].toSorted((a, b) => a - b)
       return {
         platform,
         suite,
@@ -89,8 +84,7 @@ export function trendsOf(baselines: readonly Baseline[], policy?: Policy): Platf
         metric,
         spec,
         points: entries.map(pointOf),
-        changes: found,
-        levels: levelsBetween(entries, cuts),
+        changes: storedChanges(entries, changes.get(name) ?? []),
         since,
         accepted: accepted
           .filter(({ covers }) => covers(row))

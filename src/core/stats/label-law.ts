@@ -110,7 +110,9 @@ export function labelTail(labelled: Labelled, sizes: readonly number[], directio
   const unit = unitOf(laws)
   const scaled = {
     pairs: laws.pairs.map((span) => span / unit).sort(),
-    blocks: laws.blocks.map((law) => scaledBy(law, unit)),
+    blocks: laws.blocks.map(({ span, parts, ways, draws }) => {
+      return { span: span / unit, parts: parts.map((part) => part / unit), ways, draws }
+    }),
   }
   const all = reachOf(scaled)
   // The head's sum lies above its least by half of all + total; by symmetry the upper tail from there is the lower tail
@@ -118,10 +120,6 @@ export function labelTail(labelled: Labelled, sizes: readonly number[], directio
   const scaledTotal = total / unit
   if (scaledTotal >= 0) return lowerTail(scaled, (all - scaledTotal) / 2)
   return 1 - lowerTail(scaled, (all + scaledTotal) / 2 - 1)
-}
-
-function scaledBy({ span, parts, ...law }: BlockLaw, unit: number): BlockLaw {
-  return { ...law, span: span / unit, parts: parts.map((part) => part / unit) }
 }
 
 /**
@@ -192,7 +190,7 @@ function drawsUpTo({ pairs, blocks }: Laws, most: number): Float64Array {
   return table
 }
 
-/** From so many pairs on, the approximation is right to two thousandths where a tail is above 1e-20. */
+/** From so many pairs on, the approximation is right to two thousandths where a tail is above 1e-8. */
 const leastRough = 100
 const roughness = 1.003
 

@@ -170,8 +170,7 @@ function nodeChange(before: Pick<StoredBenchmark, 'run'>, after: Pick<StoredBenc
 
 /** Names the kind of machine, as absolute values of others are never compared: system, processor and major of Node. */
 export function machineClass({ platform, cpu, node }: Environment): string {
-  const stepping = [cpu.family, cpu.modelNumber, cpu.stepping].map((part) => part ?? '-').join('/')
-  return `${platform}, Node ${majorOf({ node })}, ${cpu.model} (${stepping}), ${cpu.cores} cores`
+  return `${platform}, Node ${majorOf({ node })}, ${cpu.model}, ${cpu.cores} cores`
 }
 
 /** Returns the major version of Node: another one is another engine, on which even ratios may differ. */

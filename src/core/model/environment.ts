@@ -6,9 +6,9 @@ const short = freeText(200)
 
 const cpuSchema = z.strictObject({
   model: described('Its name, as the processor reports it.', short),
-  family: described('Family number of the vendor; null if the system does not report it.', z.nullable(z.int())),
-  modelNumber: described('Model number of the vendor; null if the system does not report it.', z.nullable(z.int())),
-  stepping: described('Stepping of the vendor; null if the system does not report it.', z.nullable(z.int())),
+  family: described('Family number of the vendor, in older files.', z.optional(z.nullable(z.int()))),
+  modelNumber: described('Model number of the vendor, in older files.', z.optional(z.nullable(z.int()))),
+  stepping: described('Stepping of the vendor, in older files.', z.optional(z.nullable(z.int()))),
   cores: described('Number of cores that the system reports.', whole(1, 4_096)),
 })
 

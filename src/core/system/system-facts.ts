@@ -1,5 +1,5 @@
 /** Describes the machine that trials run on, to tell whether two runs are comparable, and finds its `node`. */
-import { execFile, type ExecFileException, execFileSync } from 'node:child_process'
+import { execFile, type ExecFileException } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import { promisify } from 'node:util'
@@ -23,19 +23,12 @@ export interface SystemFacts {
   readonly env: Variables
   /** Empty if it cannot be read. */
   readText(path: string): string
-  /** Output of a program, whatever its exit code; empty if it cannot be run. */
-  run(command: string, args: readonly string[]): string
 }
 
-type CpuIdentity = Pick<Environment['cpu'], 'family' | 'modelNumber' | 'stepping'> & { readonly name?: string }
-
-const unknownCpu: CpuIdentity = { family: null, modelNumber: null, stepping: null }
 const longest = 200
 
 export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Environment {
-  const identity = identifyCpu(facts)
-  const { env, cpuModels } = facts
-  const model = (cpuModels[0] ?? '').trim()
+  const { env } = facts
   return {
     platform: `${node.platform}-${node.arch}`,
     os: {
@@ -44,13 +37,7 @@ export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Envir
       image: env['ImageOS']?.slice(0, longest) ?? null,
       imageVersion: env['ImageVersion']?.slice(0, longest) ?? null,
     },
-    cpu: {
-      model: (model === '' || model === 'unknown' ? (identity.name ?? 'unknown') : model).slice(0, longest),
-      family: identity.family,
-      modelNumber: identity.modelNumber,
-      stepping: identity.stepping,
-      cores: coresOf(facts),
-    },
+    cpu: { model: cpuModel(facts).slice(0, longest), cores: coresOf(facts) },
     memoryBytes: facts.memoryBytes,
     node: node.version,
     ci: isSet(env['CI']) || isSet(env['GITHUB_ACTIONS']),
@@ -83,73 +70,19 @@ export function readSystemFacts(env: Variables): SystemFacts {
         return ''
       }
     },
-    run(command, args) {
-      try {
-        return execFileSync(command, [...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-      } catch (error) {
-        // sysctl fails when it does not know one of several names, and prints the others all the same: sysctl/sysctl.c in
-        // apple-oss-distributions/system_cmds.
-        return (error as { stdout?: string }).stdout ?? ''
-      }
-    },
   }
 }
 
-function identifyCpu(facts: SystemFacts): CpuIdentity {
-  if (facts.platform === 'linux') return fromCpuInfo(facts.readText('/proc/cpuinfo'))
-  if (facts.platform === 'win32') return fromIdentifier(facts.env['PROCESSOR_IDENTIFIER'] ?? '')
-  if (facts.platform === 'darwin') return fromSysctl(facts.run('/usr/sbin/sysctl', [...sysctlNames]))
-  return unknownCpu
-}
-
-/** Linux: `cpu family : 6` and so on for x86; the numbers of the core's design for ARM, which has no model name. */
-function fromCpuInfo(text: string): CpuIdentity {
-  const field = (name: string): string | undefined => new RegExp(`^${name}\\s*:\\s*(\\S+)`, 'm').exec(text)?.[1]
-  const numbers = (family: string, modelNumber: string, stepping: string): CpuIdentity => ({
-    family: integer(field(family)),
-    modelNumber: integer(field(modelNumber)),
-    stepping: integer(field(stepping)),
-  })
-  const implementer = field('CPU implementer')
-  if (implementer === undefined) return numbers('cpu family', 'model', 'stepping')
-  const name = `ARM implementer ${implementer} part ${field('CPU part') ?? 'unknown'}`
-  return { ...numbers('CPU architecture', 'CPU part', 'CPU revision'), name }
-}
-
-/** Windows: `AMD64 Family 25 Model 1 Stepping 1, AuthenticAMD`; on ARM `Model` is in hex and `Revision` follows. */
-function fromIdentifier(text: string): CpuIdentity {
-  const match = /^(\S+).*?Family\s+(\w+)\s+Model\s+(\w+)\s+(?:Stepping|Revision)\s+(\w+)/.exec(text)
-  if (match === null) return unknownCpu
-  const isArm = match[1]?.startsWith('ARM') === true
-  const number = (digits: string | undefined): number | null => integer(isArm ? `0x${digits}` : digits)
-  return { family: integer(match[2]), modelNumber: number(match[3]), stepping: number(match[4]), name: text }
-}
-
-const sysctlNames = [
-  'machdep.cpu.family',
-  'machdep.cpu.model',
-  'machdep.cpu.stepping',
-  'hw.cpufamily',
-  'hw.cpusubfamily',
-] as const
-
-/**
- * macOS: vendor's numbers on Intel, the family of cores on Apple's processors, a signed number. Where Rosetta 2
- * translates sysctl, there is a family of an Intel processor without a model.
- */
-function fromSysctl(text: string): CpuIdentity {
-  const field = (name: (typeof sysctlNames)[number]): number | null =>
-    integer(new RegExp(`^${name.replaceAll('.', '\\.')}: (\\S+)$`, 'm').exec(text)?.[1])
-  return {
-    family: field('machdep.cpu.family') ?? field('hw.cpufamily'),
-    modelNumber: field('machdep.cpu.model') ?? field('hw.cpusubfamily'),
-    stepping: field('machdep.cpu.stepping'),
-  }
-}
-
-function integer(digits: string | undefined): number | null {
-  const value = Number(digits)
-  return digits === undefined || !Number.isInteger(value) ? null : value
+/** Linux has no name of an ARM core, but the numbers of its design. */
+function cpuModel(facts: SystemFacts): string {
+  const { platform, cpuModels, env } = facts
+  const model = (cpuModels[0] ?? '').trim()
+  if (model !== '' && model !== 'unknown') return model
+  if (platform === 'win32') return env['PROCESSOR_IDENTIFIER'] ?? 'unknown'
+  const text = platform === 'linux' ? facts.readText('/proc/cpuinfo') : ''
+  const field = (name: string): string | undefined => new RegExp(`^CPU ${name}\\s*:\\s*(\\S+)`, 'm').exec(text)?.[1]
+  const implementer = field('implementer')
+  return implementer === undefined ? 'unknown' : `ARM implementer ${implementer} part ${field('part') ?? 'unknown'}`
 }
 
 function isSet(variable: string | undefined): boolean {

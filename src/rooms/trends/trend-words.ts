@@ -31,7 +31,7 @@ export function commitName(run: Run, commits: string | null): Element {
   return commit === null || commits === null ? name : element('a', { href: commits + commit.sha }, [name])
 }
 
-/** Names the kind of machine without its platform, which is shown above it: `Node 24, AMD EPYC 7763 (25/1/1)`. */
+/** Names the kind of machine without its platform, which is shown above it: `Node 24, AMD EPYC 7763, 4 cores`. */
 export function machineText(trend: Pick<Trend, 'platform'>, name: string): string {
   const start = `${trend.platform}, `
   return name.startsWith(start) ? name.slice(start.length) : name

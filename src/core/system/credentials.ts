@@ -3,6 +3,7 @@
  * environment that a running process was started with: deleting a variable later hides nothing.
  */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { withoutCredentials, type Variables } from './child-environment.ts'
 
@@ -59,13 +60,9 @@ async function codeOf(
   const child = spawn(execPath, args, { env, stdio: [stdin, 'inherit', 'inherit'], windowsHide: true })
   child.stdin?.on('error', stay).end(secret)
   globalThis.process.on('SIGINT', stay)
-  return await new Promise<number>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      globalThis.process.off('SIGINT', stay)
-      resolve(code ?? 1)
-    })
-  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  globalThis.process.off('SIGINT', stay)
+  return code ?? 1
 }
 
 /** Tells a process that its secret comes on standard input; to the shell before it, the secret itself. */

@@ -1,8 +1,9 @@
 /** Child processes that end when they should, together with everything they started. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { basename, win32 } from 'node:path'
+import { win32 } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { errorCode, UserError } from '../errors.ts'
 import { readable } from '../model/readable.ts'
 
@@ -225,7 +226,7 @@ interface KillTreeOptions {
   readonly running: boolean
   readonly env: Readonly<Record<string, string | undefined>>
   readonly kill?: (pid: number, signal: NodeJS.Signals) => unknown
-  readonly run?: (command: string, args: readonly string[]) => Promise<void>
+  readonly run?: (command: string, args: readonly string[]) => Promise<unknown>
 }
 
 /**
@@ -233,7 +234,8 @@ interface KillTreeOptions {
  * root has ended. Never throws: the process may be gone already.
  */
 export async function killTree(pid: number, options: KillTreeOptions): Promise<void> {
-  const { platform, running, env, kill = (id, signal) => process.kill(id, signal), run = runProgram } = options
+  const { platform, running, env, kill = (id, signal) => process.kill(id, signal) } = options
+  const { run = (command, args) => promisify(execFile)(command, args, { windowsHide: true }) } = options
   try {
     if (platform !== 'win32') return void kill(-pid, 'SIGKILL')
     if (!running) return
@@ -242,12 +244,6 @@ export async function killTree(pid: number, options: KillTreeOptions): Promise<v
   } catch {
     // ESRCH: gone already. EPERM: macOS, for a group with only dead members left (`killpg1` in XNU's bsd/kern/kern_sig.c).
   }
-}
-
-function runProgram(command: string, args: readonly string[]): Promise<void> {
-  return new Promise((resolve) => {
-    execFile(command, args, { windowsHide: true }, () => resolve())
-  })
 }
 
 interface StrayOptions {
@@ -268,8 +264,7 @@ const pauseMs = 10
 /**
  * Kills the stray processes of the trial, or of the preparation, in `directory`: daemons, and those started `detached`, which a signal to the
  * group does not reach. They are recognised by what every descendant inherits: the variable that names the trial's
- * directory, and, on Linux, a working directory inside it. Not found are processes that dropped both, Apple's own
- * programs on macOS, and any on Windows, where no program can read another one's environment.
+ * directory, and a working directory inside it. They are found on Linux only, but for those that dropped both.
  */
 export async function killStrays(directory: string, options: StrayOptions): Promise<void> {
   const {
@@ -279,7 +274,7 @@ export async function killStrays(directory: string, options: StrayOptions): Prom
     rest = () => pause(pauseMs),
   } = options
   for (let sweep = 0; sweep < maxSweeps; sweep += 1) {
-    const strays = await find(directory, platform)
+    const strays = find(directory, platform)
     if (strays.length === 0) return
     // It may be gone already.
     for (const pid of strays) attempt(() => kill(pid), undefined)
@@ -287,8 +282,7 @@ export async function killStrays(directory: string, options: StrayOptions): Prom
   }
 }
 
-function findStrays(directory: string, platform: NodeJS.Platform): number[] | Promise<number[]> {
-  if (platform === 'darwin') return findByPs(directory)
+function findStrays(directory: string, platform: NodeJS.Platform): number[] {
   if (platform !== 'linux') return []
   const processes = attempt(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name))
   return processes.filter((pid) => belongsTo(pid, directory)).map(Number)
@@ -310,30 +304,6 @@ function attempt<T>(read: () => T, otherwise: T): T {
   } catch {
     return otherwise
   }
-}
-
-/**
- * On macOS `ps -E` prints the environment after the command line, but not that of programs under System Integrity
- * Protection. Sources: ps/ps.1 and ps/print.c in apple-oss-distributions/adv_cmds, `sysctl_procargsx` in
- * bsd/kern/kern_sysctl.c of apple-oss-distributions/xnu.
- */
-function findByPs(directory: string): Promise<number[]> {
-  return new Promise((resolve) => {
-    const options = { maxBuffer: 64 * 1024 * 1024, timeout: 5_000 }
-    execFile('/bin/ps', ['-axwwE', '-o', 'pid=,command='], options, (_, text) => resolve(pidsOf(text, directory)))
-  })
-}
-
-/**
- * Lists the number at the start of each line whose marker names the directory, by its last name alone: above it, ps in
- * the C locale writes what is not ASCII in vis(3) notation.
- */
-export function pidsOf(listing: string, directory: string): number[] {
-  const marked = listing.split('\n').filter((line) => {
-    const values = marks.map((name) => (line.split(` ${name}=`)[1] ?? '').split('=', 1)[0] ?? '')
-    return values.some((value) => value.includes(`/${basename(directory)}/`))
-  })
-  return marked.map((line) => Number.parseInt(line, 10)).filter((pid) => pid > 1)
 }
 
 /**

@@ -283,8 +283,8 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
     const worse = judged.change === null ? null : worseningOf({ sign: worseSign(rules.better) }, judged.change)
     const lossOf: Partial<Record<Row['verdict'], typeof worse | 'removed'>> = { removed: 'removed', worse }
     const loss = lossOf[judged.verdict] ?? null
-    const acceptance = loss === null ? null : acceptanceOf(rowNameOf(names), loss)
-    const excused = acceptance !== null && !acceptance.accepted.exceeded
+    const accepted = loss === null ? null : acceptanceOf(rowNameOf(names), loss)
+    const excused = accepted !== null && !accepted.exceeded
     const level = excused || !rules.gate ? 'note' : (ownLevel ?? levelOf(judged.verdict, rules.levels, severe))
     const row: Row = {
       ...names,
@@ -298,7 +298,7 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
         Object.entries(judged.figures).filter(([, value]) => typeof value === 'string' || Number.isFinite(value)),
       ),
       level,
-      accepted: acceptance?.accepted ?? null,
+      accepted,
     }
     return withBudget(
       withLimit(capped(row, mayNotFail ?? layoutText(prepared)), prepared, alpha),

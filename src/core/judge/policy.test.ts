@@ -86,12 +86,12 @@ const entry = { match: 'watch/react/chokidar', metric: 'ready-time', upTo: '+12%
 
 test('a row is excused up to the ceiling and not beyond it', () => {
   const acceptance = compileAccept([entry])
-  assert.deepEqual(acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 })?.accepted, {
+  assert.deepEqual(acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 }), {
     reason: 'lazy stat',
     upTo: 0.12,
     exceeded: false,
   })
-  assert.equal(acceptance(rowOfAcceptance, { relative: 0.121, absolute: 24.2 })?.accepted.exceeded, true)
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.121, absolute: 24.2 })?.exceeded, true)
   assert.equal(acceptance({ ...rowOfAcceptance, metric: 'peak-rss' }, { relative: 0.1, absolute: 20 }), null)
 })
 
@@ -120,18 +120,18 @@ test('an entry ends after its day, or with the version of the package that it na
 test('a ceiling in the unit is shown relative where the change is', () => {
   const acceptance = compileAccept([{ ...entry, upTo: 30 }])
   // 24 ms are 12% here, so 30 ms are 15%.
-  assert.deepEqual(acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 })?.accepted, {
+  assert.deepEqual(acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 }), {
     reason: 'lazy stat',
     upTo: 0.15,
     exceeded: false,
   })
-  assert.equal(acceptance(rowOfAcceptance, { relative: 0.2, absolute: 40 })?.accepted.exceeded, true)
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.2, absolute: 40 })?.exceeded, true)
 })
 
 test('from a base of zero only a ceiling in the unit excuses', () => {
   const worse = { relative: null, absolute: 3 }
-  assert.equal(compileAccept([entry])(rowOfAcceptance, worse)?.accepted.exceeded, true)
-  assert.deepEqual(compileAccept([{ ...entry, upTo: 3 }])(rowOfAcceptance, worse)?.accepted, {
+  assert.equal(compileAccept([entry])(rowOfAcceptance, worse)?.exceeded, true)
+  assert.deepEqual(compileAccept([{ ...entry, upTo: 3 }])(rowOfAcceptance, worse), {
     reason: 'lazy stat',
     upTo: 3,
     exceeded: false,
@@ -143,7 +143,9 @@ test('a removal is excused by an entry that says so and by no other', () => {
   assert.equal(compileAccept([{ ...entry, upTo: '+900%' }])(rowOfAcceptance, 'removed'), null)
   assert.equal(compileAccept([removal])(rowOfAcceptance, { relative: 0.01, absolute: 2 }), null)
   assert.deepEqual(compileAccept([entry, removal])(rowOfAcceptance, 'removed'), {
-    accepted: { reason: 'lazy stat', upTo: null, exceeded: false },
+    reason: 'lazy stat',
+    upTo: null,
+    exceeded: false,
   })
 })
 
@@ -159,15 +161,14 @@ test('what a policy says of removed rows holds, whoever has them', () => {
 
 test('a minus sign, as for a rate that falls, says the same', () => {
   assert.equal(
-    compileAccept([{ ...entry, upTo: '-12%' }])(rowOfAcceptance, { relative: 0.1, absolute: 5 })?.accepted.exceeded,
+    compileAccept([{ ...entry, upTo: '-12%' }])(rowOfAcceptance, { relative: 0.1, absolute: 5 })?.exceeded,
     false,
   )
 })
 
 test('of several entries one that covers the change counts, else the widest', () => {
   const acceptance = compileAccept([entry, { ...entry, match: 'watch', upTo: '+20%', reason: 'wider' }])
-  const reasonFor = (relative: number) =>
-    acceptance(rowOfAcceptance, { relative, absolute: 200 * relative })?.accepted.reason
+  const reasonFor = (relative: number) => acceptance(rowOfAcceptance, { relative, absolute: 200 * relative })?.reason
   assert.deepEqual([0.1, 0.15, 0.3].map(reasonFor), [entry.reason, 'wider', 'wider'])
 })
 

@@ -146,32 +146,27 @@ export function levelOf(verdict: Verdict, levels: Levels, severe: boolean): Leve
   return isNote ? 'note' : levels[verdict]
 }
 
-interface Acceptance {
-  /** The entry as a row shows it: relative if the change has a relative size, else in the metric's unit. */
-  readonly accepted: NonNullable<Row['accepted']>
-}
-
 /**
- * Finds the entry that covers a row that got worse; null if none does. Of several the one with the most room counts,
+ * Finds the entry that covers a row that got worse, as the row shows it; null if none does. Of several the one with the most room counts,
  * because each of them was accepted on purpose. `worse` is how much worse the row is, positive for worse; a row that is
  * `removed` may be as bad as it likes, so only an entry that says so covers it. `own`: entries that the change brings.
  */
 export function compileAccept(
   entries: readonly AcceptEntry[] = [],
   { ended = new Set(), own = new Set() }: Readonly<Partial<Record<'ended' | 'own', ReadonlySet<AcceptEntry>>>> = {},
-): (row: RowName, worse: Change | 'removed') => Acceptance | null {
+): (row: RowName, worse: Change | 'removed') => Row['accepted'] {
   const compiled = entries
     .map((entry, index) => ({ entry, ceiling: ceilingOf(entry, index), applies: rowMatcher(entry) }))
     .filter(({ entry }) => !ended.has(entry))
   return (row, worse) => {
-    const covering = compiled.flatMap(({ entry, ceiling, applies }): Acceptance[] => {
+    const covering = compiled.flatMap(({ entry, ceiling, applies }): NonNullable<Row['accepted']>[] => {
       if (!applies(row) || (ceiling === null) !== (worse === 'removed')) return []
       const room = ceiling === null || worse === 'removed' ? { upTo: null, exceeded: false } : limitOf(ceiling, worse)
       const isOwn = own.has(entry) && ({ own: true } as const)
-      return [{ accepted: { reason: entry.reason, ...room, ...isOwn } }]
+      return [{ reason: entry.reason, ...room, ...isOwn }]
     })
-    const widest = covering.toSorted((a, b) => (b.accepted.upTo ?? 0) - (a.accepted.upTo ?? 0))[0]
-    return covering.find(({ accepted }) => !accepted.exceeded) ?? widest ?? null
+    const widest = covering.toSorted((a, b) => (b.upTo ?? 0) - (a.upTo ?? 0))[0]
+    return covering.find(({ exceeded }) => !exceeded) ?? widest ?? null
   }
 }
 

@@ -22,7 +22,7 @@ interface Script {
 async function scripted(script: Script, options: Partial<CollectOptions> & Pick<CollectOptions, 'benchmarks'>) {
   const log: string[] = []
   const told: ScheduleProgress[] = []
-  const warm: object[] = []
+  const warm: number[] = []
   const abort = new AbortController()
   let clock = 0
   let tosses = 0
@@ -54,7 +54,7 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
         return reachOf(benchmark)
       },
     }),
-    onWarm: (found: object) => void warm.push(found),
+    onWarm: (pairMs: number) => void warm.push(pairMs),
   }
   const collected = await collect(
     { packagesOf: () => ({ package: null }), cap: 3, budgetMs: 60_000, ...rules, ...options },
@@ -224,7 +224,7 @@ test('where there is no time for pairs of all, as many as fit have theirs', asyn
     ['b18', 4],
     ['b19', 5],
   ])
-  assert.deepEqual(short.warm, [{ pairMs: 4_000, leftMs: 1_700 }], 'of all, told before the first pair')
+  assert.deepEqual(short.warm, [4_000], 'of all, told before the first pair')
   assert.equal(short.complete, false)
   // There is time for five, and when those are decided, for two more, one after the other.
   const decided = await measure(5_000, (soFar) => soFar.trials === 2)
@@ -530,7 +530,7 @@ test('a tool with a filter begins with what its first run shows to have changed'
       planned('t', { id: `s/${name}/t`, case: name, tool, first: { pairMs: 400, change } }),
     )
     const { warm } = await scripted(script, { benchmarks, cap: 9, fewest: 4, budgetMs })
-    assert.deepEqual(warm, [{ pairMs: 400, leftMs: budgetMs }], 'of all of them')
+    assert.deepEqual(warm, [400], 'of all of them')
     return asked
   }
   assert.deepEqual(await measure(900), ['xz', 'xz', 'xz', 'xz'])
@@ -605,7 +605,7 @@ test('what a pair of all takes is told before the first pair, by the warm-up', a
     { benchmarks: [planned('a'), planned('b')], budgetMs: 1_000 },
   )
   // Two benchmarks on two sides, 100 ms each, of a second.
-  assert.deepEqual(warm, [{ pairMs: 400, leftMs: 600 }])
+  assert.deepEqual(warm, [400])
 })
 
 const inBlocks = (

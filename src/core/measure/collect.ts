@@ -109,11 +109,8 @@ class Collection {
       this.#waiting.sort(compareEntries)
       await this.#admit(1)
     }
-    this.#options.onWarm?.({
-      // Of all benchmarks of a tool, also of those that are to wait.
-      pairMs: sumOf(cold, (entry) => entry.benchmark.first?.pairMs ?? pairMsOf(entry, this.#entries)),
-      leftMs: this.#clock.leftMs(),
-    })
+    // Of all benchmarks of a tool, also of those that are to wait.
+    this.#options.onWarm?.(sumOf(cold, (entry) => entry.benchmark.first?.pairMs ?? pairMsOf(entry, this.#entries)))
   }
 
   /** A first turn of each where there is time for it and for those owed: it shows what a turn costs. */

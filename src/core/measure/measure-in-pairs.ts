@@ -68,12 +68,9 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     fewest: fewestPairs(inPairs, alpha),
     ...deciderFor({ policy, pairing, platform, alpha }),
     ...(calls !== null && { reachOf: calls.reachOf }),
-    onWarm: ({ pairMs, leftMs }) => {
+    onWarm: (pairMs) => {
       // Where not one was tried in time, it is not known what they take.
-      if (pairMs === 0) return
-      needs = { pairs: needed, minutes: minutesFor(pairMs, needed) }
-      // Pairs of an earlier run count as well, and have shown by their report how many are needed.
-      if (resume === null && leftMs < pairMs * needed) setup.progress.note(littleRoomText({ pairMs, leftMs, needed }))
+      if (pairMs > 0) needs = { pairs: needed, minutes: minutesFor(pairMs, needed) }
     },
   })
   requireIntact()
@@ -163,14 +160,6 @@ export function withJudged(run: Run, judged: JudgedPlan | undefined, removed: De
   const described = judged?.described
   if (described === undefined) return run
   return { ...run, described: { ...described, removed: [...described.removed, ...removed].slice(0, maxBenchmarks) } }
-}
-
-function littleRoomText({ pairMs, leftMs, needed }: Readonly<Record<'pairMs' | 'leftMs' | 'needed', number>>): string {
-  const room = plural(Math.max(0, Math.floor(leftMs / pairMs)), 'pair')
-  const fits = `A pair of all benchmarks takes about ${formatDuration(pairMs)}: the budget has room for about ${room}`
-  const minutes = minutesFor(pairMs, needed)
-  const rest = 'As many benchmarks as there is time for are measured'
-  return `${fits}, but a regression takes ${needed}. ${rest}; for all, raise it (--budget ${minutes}m), or run fewer or shorter benchmarks. What a tool compiles belongs in \`project.prepare\`.`
 }
 
 /** The budget for so many pairs after a warm-up, in whole minutes. */

@@ -34,11 +34,8 @@ export interface CollectOptions {
    * alarm rate is no longer what it is claimed to be.
    */
   readonly isDecided?: (soFar: BenchmarkRun) => boolean
-  /**
-   * Called before the first pair, with what a pair of all benchmarks takes by those that were warmed up, and the time
-   * that is left.
-   */
-  readonly onWarm?: (ms: Readonly<Record<'pairMs' | 'leftMs', number>>) => void
+  /** Called before the first pair, with what a pair of all benchmarks takes by those that were warmed up, in ms. */
+  readonly onWarm?: (pairMs: number) => void
   /** Called before a benchmark is warmed up: what does not call the change comes after what does. */
   readonly reachOf?: (benchmark: PlannedBenchmark) => Promise<Reach>
 }

@@ -6,7 +6,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { placeTree } from '../src/core/fixture/place-tree.ts'
 import { createClient } from '../src/github/client.ts'
 import { octokitOfAction } from '../src/github/octokit-of-action.ts'
 import { parseServer } from '../src/github/repository.ts'
@@ -122,19 +121,11 @@ test('so is a server of GitHub that does not answer', patience, async () => {
 
 test('so is another process that holds a lock', patience, async () => {
   using directory = temporaryDirectory()
-  const never = (): never => assert.fail('it got in')
-  const tree = join(directory.path, 'tree')
   const file = join(directory.path, 'base.json')
-  const waits: Record<string, (of: { waiting: Waiting; signal: AbortSignal }) => Promise<unknown>> = {
-    tree: (of) => placeTree({ directory: tree, origin: 'test', expected: null, build: never, ...of }),
-    'base.json': (of) => updateBaseline(file, { change: never, ...of }),
-  }
-  for (const [name, work] of Object.entries(waits)) {
-    await using _ = await otherHolder(join(directory.path, name))
-    const said = await lineOf(work)
-    assert.match(said, /^Still waiting for another process to release .* \(\d+ s so far\)\.$/)
-    assert.ok(said.includes(`${name} (`), said)
-  }
+  await using _ = await otherHolder(file)
+  const change = (): never => assert.fail('it got in')
+  const said = await lineOf((of) => updateBaseline(file, { change, ...of }))
+  assert.match(said, /^Still waiting for another process to release .*base\.json \(\d+ s so far\)\.$/)
 })
 
 /** Another process that holds the lock of a path until it is disposed of. */

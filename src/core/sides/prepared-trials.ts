@@ -137,7 +137,7 @@ async function makeTrees(
   benchmarks: readonly PlannedBenchmark[],
   places: ReadonlyMap<PlannedBenchmark, TrialPlace>,
 ): Promise<Map<PlannedBenchmark, Record<string, Tree>>> {
-  const { signal, waiting } = setup.effects
+  const { signal } = setup.effects
   const { trialHost, treesRoot: root } = setup.machine
   const made = new Map<string, Tree>()
   const once = async (id: string, make: () => Promise<Tree>): Promise<Tree> => {
@@ -151,9 +151,8 @@ async function makeTrees(
     const { suite, case: name, fixtures, prepared, codeDigest, options } = benchmark
     const own: Record<string, Tree> = {}
     for (const [key, spec] of Object.entries(fixtures)) {
-      const onProgress = ({ done, total }: { done: number; total: number }): void =>
-        phase.update(done, total, spec.name)
-      const tree = await once(spec.digest, () => ensureTree({ spec, root, signal, waiting, onProgress }))
+      const onProgress = (done: number, total: number): void => phase.update(done, total, spec.name)
+      const tree = await once(spec.digest, () => ensureTree({ spec, root, signal, onProgress }))
       own[key] = { path: tree.path, files: tree.files, directories: tree.directories }
     }
     for (const key of prepared) {
@@ -196,10 +195,8 @@ export async function ensurePrepared(host: TrialHost, options: PreparedOptions):
   const { path, files, directories } = await placeTree({
     directory: join(root, `${suite}-${options.case}-${key}-${origin.slice(0, 12)}`),
     origin: `suite ${suite}/${options.case}/${key} ${origin}`.slice(0, 200),
-    expected: null,
-    build: ({ tree }) => fill(host, { ...options, directory: tree }),
+    build: (directory) => fill(host, { ...options, directory }),
     signal,
-    waiting: host.waiting,
   })
   return { path, files, directories }
 }

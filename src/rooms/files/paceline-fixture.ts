@@ -8,17 +8,17 @@ import type { AddCommand } from '../../core/rooms-api.ts'
 
 const help = `
 Built-in trees: ${builtinFixtures.join(', ')}. The same spec gives the same tree, byte for byte, on every system;
-a correct tree that is already there is kept.
+one that is there, as it was made, is kept.
 
 Examples:
   paceline fixture react ./trees/react              a generated tree of 1,554 files
   paceline fixture ./mine.json ./trees/mine         one of your own`
 
 export const add: AddCommand = (command, context, done) => {
-  const { console, cwd, signal, waiting } = context
+  const { console, cwd, signal } = context
   command
     .argument('<spec>', 'name of a built-in tree, or path of a spec file')
-    .argument('<dir>', 'directory for the tree; it must be empty, missing or made by Paceline')
+    .argument('<dir>', 'directory for the tree; it must be empty or missing, or hold this tree')
     .addHelpText('after', help)
     .action(async (name: string, directory: string) => {
       const spec = await loadFixtureSpec(name, {
@@ -27,12 +27,9 @@ export const add: AddCommand = (command, context, done) => {
       })
       const phase = context.progress.phase('tree', 'entries')
       const place = resolve(cwd, directory)
-      const onProgress = ({ done: count, total, step }: { done: number; total: number; step: string }): void =>
-        phase.update(count, total, step)
-      const tree = await context.interruptible(() =>
-        ensureTreeAt({ spec, directory: place, signal, waiting, onProgress }),
-      )
-      phase.print(tree.reused ? 'was already there and is correct' : 'made and verified')
+      const onProgress = (count: number, total: number): void => phase.update(count, total)
+      const tree = await context.interruptible(() => ensureTreeAt({ spec, directory: place, signal, onProgress }))
+      phase.print(tree.reused ? 'was already there and is unchanged' : 'made')
       const directories = plural(tree.directories, 'directory', 'directories')
       console.out(`${tree.path}: ${plural(tree.files, 'file')} in ${directories}\n`)
       done(0)

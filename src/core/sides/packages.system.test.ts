@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -134,27 +133,6 @@ describe("a suite's own packages", () => {
     await installSuitePackages(host, suite)
     assert.equal((await describeSuitePackages(host, suite)).isInstalled, true)
     assert.equal((await describeSuitePackages({ ...host, target: 'other-24' }, suite)).isInstalled, false)
-  })
-
-  it('are installed whole by two processes at once', async () => {
-    const suite = { name: 'demo', folder: await suiteFolder() }
-    const installed = await Promise.all([installSuitePackages(host, suite), installSuitePackages(host, suite)])
-    assert.equal(installed[0], installed[1])
-    assert.equal(load(installed[0], 'driver'), 'driver wheel 2.0.0')
-    assert.equal((await readdir(host.cacheRoot)).length, 1)
-  })
-
-  it('are left alone where another process was faster', async () => {
-    const suite = { name: 'demo', folder: await suiteFolder() }
-    const installed = await installSuitePackages(host, suite)
-    await rm(installed, { recursive: true })
-    const onProgress = ({ done }: InstallProgress): void => {
-      if (done !== 1) return
-      mkdirSync(installed)
-      writeFileSync(join(installed, '.paceline-complete'), 'of the other process')
-    }
-    assert.equal(await installSuitePackages({ ...host, onProgress }, suite), installed)
-    assert.equal(await readFile(join(installed, '.paceline-complete'), 'utf8'), 'of the other process')
   })
 
   it('are installed again where an install is not whole, and apart for another target', async () => {

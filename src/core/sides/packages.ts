@@ -1,9 +1,9 @@
 /** Installs and finds the packages that suites and subjects need: a suite's own, a released one, the project's. */
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clearAway, moveFolder } from '../system/clear-away.ts'
+import { clearAway } from '../system/clear-away.ts'
 import { UserError } from '../errors.ts'
 import { makeFolder } from '../system/lock.ts'
 import type { SubjectPackage } from '../model/suite.ts'
@@ -105,11 +105,13 @@ export async function installPackage(
   const file = join(host.cacheRoot, `${label}-${digest}.lock.json`)
   const chosen = await stat(file).catch(() => null)
   if (chosen === null || nowMs - chosen.mtimeMs >= pinMs) {
-    const choosing = inStaging(host, label, async (staging) => {
-      await writeFile(join(staging, 'package.json'), manifest)
+    const folder = `${file}.choosing`
+    const choosing = inEmptyFolder(folder, async () => {
+      await writeFile(join(folder, 'package.json'), manifest)
       const args = ['install', '--package-lock-only', ...npmFlags]
-      await runNpm(host, { args, cwd: staging, directory: staging, purpose: `find ${spec}`, signal: host.signal })
-      await rename(join(staging, 'package-lock.json'), file)
+      await runNpm(host, { args, cwd: folder, directory: folder, purpose: `find ${spec}`, signal: host.signal })
+      await rename(join(folder, 'package-lock.json'), file)
+      await clearAway(folder)
     })
     await choosing.catch((error: unknown) => {
       if (chosen === null || !(error instanceof UserError)) throw error
@@ -132,13 +134,15 @@ export function parseSpec(spec: string): { name: string; range: string } {
   })
 }
 
-async function inStaging(host: InstallHost, label: string, work: (staging: string) => Promise<void>): Promise<void> {
-  makeFolder(host.cacheRoot)
-  const staging = await mkdtemp(join(host.cacheRoot, `.${label}-`))
+/** Does work in a new folder, which goes if the work fails. Nobody else has it: whoever installs holds the project. */
+async function inEmptyFolder(folder: string, work: () => Promise<void>): Promise<void> {
+  await clearAway(folder)
+  makeFolder(folder)
   try {
-    await work(staging)
-  } finally {
-    await clearAway(staging)
+    await work()
+  } catch (error) {
+    await clearAway(folder)
+    throw error
   }
 }
 
@@ -163,8 +167,7 @@ async function nameAndVersion(root: string): Promise<{ name: string; version: st
 
 /**
  * Installs the packages unless they are, without install scripts, and returns the folder whose `node_modules` holds
- * them. It is made under another name and renamed, so it is complete or absent. Throws `UserError` with npm's own
- * message.
+ * them. Throws `UserError` with npm's own message.
  */
 export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Promise<string> {
   const { label, manifest, lock } = plan
@@ -174,14 +177,14 @@ export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Pro
   if (total > unannounced) host.note?.(`Installing the packages of ${label} first, once: ${plural(total, 'package')}.`)
   let done = 0
   const report = (): void => host.onProgress?.({ label, done, total })
-  await inStaging(host, label, async (staging) => {
-    await writeFile(join(staging, 'package.json'), manifest)
-    await writeFile(join(staging, 'package-lock.json'), lock)
+  await inEmptyFolder(folder, async () => {
+    await writeFile(join(folder, 'package.json'), manifest)
+    await writeFile(join(folder, 'package-lock.json'), lock)
     report()
     await runNpm(host, {
       args: ['ci', ...npmFlags, '--loglevel=http'],
-      cwd: staging,
-      directory: staging,
+      cwd: folder,
+      directory: folder,
       purpose: `install the packages of ${label}`,
       signal: host.signal,
       // One line for each package that it fetches or takes from its cache.
@@ -191,13 +194,7 @@ export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Pro
         report()
       },
     })
-    await writeFile(join(staging, marker), '')
-    // What is there now is incomplete; meanwhile another process may be faster, whose install is as good.
-    if (!isInstalled(folder)) await rm(folder, { recursive: true, force: true })
-    await moveFolder(staging, folder, () => isInstalled(folder)).catch((cause: unknown) => {
-      if (isInstalled(folder)) return
-      throw new UserError(`The install cannot be moved to ${folder}`, { file: folder, cause })
-    })
+    await writeFile(join(folder, marker), '')
   })
   return folder
 }

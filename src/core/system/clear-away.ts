@@ -48,22 +48,6 @@ async function passObstacle(code: string, path: string, directory: string, obsta
   )
 }
 
-/**
- * Renames a folder, patiently: Windows refuses while a virus scanner still reads one of its new files. Rejects at once where
- * another process was faster.
- */
-export async function moveFolder(from: string, to: string, isThere = (): boolean => false): Promise<void> {
-  for (let tries = 100; ; tries -= 1) {
-    try {
-      return await rename(from, to)
-    } catch (error) {
-      const isHeld = ['EPERM', 'EACCES', 'EBUSY'].includes((error as NodeJS.ErrnoException).code ?? '')
-      if (tries === 0 || !isHeld || isThere()) throw error
-      await pause(held.pauseMs)
-    }
-  }
-}
-
 /** Windows knows one permission, for files as well: whether something may be changed. Its modes say 0o666 or 0o444. */
 const isWindows = process.platform === 'win32'
 const wanted = isWindows ? 0o200 : 0o700

@@ -81,7 +81,7 @@ export function nearestNames(typed: string, names: readonly string[]): string[] 
 
 /** Makes the test of a glob: whether it matches the whole name, or the name up to one of its slashes. */
 export function compileGlob(glob: string): (name: string) => boolean {
-  const parts = new GlobParser(glob).parts()
+  const parts = partsOf(glob)
   return (name) => {
     const text = Array.from(name)
     return [...matchParts(parts, text, new Set([0]))].some((end) => end === text.length || text[end] === '/')
@@ -97,7 +97,7 @@ export interface PathGlob {
 
 /** Makes a glob over paths: unlike a name, a path below one that matches does not match. */
 export function pathGlob(glob: string): PathGlob {
-  const parts = new GlobParser(glob).parts()
+  const parts = partsOf(glob)
   return {
     names: (path) => {
       const text = Array.from(path)
@@ -156,111 +156,55 @@ function orNothing(way: readonly Part[]): Part {
   return either([way, []])
 }
 
-class GlobParser {
-  readonly #characters: readonly string[]
-  readonly #marks: ReadonlySet<number>
-  #at = 0
+/** Braces, and commas in them, are characters here. What begins or ends a part of the name need not be there with `**`. */
+const tokens = /(?<![^/{,])\*\*\/|\/\*\*(?![^,}])|(?<![^/{,])\*\*(?![^,}])|\\[^]|\[(?:[!^][^/]|[^/!^])[^/\]]*\]|[^]/gu
 
-  constructor(glob: string) {
-    this.#characters = Array.from(glob)
-    this.#marks = this.#marksOfWays()
+/** Reads a glob from left to right: going back to a brace without an end would repeat for each brace before it. */
+function partsOf(glob: string): Part[] {
+  let parts: Part[] = []
+  /** Holds, for each open brace, what stands before it and the alternatives in it that have ended. */
+  const open: { readonly before: readonly Part[]; readonly ways: Part[][] }[] = []
+  for (const [token] of glob.matchAll(tokens)) {
+    const brace = open.at(-1)
+    if (token === '{') {
+      open.push({ before: parts, ways: [] })
+      parts = []
+    } else if (token === ',' && brace !== undefined) {
+      brace.ways.push(parts)
+      parts = []
+    } else if (token === '}' && brace !== undefined) {
+      open.pop()
+      const isPlain = brace.ways.length === 0
+      const within = isPlain ? [literal('{'), ...parts, literal('}')] : [either([...brace.ways, parts])]
+      parts = [...brace.before, ...within]
+    } else parts.push(partOf(token))
   }
-
-  /** Up to the end of the glob, or of an alternative. */
-  parts(): Part[] {
-    const parts: Part[] = []
-    while (!this.#isEnd(0)) parts.push(this.#part(this.#characters[this.#at]!))
-    return parts
+  // One without an end stands for itself.
+  for (const { before, ways } of open.toReversed()) {
+    parts = [...before, literal('{'), ...ways.flatMap((way) => way.concat(literal(','))), ...parts]
   }
+  return parts
+}
 
-  /**
-   * The positions of braces and commas with a meaning; all others are literal. Found beforehand: backtracking from a brace
-   * without an end would repeat for each brace before it.
-   */
-  #marksOfWays(): Set<number> {
-    const marks = new Set<number>()
-    const open: number[][] = []
-    for (let at = 0; at < this.#characters.length; at += 1) {
-      const character = this.#characters[at]
-      if (character === '\\') at += 1
-      else if (character === '[') at = Math.max(at, this.#endOfSet(at))
-      else if (character === '{') open.push([at])
-      else if (character === ',') open.at(-1)?.push(at)
-      else if (character === '}') {
-        const own = open.pop() ?? []
-        if (own.length > 1) for (const mark of [...own, at]) marks.add(mark)
-      }
-    }
-    return marks
-  }
+function partOf(token: string): Part {
+  if (token === '**') return many(any)
+  // `a/**` is `a`, too, and `**/b` is `b`.
+  if (token === '/**') return orNothing([literal('/'), many(any)])
+  if (token === '**/') return orNothing([many(any), literal('/')])
+  if (token === '*') return many(withinPart)
+  if (token === '?') return one(withinPart)
+  if (token.startsWith('[') && token !== '[') return one(inSet(token))
+  return literal(token === '\\' ? token : token.replace(/^\\/, ''))
+}
 
-  #part(character: string): Part {
-    const before = this.#characters[this.#at - 1] ?? '/'
-    const isFirst = before === '/' || (this.#marks.has(this.#at - 1) && before !== '}')
-    // `a/**` is `a`, too, and `**/b` is `b`.
-    if (this.#isNext('/**') && this.#isEnd(3)) return this.#skip(3, orNothing([literal('/'), many(any)]))
-    if (isFirst && this.#isNext('**/')) return this.#skip(3, orNothing([many(any), literal('/')]))
-    if (isFirst && this.#isNext('**') && this.#isEnd(2)) return this.#skip(2, many(any))
-    if (character === '*') return this.#skip(1, many(withinPart))
-    if (character === '?') return this.#skip(1, one(withinPart))
-    if (character === '\\' && this.#characters[this.#at + 1] !== undefined) {
-      return this.#skip(2, literal(this.#characters[this.#at + 1]!))
-    }
-    if (character === '[' && this.#endOfSet(this.#at) !== -1) return this.#set()
-    return this.#marks.has(this.#at) ? this.#braces() : this.#skip(1, literal(character))
-  }
-
-  /** Finds the end of `[a-z]`; -1 if it has none, so that the bracket is literal. */
-  #endOfSet(at: number): number {
-    // A bracket that comes first is one of the characters.
-    const end = this.#characters.indexOf(']', at + (this.#isNegative(at) ? 3 : 2))
-    return this.#characters.slice(at, end).includes('/') ? -1 : end
-  }
-
-  #isNegative(at: number): boolean {
-    return '!^'.includes(this.#characters[at + 1] ?? 'x')
-  }
-
-  #set(): Part {
-    const isNegative = this.#isNegative(this.#at)
-    const end = this.#endOfSet(this.#at)
-    const own = this.#characters.slice(this.#at + (isNegative ? 2 : 1), end)
-    const ranges: (readonly [string, string])[] = []
-    for (let i = 0; i < own.length; i += 1) {
-      const isRange = own[i + 1] === '-' && own[i + 2] !== undefined
-      ranges.push([own[i]!, isRange ? own[i + 2]! : own[i]!])
-      if (isRange) i += 2
-    }
-    const isIn = (character: string): boolean =>
-      ranges.some(([low, high]) => codeOf(character) >= codeOf(low) && codeOf(character) <= codeOf(high))
-    return this.#skip(
-      end - this.#at + 1,
-      one((character) => withinPart(character) && isIn(character) !== isNegative),
-    )
-  }
-
-  /** `{a,b}` */
-  #braces(): Part {
-    const ways: Part[][] = []
-    do {
-      this.#at += 1
-      ways.push(this.parts())
-    } while (this.#characters[this.#at] === ',')
-    return this.#skip(1, either(ways))
-  }
-
-  #isNext(text: string): boolean {
-    return Array.from(text).every((character, index) => this.#characters[this.#at + index] === character)
-  }
-
-  #isEnd(offset: number): boolean {
-    const character = this.#characters[this.#at + offset]
-    return character === undefined || (this.#marks.has(this.#at + offset) && character !== '{')
-  }
-
-  #skip(count: number, part: Part): Part {
-    this.#at += count
-    return part
+/** Makes the test of `[a-z]` or `[!a-z]`. */
+function inSet(set: string): Takes {
+  const isNegative = /^\[[!^]/.test(set)
+  const ranges = set.slice(isNegative ? 2 : 1, -1).matchAll(/([^])-([^])|[^]/gu)
+  const limits = Array.from(ranges, ([one, low = one, high = one]) => [codeOf(low), codeOf(high)] as const)
+  return (character) => {
+    const isIn = limits.some(([low, high]) => codeOf(character) >= low && codeOf(character) <= high)
+    return withinPart(character) && isIn !== isNegative
   }
 }
 

@@ -307,13 +307,14 @@ test('a ceiling leaves room above a measured change and none above an exact one'
   const rows: Row[] = [
     row({ ...worse, base: 208, head: 225.5 }),
     row({ ...worse, metric: 'event-throughput', base: 100, head: 90 }),
+    row({ ...worse, metric: 'event-throughput', case: 'flat', base: 100, head: 16 }),
     row({ ...worse, metric: 'install-size', kind: 'exact', base: 1_000, head: 1_123 }),
     row({ ...worse, metric: 'missed-events', kind: 'exact', base: 0, head: 3 }),
   ]
   const text = renderComment(comparison({ rows }), context)
   assert.deepEqual(
     Array.from(text.matchAll(/"upTo": (\S+),/g), (match) => match[1]),
-    ['"+12%"', '"-14%"', '3', '"+12.3%"'],
+    ['"+12%"', '"-91%"', '"-14%"', '3', '"+12.3%"'],
   )
 })
 

@@ -51,7 +51,7 @@ const words = {
   better: '# better',
   identical: 'nothing to measure: #',
   quiet: 'nothing worse in #',
-  unseen: 'nothing got worse in what was measured, which may not run what changed',
+  unseen: 'nothing got worse, but what changed may not have run',
   clear: 'nothing got worse',
   unmeasured: 'nothing was measured: nothing is known about this change',
   ruleless: 'nothing could be judged: nothing is known about this change',

@@ -23,7 +23,8 @@ import { sortPlatforms } from './platform-name.ts'
 /** Shows rows that got worse or better, with their reasons. */
 export function changedSection(view: ReportView): Section | null {
   const rows = rowsThat(view.gated, 'failed', 'worse', 'accepted', 'better')
-  return changedRows(rows, { view, title: `All ${plural(rows.length, 'changed row')}`, about: '' })
+  const title = rows.length === 1 ? 'The changed row' : `All ${plural(rows.length, 'changed row')}`
+  return changedRows(rows, { view, title, about: '' })
 }
 
 /** Shows changed rows without a gate. */

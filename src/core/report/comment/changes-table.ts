@@ -91,8 +91,10 @@ function unchangedLine(rows: readonly ViewRow[], view: CommentView): string {
 /** Says what "same" rules out, per metric: `ready time ≤ +9.8%`. Not folded away where nothing else is to be reported. */
 function ruledOutLine(view: CommentView): string {
   const rows = rowsThat(view.gated, 'same')
-  const worst = [...Map.groupBy(rows, (row) => row.metric).values()].flatMap((group) => worstLimits(group))
-  const limits = worst.map((row) => `${view.metric(row.metric)} ${noBreaks(row.texts.worst)}`)
+  const limits = [...Map.groupBy(rows, ({ metric }) => metric)].flatMap(([metric, group]) => {
+    const worst = worstLimits(group).map(({ texts }) => noBreaks(texts.worst))
+    return worst.length === 0 ? [] : [`${view.metric(metric)} ${worst.join(' or ')}`]
+  })
   if (limits.length === 0) return ''
   // Beside rows that are not the same, "any of them" would speak of those, too.
   const where = rows.length === view.gated.length ? 'any of them' : 'rows that are the same'

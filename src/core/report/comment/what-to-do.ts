@@ -131,6 +131,8 @@ function ceilingOf(row: ViewRow): { readonly isRelative: boolean; readonly size:
     return { isRelative: false, size: isMeasured ? Number((size * 1.4).toPrecision(2)) : size }
   }
   const percent = Math.abs(relative) * 100
-  const size = isMeasured ? Math.ceil(Math.max(percent * 1.4, percent + 2)) : Math.ceil((percent + spare) * 10) / 10
-  return { isRelative: true, size }
+  const more = Math.max(percent * 1.4, percent + 2)
+  // Nothing falls by more than all of it.
+  const most = row.better === 'lower' ? more : Math.min(more, percent + (100 - percent) * 0.4)
+  return { isRelative: true, size: isMeasured ? Math.ceil(most) : Math.ceil((percent + spare) * 10) / 10 }
 }

@@ -68,3 +68,15 @@ test('of undecided rows five are named, and what to do next is said unless all i
   assert.doesNotMatch(renderBrief(clean, { next }), /^NEXT/m)
   assert.match(renderBrief(oneWorse, { next }), /\n\nMeasured in up to 60 pairs and 4 min 00 s, seed 81f3a90c\.\n$/)
 })
+
+test('brief: what only explains gives way to long names, and no sentence is cut', () => {
+  const named = (verdict: 'worse' | 'undecided', level: 'fail' | 'warn', at: number) =>
+    row({ case: `a-name-of-a-case-that-is-long-enough-${verdict}-${level}-${at}`, verdict, level, reason: 'why so' })
+  const rows = [0, 1, 2, 3, 4, 5].flatMap((at) => [named('worse', 'fail', at), named('undecided', 'warn', at)])
+  const text = renderBrief(comparison({ rows }))
+  assert.equal(text.match(/^ {2}WORSE /gm)?.length, 6, text)
+  assert.doesNotMatch(text, /pairs\n|why so/)
+  assert.match(/^UNDECIDED[^]*?\n\n/m.exec(text)![0], / and \d more\n\n$/)
+  const short = renderBrief(comparison({ rows: [row({ verdict: 'worse', level: 'warn', reason: 'why so' })] }))
+  assert.match(short, /pairs\n[^]*why so/)
+})

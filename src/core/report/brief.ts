@@ -21,13 +21,13 @@ import type { ViewRow } from './view.ts'
 import { plural } from './words.ts'
 
 const usualLines = 30
-const namedRows = 5
+const [namedRows, undecidedLines] = [5, 3]
 
 /** Renders at most `lines` lines, each part in as many as are left for it, ending with a newline. */
 export function renderBrief(comparison: Comparison, options: TerminalOptions = {}): string {
   const { missing = [], next = [], sections = [], lines: mostLines = usualLines } = options
   const screen = screenOf(options)
-  const view = reportView(comparison, missing)
+  const view = { ...reportView(comparison, missing), limits: { rows: 40, names: 2 } }
   const verdict = verdictPart(view, screen).slice(0, 8)
   const ends = [stepLines(view, next, screen), methodLine(comparison)]
   const bad = view.gated.filter(isBad)
@@ -35,13 +35,13 @@ export function renderBrief(comparison: Comparison, options: TerminalOptions = {
   const inSection = (section: Section | null): Part =>
     section === null ? { head: [], items: [] } : sectionPart(section, screen)
   const parts: readonly (readonly [part: Part, most: number])[] = [
-    [{ head: [], items: blockItems(changedTable([...bad, ...better], view), screen) }, 14],
+    [{ head: [], items: blockItems(changedTable([...bad, ...better], view, true), screen) }, 14],
     ...sections.flatMap(({ ofRows }) =>
       ofRows(view, 'worse').map((section): [Part, number] => [inSection(section), 7]),
     ),
-    [{ head: [], items: undecidedItems(view, screen) }, 3],
+    [{ head: [], items: undecidedItems(view, screen) }, undecidedLines],
     [inSection(noiseSection(view)), 7],
-    [inSection(notComparedSection(view)), 5],
+    [inSection(notComparedSection({ ...view, rows: view.gated })), 5],
     [{ head: [], items: noticeItems(view, screen) }, 5],
   ]
   let left = mostLines - [verdict, ...ends].reduce((sum, { length }) => sum + (length === 0 ? 0 : length + 1), -1)
@@ -62,8 +62,12 @@ function isBad(row: ViewRow): boolean {
 function undecidedItems(view: ReportView, { columns, paint }: Screen): readonly Lines[] {
   const rows = rowsThat(view.gated, 'undecided').filter((row) => !isBad(row))
   if (rows.length === 0) return []
-  const text = `${plural(rows.length, 'row')}: ${rowNames(rows, { view, limit: namedRows })}`
-  return [wrap(text, { columns, first: sectionTitle('UNDECIDED', paint), rest: '  ' })]
+  const withNames = (limit: number): Lines => {
+    const text = `${plural(rows.length, 'row')}: ${rowNames(rows, { view, limit })}`
+    return wrap(text, { columns, first: sectionTitle('UNDECIDED', paint), rest: '  ' })
+  }
+  const texts = Array.from({ length: namedRows }, (_, at) => withNames(namedRows - at))
+  return [texts.find(({ length }) => length <= undecidedLines) ?? texts.at(-1)!]
 }
 
 /** `Measured in up to 44 pairs and 2 min 05 s, seed 81f3a90c.` */

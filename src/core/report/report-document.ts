@@ -27,6 +27,8 @@ export interface Column<T> {
   readonly only?: 'terminal' | 'markdown'
   /** On terminals it stands under its row. */
   readonly under?: boolean
+  /** On terminals it gives way where there is no room for all columns. */
+  readonly spare?: boolean
   readonly colour?: (of: T) => Colour | null
 }
 

@@ -49,7 +49,8 @@ function changedRows(
 /** A row may have fifty warnings. */
 const notesPerRow = 4
 
-export function changedTable(rows: readonly ViewRow[], view: ReportView): Table {
+/** Shows values and changes; a brief table leaves out what only explains a row that fails the check. */
+export function changedTable(rows: readonly ViewRow[], view: ReportView, isBrief = false): Table {
   const [base, head] = sideTitles(rows).map(view.prose) as [string, string]
   const columns: readonly Column<ViewRow>[] = [
     { title: '', only: 'terminal', cell: wordOf, colour: colourOf },
@@ -58,14 +59,15 @@ export function changedTable(rows: readonly ViewRow[], view: ReportView): Table 
     { ...figureColumn(view, head, (texts) => texts.head), only: 'markdown' },
     { title: 'change', align: 'right', cell: (row) => changeOf(row, view) },
     { ...figureColumn(view, `${base} → ${head}`, (texts) => texts.both), only: 'terminal' },
-    { ...figureColumn(view, 'at least', (texts) => texts.atLeast), only: 'terminal' },
+    { ...figureColumn(view, 'at least', (texts) => texts.atLeast), only: 'terminal', spare: isBrief },
     { ...figureColumn(view, 'interval', (texts) => texts.interval), only: 'markdown' },
-    figureColumn(view, 'pairs', (texts) => texts.pairs),
+    { ...figureColumn(view, 'pairs', (texts) => texts.pairs), spare: isBrief },
   ]
   return tableOf(rows, columns, {
     label: (row) => rowName(row, view) + (view.platforms.length > 1 ? `, ${row.system}` : ''),
-    notes: ({ reason, texts, warnings }) => {
-      const notes = [reason ?? '', texts.since, texts.accepted, ...warnings].filter((text) => text !== '')
+    notes: ({ reason, texts, warnings, level, isTail }) => {
+      const why = [isBrief && level === 'fail' && !isTail ? '' : (reason ?? ''), texts.since, texts.accepted]
+      const notes = [...why, ...(isBrief ? [] : warnings)].filter((text) => text !== '')
       return notes.slice(0, notesPerRow).map(view.prose)
     },
   })

@@ -60,7 +60,7 @@ export function sectionLines(section: Section, screen: Screen): Lines {
   return [...head, ...items.flat()]
 }
 
-/** Returns at most `most` lines: as many items as fit, the first one cut if need be, and how many more there are. */
+/** Returns at most `most` lines: as many items as fit, and how many more there are; the first is cut only without a head. */
 export function firstLines({ head, items }: Part, most: number): Lines {
   const lines = [...head]
   for (const [at, item] of items.entries()) {
@@ -68,6 +68,7 @@ export function firstLines({ head, items }: Part, most: number): Lines {
     const room = most - lines.length - (isLast ? 0 : 1)
     if (at > 0 && item.length > room) return [...lines, `  and ${items.length - at} more`]
     if (room < 1) return []
+    if (at === 0 && head.length > 0 && item.length > room) return lines
     lines.push(...item.slice(0, room))
   }
   return lines
@@ -108,8 +109,18 @@ function listOf({ columns: [name, ...heads], rows }: Table, { columns, paint }: 
 const readableName = 12
 const [indent, gap, bullet] = ['  ', '  ', '- ']
 
-function gridOf({ columns, rows }: Table, { columns: screen, paint }: Screen): PrintedTable {
-  const shown = [...columns.keys()].filter((at) => columns[at]!.only !== 'markdown' && columns[at]!.under !== true)
+/** Picks the columns that are printed: spare ones only where there is room for all. */
+function printedColumns({ columns, rows }: Table, screen: number): readonly number[] {
+  const printed = [...columns.keys()].filter((at) => columns[at]!.only !== 'markdown' && columns[at]!.under !== true)
+  const widthOf = (at: number): number =>
+    rows.reduce((most, { cells }) => Math.max(most, displayWidth(cells[at]!.text)), displayWidth(columns[at]!.title))
+  const width = printed.reduce((sum, at) => sum + gap.length + widthOf(at), indent.length)
+  return width <= screen ? printed : printed.filter((at) => columns[at]!.spare !== true)
+}
+
+function gridOf(table: Table, { columns: screen, paint }: Screen): PrintedTable {
+  const { columns, rows } = table
+  const shown = printedColumns(table, screen)
   const heads = shown.map((at) => columns[at]!)
   // No line starts with a name from outside.
   const hasWord = heads[0]!.only === 'terminal'
@@ -145,7 +156,7 @@ function gridOf({ columns, rows }: Table, { columns: screen, paint }: Screen): P
       // What the next row says, too, is said there.
       const isRepeated = notes[index]!.join('\n') === notes[index + 1]?.join('\n')
       const below = isRepeated ? [] : notes[index]!
-      return [...linesOf(texts[index]!, cells), ...below.flatMap((text) => wrap(text, { columns: screen, first }))]
+      return linesOf(texts[index]!, cells).concat(below.flatMap((text) => wrap(text, { columns: screen, first })))
     }),
   }
 }

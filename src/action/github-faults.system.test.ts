@@ -16,7 +16,7 @@ for (const scene of actionScenes) {
     const reference = await record(scene)
     assert.equal(reference.end.code, scene.code ?? 0, reference.end.log)
     const cases = casesOf(reference).filter(
-      (one) => wrongOnce.has(nameOf(one)) || isInPart(one, { of: 128, seed: '20261123' }),
+      (one) => wrongOnce.has(nameOf(one)) || isInPart(one, { of: 256, seed: '20261123' }),
     )
     for (const one of cases) tried.add(nameOf(one))
     assert.deepEqual(problemsOf(await tryAll(cases, reference)), [])

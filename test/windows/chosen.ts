@@ -45,7 +45,7 @@ const failing: Readonly<Record<string, Readonly<Record<string, readonly string[]
       'results in a folder that leads out are not read',
     ],
     'src/rooms/trends/paceline-site.test.ts': [
-      'a link in the place of a page is refused: it would lead the writer elsewhere',
+      'a link in the place of a page is replaced, and where it leads nothing is written',
     ],
     'src/core/fixture/digest.test.ts': [
       'every difference in names, bytes, kinds and empty directories changes the digest',

@@ -839,7 +839,6 @@ if (form !== null) {
 }
 `,"trends.css":`p { max-width: 46rem }
 nav, .metrics { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem }
-nav a[aria-current] { color: inherit; font-weight: 700; text-decoration: none }
 ul { list-style: none; margin: 0.75rem 0; padding: 0 }
 .definitions { position: absolute }
 .spread, .joined { fill: none; stroke: var(--chart-s0); opacity: 0.35 }

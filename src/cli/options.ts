@@ -23,10 +23,7 @@ export interface MeasuringOptions {
   readonly why?: boolean
 }
 
-export function addMeasuringOptions(
-  command: Command,
-  { budget = `the config's, else ${defaultBudget}` }: { readonly budget?: string } = {},
-): Command {
+export function addMeasuringOptions(command: Command): Command {
   return command
     .option('--profile <name>', 'quick, full, or a profile of the config', 'quick')
     .addOption(
@@ -34,7 +31,7 @@ export function addMeasuringOptions(
         .argParser((value: string, before: readonly string[]) => [...before, value])
         .default([], 'all'),
     )
-    .option('--budget <time>', `time for all trials, such as 90s or 5m (default: ${budget})`)
+    .option('--budget <time>', `time for all trials, such as 90s or 5m (default: the config's, else ${defaultBudget})`)
     .addOption(new Option('--seed <hex>', 'seed for the order of trials: eight hex digits').argParser(seedOf))
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
 }

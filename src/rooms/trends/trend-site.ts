@@ -29,15 +29,14 @@ export function renderSite({ baselines, policy, repository, version }: SiteOptio
   const cases = casesOf(histories)
   const name = repository === null ? '' : ` of ${new URL(repository).pathname.slice(1)}`
   const page = (file: string, title: string, main: Children): [string, string] => {
-    const isHere = file === 'index.html'
-    const overview = element('a', { href: 'index.html', 'aria-current': isHere ? 'page' : undefined }, 'Overview')
+    const overview = element('nav', { 'aria-label': 'Pages' }, [element('a', { href: 'index.html' }, 'Overview')])
     return [
       file,
       renderPage({
         title: `${title} · Paceline`,
         kind: 'trends',
         skip: ['#content', 'Skip to the content'],
-        top: [element('nav', { 'aria-label': 'Pages' }, [overview])],
+        top: file === 'index.html' ? [] : [overview],
         head: [element('h1', title)],
         main,
         data: { 'data-commits': commits ?? undefined },

@@ -66,7 +66,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     cap: pairing.cap,
     blocks,
     fewest: fewestPairs(inPairs, alpha),
-    ...deciderFor({ policy, pairing, platform, alpha }),
+    isDecided: deciderFor({ policy, pairing, platform, alpha }),
     ...(calls !== null && { reachOf: calls.reachOf }),
     onWarm: (pairMs) => {
       // Where not one was tried in time, it is not known what they take.
@@ -201,9 +201,9 @@ export function pairingFor({ benchmarks, policy, profile, platform, platforms }:
 /** Decides after each pair, by the level that a benchmark's rows have in a comparison with the false alarm rate `alpha`. */
 export function deciderFor(
   given: Pick<PairingOptions, 'policy' | 'platform'> & { readonly pairing: Pairing; readonly alpha: number },
-): Required<Pick<RecordOptions, 'isDecided'>> {
+): Required<RecordOptions>['isDecided'] {
   const { policy, pairing, platform, alpha } = given
   const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
   const waiting = new Map<string, number>()
-  return { isDecided: (soFar) => isDecided(soFar, { ...options, waiting }) }
+  return (soFar) => isDecided(soFar, { ...options, waiting })
 }

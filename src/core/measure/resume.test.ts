@@ -43,7 +43,7 @@ async function measured(
     first: random.coin() ? ('base' as const) : ('head' as const),
     slots: [random.normal(), random.normal(), random.normal(), random.normal()] as const,
   }))
-  const decider = deciderFor({ policy: undefined, pairing, platform: 'linux-x64', alpha: 0.01 })
+  const isDecided = deciderFor({ policy: undefined, pairing, platform: 'linux-x64', alpha: 0.01 })
   const abort = new AbortController()
   let clock = 0
   let done = 0
@@ -56,7 +56,7 @@ async function measured(
       resume: resume === undefined ? [] : [resume],
       isDecided: (soFar) => {
         done = soFar.trials
-        return decider.isDecided(soFar)
+        return isDecided(soFar)
       },
     },
     {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { killStrays, killTree, signedCode } from './processes.ts'
+import { killTree, signedCode } from './processes.ts'
 
 it('gives exit codes of Windows their sign back', () => {
   assert.deepEqual([4_294_963_247, 3_221_225_477, 1, 0, null].map(signedCode), [-4_049, -1_073_741_819, 1, 0, null])
@@ -36,34 +36,6 @@ it('is content when nothing is left to be ended', async () => {
     throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' })
   }
   await killTree(4711, { platform: 'linux', running: true, env: {}, kill: gone })
-})
-
-it('looks again until nothing is left, as a process may start another meanwhile', async () => {
-  const rounds = [[11, 12], [13], []]
-  const killed: number[] = []
-  await killStrays('/tmp/paceline-x', {
-    platform: 'linux',
-    find: () => rounds.shift() ?? [],
-    kill: (pid) => {
-      killed.push(pid)
-      throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' })
-    },
-  })
-  assert.deepEqual(killed, [11, 12, 13])
-})
-
-it('gives up on a process that will not end', async () => {
-  let looks = 0
-  await killStrays('/tmp/paceline-x', {
-    platform: 'linux',
-    find: () => {
-      looks += 1
-      return [11]
-    },
-    kill: () => {},
-    rest: async () => {},
-  })
-  assert.equal(looks, 200)
 })
 
 it('is content with a group of dead members, to which macOS allows no signal', async () => {

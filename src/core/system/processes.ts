@@ -246,13 +246,6 @@ export async function killTree(pid: number, options: KillTreeOptions): Promise<v
   }
 }
 
-interface StrayOptions {
-  readonly platform: NodeJS.Platform
-  readonly find?: typeof findStrays
-  readonly kill?: (pid: number) => void
-  readonly rest?: () => Promise<unknown>
-}
-
 /** Names the variable that tells a child where its request is: a path inside the directory of the trial. */
 export const requestVariable = 'PACELINE_REQUEST'
 /** Names the variable for what prepares a checkout: a path inside it. Nothing else is told by it. */
@@ -266,19 +259,13 @@ const pauseMs = 10
  * group does not reach. They are recognised by what every descendant inherits: the variable that names the trial's
  * directory, and a working directory inside it. They are found on Linux only, but for those that dropped both.
  */
-export async function killStrays(directory: string, options: StrayOptions): Promise<void> {
-  const {
-    platform,
-    find = findStrays,
-    kill = (pid) => void process.kill(pid, 'SIGKILL'),
-    rest = () => pause(pauseMs),
-  } = options
+export async function killStrays(directory: string, { platform }: Pick<ChildOptions, 'platform'>): Promise<void> {
   for (let sweep = 0; sweep < maxSweeps; sweep += 1) {
-    const strays = find(directory, platform)
+    const strays = findStrays(directory, platform)
     if (strays.length === 0) return
     // It may be gone already.
-    for (const pid of strays) attempt(() => kill(pid), undefined)
-    await rest()
+    for (const pid of strays) attempt(() => process.kill(pid, 'SIGKILL'), false)
+    await pause(pauseMs)
   }
 }
 

@@ -79,4 +79,8 @@ test('brief: what only explains gives way to long names, and no sentence is cut'
   assert.match(/^UNDECIDED[^]*?\n\n/m.exec(text)![0], / and \d more\n\n$/)
   const short = renderBrief(comparison({ rows: [row({ verdict: 'worse', level: 'warn', reason: 'why so' })] }))
   assert.match(short, /pairs\n[^]*why so/)
+  const failed = Array.from({ length: 4 }, (_, at) =>
+    row({ case: `case-${at}`, verdict: 'failed', metric: 'failures', limits: null, reason: `because of ${at}` }),
+  )
+  assert.equal(renderBrief(comparison({ rows: failed })).match(/because of \d/g)?.length, 4)
 })

@@ -456,6 +456,19 @@ test('what looks worse without a verdict is in the table only if it is likely', 
   }
 })
 
+test('comment: nobody says "no change" of a benchmark that looks worse', () => {
+  const open = row({ case: 'flat', verdict: 'undecided', level: 'warn', base: 100, head: 150, limits: [0.3, 0.8] })
+  const rows = [
+    row({ verdict: 'worse', base: 100, head: 112 }),
+    row({ case: 'flat', metric: 'retained-heap' }),
+    row({ case: 'other' }),
+  ]
+  const said = (more: Row) =>
+    /^No change in .*$/m.exec(renderComment(comparison({ rows: [...rows, more] }), context))?.[0]
+  assert.equal(said(open), 'No change in <code>other</code>.')
+  assert.match(said({ ...open, change: { relative: 0.01, absolute: 1 } })!, /<code>flat<\/code> \(1 undecided\)/)
+})
+
 test('a regression beyond what was accepted says so in the open', () => {
   const accepted = { reason: 'known', upTo: 0.05, exceeded: true }
   const text = renderComment(comparison({ rows: [row({ verdict: 'worse', base: 100, head: 112, accepted })] }), context)

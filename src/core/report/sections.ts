@@ -46,12 +46,13 @@ function changedRows(
   return { title, about, blocks: [changedTable(shown, view), more === '' ? '' : `${more}.`] }
 }
 
-/** A row may have fifty warnings. */
-const notesPerRow = 4
+/** A row may have fifty warnings; of few rows there is room for each reason. */
+const [notesPerRow, fewRows] = [4, 3]
 
-/** Shows values and changes; a brief table leaves out what only explains a row that fails the check. */
+/** Shows values and changes; a brief table of many rows leaves out what only explains a change. */
 export function changedTable(rows: readonly ViewRow[], view: ReportView, isBrief = false): Table {
   const [base, head] = sideTitles(rows).map(view.prose) as [string, string]
+  const isShort = isBrief && rows.length > fewRows
   const columns: readonly Column<ViewRow>[] = [
     { title: '', only: 'terminal', cell: wordOf, colour: colourOf },
     ...nameColumns(view, { marked: true }),
@@ -65,9 +66,11 @@ export function changedTable(rows: readonly ViewRow[], view: ReportView, isBrief
   ]
   return tableOf(rows, columns, {
     label: (row) => rowName(row, view) + (view.platforms.length > 1 ? `, ${row.system}` : ''),
-    notes: ({ reason, texts, warnings, level, isTail }) => {
-      const why = [isBrief && level === 'fail' && !isTail ? '' : (reason ?? ''), texts.since, texts.accepted]
-      const notes = [...why, ...(isBrief ? [] : warnings)].filter((text) => text !== '')
+    notes: ({ reason, texts, warnings, outcome, method, isTail }) => {
+      const isPlain =
+        (outcome === 'worse' || outcome === 'better') && (method === 'pairs' || method === 'baseline') && !isTail
+      const why = [isShort && isPlain ? '' : (reason ?? ''), texts.since, texts.accepted]
+      const notes = [...why, ...(isShort ? [] : warnings)].filter((text) => text !== '')
       return notes.slice(0, notesPerRow).map(view.prose)
     },
   })

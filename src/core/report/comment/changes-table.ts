@@ -1,5 +1,5 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
-import { isLikelyWorse, type RowOutcome, rowsThat } from '../../judge/outcome.ts'
+import { isLikelyWorse, isSeen, type RowOutcome, rowsThat } from '../../judge/outcome.ts'
 import { crossTable, firstOf } from '../report-document.ts'
 import { blocks, blockText, noBreaks } from '../markdown.ts'
 import { worstLimits } from '../row-values.ts'
@@ -76,10 +76,10 @@ function stacked(lines: readonly string[]): string {
   return lines.filter((line) => line !== '').join('<br>')
 }
 
-/** `No change in flat (1 undecided) and footprint.` Nobody knows that where all rows are undecided. */
+/** `No change in flat (1 undecided) and footprint.` Nobody knows that where all rows are undecided, or one looks worse. */
 function unchangedLine(rows: readonly ViewRow[], view: CommentView): string {
   const benchmarks = [...Map.groupBy(rows, ({ benchmark }) => benchmark).values()]
-  const quiet = benchmarks.filter((own) => own.some(({ outcome }) => outcome === 'same'))
+  const quiet = benchmarks.filter((own) => own.some(({ outcome }) => outcome === 'same') && !own.some(isSeen))
   if (quiet.length === 0) return ''
   const named = joinFirst(quiet, view.limits.names, (own) => {
     const undecided = rowsThat(own, 'undecided').length

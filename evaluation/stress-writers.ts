@@ -20,7 +20,7 @@ import { type Baseline, defaultKeep } from '../src/core/model/baseline.ts'
 import type { Run } from '../src/core/model/run.ts'
 import { seededRandom } from '../src/core/stats/random.ts'
 import { emptyBaseline } from '../src/core/history/baseline-set.ts'
-import { growHistory, pastRunsFile, type GrownFile } from '../src/core/history/grow-history.ts'
+import { growHistory } from '../src/core/history/grow-history.ts'
 import { baselineText } from '../src/core/model/serialise.ts'
 import type { Gitea } from '../test/gitea/gitea.ts'
 import { gitEnvironment } from '../test/repository.ts'
@@ -257,31 +257,24 @@ async function faultsAtEnd(git: Git, { sha, known }: { sha: string; known: Known
   if (line !== known.line.join('\n')) faults.push('the branch does not lead back through its moves, one by one')
   for (const platform of platforms) {
     const all = [...known.landed].sort((a, b) => a - b).map((number) => runOf({ number, platform, sha }))
-    for (const [path, text] of await filesOfOne(platform, all)) {
-      if (filesAt(git, [branch], path)[0] !== text) faults.push(`${path} is not what a single writer would have left`)
-    }
+    const path = `${platform}.json`
+    const [text] = filesAt(git, [branch], path)
+    if (text !== (await fileOfOne(platform, all))) faults.push(`${path} is not what a single writer would have left`)
   }
   const { ok, output } = git(['fsck', '--full', '--strict', '--no-dangling'])
   if (!ok) faults.push(`git fsck: ${output.toString().slice(0, 500)}`)
   return faults
 }
 
-/** The files of a platform by path, written run by run in the order of their numbers; null: there is none. */
-async function filesOfOne(platform: string, runs: readonly Run[]): Promise<ReadonlyMap<string, string | null>> {
-  let newest = emptyBaseline(platform)
-  let past: GrownFile | null = null
-  const path = `${platform}.json`
+/** The file of a platform, written run by run in the order of their numbers. */
+async function fileOfOne(platform: string, runs: readonly Run[]): Promise<string> {
+  let baseline = emptyBaseline(platform)
   for (const run of runs) {
-    const read = (file: string): Promise<Baseline | null> =>
-      Promise.resolve(file === path ? newest : (past?.baseline ?? null))
-    const grown = await growHistory({ file: path, platform, runs: [run], maxBytes: 2 ** 30, read })
-    newest = grown.newest.baseline
-    past = grown.past ?? past
+    const read = (): Promise<Baseline> => Promise.resolve(baseline)
+    const grown = await growHistory({ file: platform, platform, runs: [run], maxBytes: 2 ** 30, read })
+    baseline = grown.baseline
   }
-  return new Map([
-    [path, baselineText(newest)],
-    [pastRunsFile(path), past?.text ?? null],
-  ])
+  return baselineText(baseline)
 }
 
 /** An empty repository on a real Gitea. */

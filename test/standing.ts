@@ -29,7 +29,6 @@ const withoutPort = (text: string): string => text.replaceAll(/127\.0\.0\.1:\d+/
 
 const historyFiles = ['linux-x64', 'win32-x64', 'darwin-arm64'].flatMap((platform) => [
   `${platform}.json`,
-  `${platform}.past.json`,
   `baselines/${platform}.json`,
 ])
 

@@ -4,7 +4,7 @@ import { payloadOf, workspace, type StepResult, type Workspace } from '../../tes
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, commitFiles, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
 import { pairedBenchmark, pairedRun, referenceRun } from '../../test/sample-pairs.ts'
-import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../test/sample-run.ts'
+import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import type { Config } from '../core/model/config.ts'
 import { notMeasured, type BenchmarkRun, type Run } from '../core/model/run.ts'
 import { parseBaseline } from '../core/history/baseline-file.ts'
@@ -213,38 +213,12 @@ test('runs of another commit, and pairs with a base, are no part of the history'
   assert.equal(repository.branches.has('paceline-data'), false)
 })
 
-test('of the runs that leave the history, the last of a week moves to the past', async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, sha } = repositoryWith(fake)
-  // Three a day, from a Sunday on: the first three are of the week before.
-  const history = Array.from({ length: 50 }, (_, index) => runOf(8 * index, sha))
-  const text = baselineText(addRuns(emptyBaseline('linux-x64'), history))
-  commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
-  using place = workspace()
-  for (const [number, past] of [
-    [401, undefined],
-    [402, undefined],
-    [403, [sampleRunId(16)]],
-    [404, [sampleRunId(16)]],
-  ] as const) {
-    leave(place, runOf(number, sha))
-    const step = await push(place, fake, { repository, sha })
-    assert.equal(step.code, 0, step.log)
-    assert.equal(storedOn(repository, 'paceline-data').length, 50)
-    const stored = textOn(repository, 'paceline-data', 'linux-x64.past.json')
-    assert.deepEqual(
-      stored === undefined ? undefined : storedOn(repository, 'paceline-data', 'linux-x64.past.json'),
-      past,
-    )
-  }
-})
-
 test('a history that no room is left for says how many runs it keeps', () => {
-  const newest = { path: 'linux-x64.json', baseline: emptyBaseline('linux-x64'), text: '' }
+  const history = { path: 'linux-x64.json', baseline: emptyBaseline('linux-x64'), text: '' }
   assert.deepEqual(
     shortHistoryNotices([
-      { newest, past: null, keep: 12 },
-      { newest, past: null, keep: 50 },
+      { ...history, keep: 12 },
+      { ...history, keep: 50 },
     ]),
     ['Linux x64: the history keeps 12 runs instead of 50, so that its file stays small enough to read'],
   )

@@ -62,7 +62,7 @@ export async function refresh(job: Job): Promise<number> {
     runs,
     change: (baseline, [first]) => recordAccepted(baseline, accepted, first!),
   })
-  const baselines = grown.map(({ newest }) => newest.baseline)
+  const baselines = grown.map(({ baseline }) => baseline)
   for (const gap of shortHistoryNotices(grown)) miss('The history is short', gap)
   const worse = worseRows(baselines, measured, config)
   // More annotations of a step are not shown.
@@ -80,8 +80,8 @@ export async function refresh(job: Job): Promise<number> {
 export function shortHistoryNotices(grown: readonly GrownHistory[]): string[] {
   return grown
     .filter(({ keep }) => keep < defaultKeep)
-    .map(({ keep, newest }) => {
-      const name = platformName(newest.baseline.platform)
+    .map(({ keep, baseline }) => {
+      const name = platformName(baseline.platform)
       return `${name}: the history keeps ${plural(keep, 'run')} instead of ${defaultKeep}, so that its file stays small enough to read`
     })
 }

@@ -8,9 +8,8 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { sampleRun, sampleRunId } from '../../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { addToHistory, readBaseline, readBaselineOrRun, readHistory, updateBaseline } from './baseline-file.ts'
+import { addToHistory, readBaseline, readBaselineOrRun, updateBaseline } from './baseline-file.ts'
 import { acceptRecord, addRuns, emptyBaseline } from './baseline-set.ts'
-import { pastRunsFile } from './grow-history.ts'
 import { readRun, writeRun } from '../model/run-file.ts'
 import { baselineText } from '../model/serialise.ts'
 
@@ -51,22 +50,16 @@ test('the first run makes the folder and the file, later ones join it', async ()
   assert.deepEqual(await readdir(join(folder, 'baselines')), ['linux-x64.json'])
 })
 
-test('a run that leaves the file moves to the file of the past, and a history has both', async () => {
-  const run = (number: number) => sampleRun({ number: 24 * 7 * number })
-  const add = (...numbers: number[]) => addToHistory(path, { platform: 'linux-x64', runs: numbers.map(run), keep: 2 })
-  assert.equal((await add(2, 3)).past, null)
-  await add(1, 0)
-  await add(4)
-  const past = pastRunsFile(path)
-  assert.deepEqual((await readBaseline(path)).runs, [3, 4].map(run))
-  assert.deepEqual((await readBaseline(past)).runs, [0, 1, 2].map(run))
-  assert.deepEqual((await readHistory(path)).runs, [0, 1, 2, 3, 4].map(run))
-  assert.deepEqual((await readdir(join(folder, 'baselines'))).sort(), ['linux-x64.json', 'linux-x64.past.json'])
-
-  await writeFile(past, 'spoilt')
-  const before = await readFile(path, 'utf8')
-  await assert.rejects(add(5), /linux-x64\.past\.json: is not JSON/)
-  assert.deepEqual([await readFile(past, 'utf8'), await readFile(path, 'utf8')], ['spoilt', before])
+test('of the runs that are added the newest stay', async () => {
+  const add = (...numbers: number[]) =>
+    addToHistory(path, { platform: 'linux-x64', runs: numbers.map((number) => sampleRun({ number })), keep: 2 })
+  await add(2, 3)
+  const { baseline } = await add(1, 4)
+  assert.deepEqual(
+    baseline.runs.map(({ id }) => id),
+    [sampleRunId(3), sampleRunId(4)],
+  )
+  assert.deepEqual(await readBaseline(path), baseline)
 })
 
 test('a run that is there already does not touch the file', async () => {

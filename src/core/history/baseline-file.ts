@@ -5,9 +5,9 @@ import { UserError } from '../errors.ts'
 import { type LockOptions, makeFolder, withLock } from '../system/lock.ts'
 import { type Baseline, maxRuns, type StoredBaseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
-import { mergeBaselines, pruneBaseline } from './baseline-set.ts'
+import { pruneBaseline } from './baseline-set.ts'
 import { baselineKind, runKind } from '../model/file-kinds.ts'
-import { type Addition, grownFiles, growHistory, type GrownHistory, pastRunsFile } from './grow-history.ts'
+import { type Addition, growHistory, type GrownHistory } from './grow-history.ts'
 import { parseJsonText, readJsonFile, readJsonFileIfAny, readJsonFileOf } from '../model/json-file.ts'
 import { baselineText, unpackedBaseline } from '../model/serialise.ts'
 import { writeWhole } from '../model/write-whole.ts'
@@ -18,13 +18,6 @@ import { writeWhole } from '../model/write-whole.ts'
  */
 export async function readBaseline(path: string): Promise<Baseline> {
   return checkedBaseline(await readJsonFile(path, baselineKind), path)
-}
-
-/** Reads a baseline with the runs that have left it, as far as they are in the file of the past beside it. */
-export async function readHistory(path: string): Promise<Baseline> {
-  const baseline = await readBaseline(path)
-  const past = await readBaselineIfAny(pastRunsFile(path))
-  return past === null ? baseline : mergeBaselines(baseline, past, { keep: maxRuns })
 }
 
 interface UpdateOptions extends LockOptions {
@@ -46,12 +39,12 @@ export async function updateBaseline(path: string, { change, ...lock }: UpdateOp
   return withLock(path, update, lock)
 }
 
-/** Adds runs to the file and, of those that leave it, some to the file of the past. Else as `updateBaseline`. */
+/** Adds runs to the file and keeps the newest. Else as `updateBaseline`. */
 export async function addToHistory(file: string, addition: Addition & LockOptions): Promise<GrownHistory> {
   makeFolder(dirname(file))
   const add = async (): Promise<GrownHistory> => {
     const grown = await growHistory({ ...addition, file, maxBytes: baselineKind.maxBytes, read: readBaselineIfAny })
-    for (const { path, text } of grownFiles(grown)) await writeIfChanged(path, text)
+    await writeIfChanged(file, grown.text)
     return grown
   }
   return withLock(file, add, addition)

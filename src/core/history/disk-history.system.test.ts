@@ -5,7 +5,6 @@ import { test } from 'node:test'
 import { gitEnvironment, temporaryDirectory, testRepository, type TestRepository } from '../../../test/repository.ts'
 import { sampleRun } from '../../../test/sample-run.ts'
 import { gitIn } from '../sides/git.ts'
-import type { Baseline } from '../model/baseline.ts'
 import { waitSilently } from '../system/waiting.ts'
 import { addToProject, ancestorsOf, ownFolders, readProjectBaseline } from './disk-history.ts'
 import type { Session } from '../plan/project.ts'
@@ -113,17 +112,4 @@ test('a history on the branch that cannot be read is an error, and stays as it i
   repository.git('switch', '--quiet', 'main')
   await assert.rejects(add(repository, 1), /linux-x64\.json on the branch paceline-data/)
   assert.equal(repository.git('rev-parse', 'paceline-data'), broken)
-})
-
-test('what leaves the newest runs goes to the file of the past on the same branch', async () => {
-  using repository = testRepository()
-  repository.commit({ a: '1' })
-  const old = { ...sampleRun({ number: 1 }), id: '20260101T000000Z-00000001' }
-  await addToProject(placeOf(repository), { platform, runs: [old, ...runs], keep: 3 })
-  assert.deepEqual(await idsIn(repository), idsOf(1, 2, 3))
-  const past = JSON.parse(repository.git('show', `paceline-data:${platform}.past.json`)) as Baseline
-  assert.deepEqual(
-    past.runs.map(({ id }) => id),
-    [old.id],
-  )
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import type { Git } from '../sides/git.ts'
 import { parseBaseline } from './baseline-file.ts'
-import { type Addition, grownFiles, growHistory, type GrownHistory } from './grow-history.ts'
+import { type Addition, growHistory, type GrownHistory } from './grow-history.ts'
 import { jitteredDelayMs } from '../system/waiting.ts'
 import {
   askOnce,
@@ -80,7 +80,7 @@ export async function storeRuns(remote: Remote, options: StoreOptions): Promise<
         const file = `${folder}${platform}.json`
         grown.push(await growHistory({ ...addition, file, maxBytes: mostWritten, read }))
       }
-      return new Map(grown.flatMap(grownFiles).map(({ path, text }) => [path, text]))
+      return new Map(grown.map(({ path, text }) => [path, text]))
     },
   })
   return { outcome, grown }

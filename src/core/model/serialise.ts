@@ -59,41 +59,31 @@ function sortDictionaries(key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-type Round = <Value extends number | null>(value: Value) => Value
-
 /** An error of at most 0.005%, where 1% is ignored by default. */
-const ofJudged: Round = (value) => (value === null ? value : Number(value.toPrecision(5))) as typeof value
+const rounded = <Value extends number | null>(value: Value): Value =>
+  (value === null ? value : Number(value.toPrecision(5))) as Value
 
 /**
  * Without what no later run is judged by: the load and what was left out. The same run always becomes the same, and
  * one that is in this form stays as it is.
  */
 function packedRun(run: Run): StoredRun {
-  const { benchmarks, ...rest } = roundedRun(run, ofJudged)
+  const { benchmarks, ...rest } = run
   delete rest.leftOut
   delete rest.loadPerCore
   return { ...rest, benchmarks: benchmarks.map(packedBenchmark) }
 }
 
-/** Reduces a run to what is drawn. Rounds it twice in any case, as one of the newest was rounded before. */
-export function drawnRun(run: Run): Run {
-  return roundedRun(run, (value) => (value === null ? value : Number(ofJudged(value).toPrecision(4))) as typeof value)
-}
-
-function roundedRun(run: Run, round: Round): Run {
-  const rounded = (metrics: BenchmarkRun['metrics']): BenchmarkRun['metrics'] =>
-    Object.fromEntries(Object.entries(metrics).map(([name, data]) => [name, roundedMetric(data, round)]))
-  return { ...run, benchmarks: run.benchmarks.map((one) => ({ ...one, metrics: rounded(one.metrics) })) }
-}
-
 /** Exact values and counts are compared as they are. */
-function roundedMetric(data: MetricData, round: Round): MetricData {
+function roundedMetric(data: MetricData): MetricData {
   if (!isTested(data) || data.unit === 'count') return data
-  if ('values' in data) return { ...data, values: data.values.map(round) }
-  return { ...data, base: data.base.map(round), head: data.head.map(round) }
+  if ('values' in data) return { ...data, values: data.values.map(rounded) }
+  return { ...data, base: data.base.map(rounded), head: data.head.map(rounded) }
 }
 
-function packedBenchmark({ pairs, ...rest }: BenchmarkRun): StoredBenchmark {
+function packedBenchmark({ pairs, metrics, ...others }: BenchmarkRun): StoredBenchmark {
+  const figures = Object.entries(metrics).map(([name, data]) => [name, roundedMetric(data)] as const)
+  const rest = { ...others, metrics: Object.fromEntries(figures) }
   if (pairs === undefined) return rest
   const isWell = pairs.every(({ base, head, slots }) => base === 'ok' && head === 'ok' && slots === undefined)
   return { ...rest, pairs: isWell ? pairs.map(({ first }) => first.charAt(0)).join('') : pairs }

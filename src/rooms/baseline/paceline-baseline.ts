@@ -15,7 +15,7 @@ import { plural } from '../../core/report/words.ts'
 import { admitFile, shortfallTexts } from '../../core/history/admit-run.ts'
 import { addToHistory, readBaseline, updateBaseline } from '../../core/history/baseline-file.ts'
 import { acceptLevel, acceptRecord } from '../../core/history/baseline-set.ts'
-import { grownFiles, type GrownHistory } from '../../core/history/grow-history.ts'
+import type { GrownHistory } from '../../core/history/grow-history.ts'
 import { readRun } from '../../core/model/run-file.ts'
 import { wholeNumber } from '../../cli/options.ts'
 import type { AddCommand } from '../../core/rooms-api.ts'
@@ -71,13 +71,11 @@ const addAdd: AddCommand = (parent, context, done) => {
     })
 }
 
-/** Says how many runs each file holds that grew, a line each. */
-function grownLines(grown: GrownHistory, branch: string | null): string {
+/** Says how many runs the file holds that grew. */
+function grownLines({ path, baseline }: GrownHistory, branch: string | null): string {
   const place = branch === null ? '' : ` on the branch ${branch}`
-  const lines = grownFiles(grown).map(
-    ({ path, baseline }) => `${path}${place}: ${plural(baseline.runs.length, 'run')}\n`,
-  )
-  return `${lines.toReversed().join('')}${branch === null ? '' : `To share it: git push origin ${branch}\n`}`
+  const push = branch === null ? '' : `To share it: git push origin ${branch}\n`
+  return `${path}${place}: ${plural(baseline.runs.length, 'run')}\n${push}`
 }
 
 const addAccept: AddCommand = (parent, { cwd, console, waiting, today }, done) => {

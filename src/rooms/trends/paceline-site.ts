@@ -9,7 +9,7 @@ import { plural } from '../../core/report/words.ts'
 import { renderBadge } from './badge.ts'
 import { renderSite } from './trend-site.ts'
 import { repositoryAddress } from './trend-words.ts'
-import { readHistory } from '../../core/history/baseline-file.ts'
+import { readBaseline } from '../../core/history/baseline-file.ts'
 import { writeWhole } from '../../core/model/write-whole.ts'
 import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
@@ -36,7 +36,7 @@ export const add: AddCommand = (command, context, done) => {
       const { cwd, console } = context
       const { config } = await openProject({ cwd, config: options.config ?? null })
       const paths = (await Promise.all(options.baseline.map((path) => baselinesAt(resolve(cwd, path))))).flat()
-      const baselines = await Promise.all(paths.map(readHistory))
+      const baselines = await Promise.all(paths.map(readBaseline))
       requireOnePerPlatform(baselines, paths)
       const repository = repositoryOf(options, context)
       const pages = renderSite({ baselines, policy: config.policy, repository, version })
@@ -50,7 +50,7 @@ export const add: AddCommand = (command, context, done) => {
     })
 }
 
-/** The file itself; of a folder those files that are named after a platform, which `linux-x64.past.json` is not. */
+/** The file itself; of a folder those files that are named after a platform. */
 async function baselinesAt(path: string): Promise<string[]> {
   const names = await readdir(path).catch(() => null)
   if (names === null) return [path]

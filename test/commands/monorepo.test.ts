@@ -137,18 +137,14 @@ test('where a suite at the top is reached and the same, that is said', async () 
   )
 })
 
-test('of two folders the projects are measured where any of their files differs', async () => {
+test('of two folders the projects are measured, too', async () => {
   using repository = branched(asTheyAre, {})
   using other = temporaryDirectory()
   const base = join(other.path, 'other')
   cpSync(repository.root, base, { recursive: true })
-  const ab = (): Promise<Outcome> =>
-    paceline(['ab', '--base', base, '--json', '--budget', '60s'], { cwd: repository.root })
-  const same = await ab()
-  assert.equal(same.code, 0, same.stderr)
-  assert.equal((JSON.parse(same.stdout) as Comparison).state, 'identical')
   repository.write({ 'packages/site/index.js': 'export const work = () => 4' })
-  assert.equal(values(await ab())['site/work/once'], 'better 5 4')
+  const outcome = await paceline(['ab', '--base', base, '--json', '--budget', '60s'], { cwd: repository.root })
+  assert.equal(values(outcome)['site/work/once'], 'better 5 4')
 })
 
 test('a package is measured in its new folder against its old one; new ones are named', async () => {

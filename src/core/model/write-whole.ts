@@ -86,19 +86,20 @@ async function writeTemporary(target: string, text: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const path = join(dirname(target), temporaryName(basename(target), attempt))
     try {
-      await using file = await open(path, 'wx')
-      try {
-        await file.writeFile(text)
-        await file.sync()
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      }
+      await writeNew(path, text)
       return path
     } catch (error) {
       if (errorCode(error) !== 'EEXIST' || attempt >= 1_000) throw error
     }
   }
+}
+
+/** Writes and flushes a file that is not there yet. One that cannot be written whole is removed. */
+async function writeNew(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { flag: 'wx', flush: true }).catch(async (error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') await rm(path, { force: true })
+    throw error
+  })
 }
 
 async function renameWithPatience(from: string, to: string, effects: WriteEffects): Promise<void> {
@@ -149,12 +150,7 @@ export async function ensureIgnored(folder: string): Promise<void> {
   makeFolder(folder)
   const path = join(folder, '.gitignore')
   try {
-    await using file = await open(path, 'wx')
-    await file.writeFile('*\n').catch(async (error: unknown) => {
-      // An empty one would stay, and Git would ignore nothing.
-      await rm(path, { force: true })
-      throw error
-    })
+    await writeNew(path, '*\n')
   } catch (error) {
     // Whatever lies there stays, also a link to a file that is not there. A failed write does not know its file.
     if (errorCode(error) !== 'EEXIST') throw Object.assign(error as Error, { path })

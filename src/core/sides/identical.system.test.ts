@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
-import { differingFiles, inertFile, namedFile } from './identical.ts'
+import { inertFile, namedFile } from './identical.ts'
 
 function write(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) {
@@ -50,25 +50,4 @@ test('a text counts where a suite, what it imports or a command names it', async
   assert.equal(programs('lib/a.spec.ts'), true, 'a program may well run tests')
   const all = await namedFile({ modules: [], commands: [['lint', '.']], root })
   assert.equal(all('README.md'), true)
-})
-
-test('folders differ in every file that is not alike, installed packages aside', async () => {
-  using directory = temporaryDirectory()
-  const [base, head] = [join(directory.path, 'base'), join(directory.path, 'head')]
-  const files = { 'index.js': '1', 'data/a.json': '{}', '.env': 'A=1' }
-  write(base, { ...files, 'node_modules/a/index.js': '1' })
-  write(head, { ...files, '.git': 'gitdir: elsewhere' })
-  assert.deepEqual(await differingFiles(base, head), [])
-  write(head, { 'data/a.json': '[]', 'data/b.json': '', '.env': 'A=2' })
-  rmSync(join(head, 'index.js'))
-  assert.deepEqual(await differingFiles(base, head), ['.env', 'data/a.json', 'data/b.json', 'index.js'])
-})
-
-test('links differ by where they lead', { skip: process.platform === 'win32' && 'links need rights' }, async () => {
-  using directory = temporaryDirectory()
-  const [base, head] = [join(directory.path, 'base'), join(directory.path, 'head')]
-  for (const side of [base, head]) write(side, { 'a.js': '1', 'b.js': '1' })
-  symlinkSync('a.js', join(base, 'index.js'))
-  symlinkSync('b.js', join(head, 'index.js'))
-  assert.deepEqual(await differingFiles(base, head), ['index.js'])
 })

@@ -1,10 +1,9 @@
 /**
- * Decides whether head and base can differ for a trial: by the files that Git says differ, or by two folders. Only what
- * is known never to run is left out: texts for people, the files of services and editors, Paceline's own, and scripts of
+ * Decides whether head and base can differ for a trial, by the files that Git says differ. Only what is known never to run is left out: texts for people, the files of services and editors, Paceline's own, and scripts of
  * tests. A trial may read any other file, whatever the package publishes: so where one differs, both sides are measured.
  */
 import { existsSync } from 'node:fs'
-import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
+import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { importedFiles } from './module-digest.ts'
@@ -64,26 +63,6 @@ export async function namedFile({ modules, commands, root }: Named): Promise<(fi
 
 export function isTestScript(file: string): boolean {
   return testScript.test(file)
-}
-
-/** Lists the files, relative to both with slashes, in which two folders differ; installed packages are not compared. */
-export async function differingFiles(base: string, head: string): Promise<string[]> {
-  const [before, after] = [await filesBelow(base, '.'), await filesBelow(head, '.')].map((files) => new Set(files))
-  const differing: string[] = []
-  for (const file of [...new Set([...before!, ...after!])].sort()) {
-    const isOnBoth = before!.has(file) && after!.has(file)
-    if (!isOnBoth || !(await isSame(join(base, file), join(head, file)))) differing.push(file)
-  }
-  return differing
-}
-
-async function isSame(one: string, other: string): Promise<boolean> {
-  const [a, b] = [await lstat(one), await lstat(other)]
-  if (a.isSymbolicLink() && b.isSymbolicLink()) return (await readlink(one)) === (await readlink(other))
-  if (!a.isFile() || !b.isFile()) return false
-  return (
-    a.size === b.size && (a.mode & 0o111) === (b.mode & 0o111) && (await readFile(one)).equals(await readFile(other))
-  )
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Finds past commits: the newest versions. */
-import { compareVersions, type Version } from '../model/version.ts'
+import { compareVersions, type Version, versionIn } from '../model/version.ts'
 import type { Git } from './git.ts'
 import { commitOfTag, tagNames } from './revisions.ts'
 
@@ -34,6 +34,6 @@ export async function newestVersions(
 function versionOf(tag: string, packageName: string | null): Version | null {
   const names = packageName === null ? [] : [packageName, packageName.replace(/^.*\//, '')]
   const prefix = names.flatMap((name) => [`${name}@`, `${name}-`]).find((start) => tag.startsWith(start)) ?? ''
-  const match = /^v?(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(tag.slice(prefix.length))
-  return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])]
+  const rest = tag.slice(prefix.length)
+  return /^v?[\d.]+$/.test(rest) ? versionIn(rest) : null
 }

@@ -246,49 +246,30 @@ type SuiteRoot = Pick<SideSource, 'root' | 'moved'>
  */
 async function bringSuites(
   setup: Pick<Setup, 'project' | 'effects'>,
-  { modules, from, to }: BringSuitesOptions,
+  { modules, from, to }: { readonly modules: readonly SuiteModule[]; readonly from: SuiteRoot; readonly to: SuiteRoot },
 ): Promise<SuiteModule[]> {
-  const published = await publishedFiles(setup, { modules, from })
+  const run = commandRunner(setup.effects)
+  /** The files that the package of each project publishes. */
+  const published = new Map<string | undefined, ReadonlySet<string>>()
   const brought: SuiteModule[] = []
   for (const module of modules) {
     const there = moduleAt(setup, { module, side: to })
     if (module.builtIn) brought.push(there)
     if (module.builtIn) continue
+    const { project } = module
     const [own, other] = [folderOn(setup, from, module), folderOn(setup, to, module)]
     const { path } = moduleAt(setup, { module, side: from })
     const [digest, before] = [await moduleDigest(path, module), await moduleDigest(there.path, module)]
     brought.push({ ...there, isBrought: digest !== before })
+    if (!published.has(project)) published.set(project, new Set(await packedFiles({ directory: own, run })))
     for (const file of await importedFiles(path, { alone: module.alone })) {
       const name = pathBelow(own, file)
       const target = name === null ? join(to.root, relative(from.root, file)) : join(other, name)
-      const isPublished = name !== null && published.get(module.project)?.has(name) === true
+      const isPublished = name !== null && published.get(project)!.has(name)
       if (file !== path && existsSync(target) && isPublished) continue
       await mkdir(dirname(target), { recursive: true })
       await cp(file, target)
     }
   }
   return brought
-}
-
-interface BringSuitesOptions {
-  readonly modules: readonly SuiteModule[]
-  readonly from: SuiteRoot
-  readonly to: SuiteRoot
-}
-
-/** Files that the package of each project publishes, by the name of the project; undefined for the one at the top. */
-type PublishedFiles = ReadonlyMap<string | undefined, ReadonlySet<string>>
-
-/** Lists what the packages with suites of their own publish, as `packedFiles` does. */
-async function publishedFiles(
-  setup: Pick<Setup, 'project' | 'effects'>,
-  { modules, from }: Pick<BringSuitesOptions, 'modules' | 'from'>,
-): Promise<PublishedFiles> {
-  const run = commandRunner(setup.effects)
-  const published = new Map<string | undefined, ReadonlySet<string>>()
-  for (const module of modules) {
-    if (module.builtIn || published.has(module.project)) continue
-    published.set(module.project, new Set(await packedFiles({ directory: folderOn(setup, from, module), run })))
-  }
-  return published
 }

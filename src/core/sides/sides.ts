@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { exitCodes, onUserError, UserError } from '../errors.ts'
 import { askGit, gitIn, type Git } from './git.ts'
 import { openWorkFolder, resultOwning, snapshotWorkingTree } from './checkout.ts'
-import { differingFiles, inertFile, isTestScript, namedFile } from './identical.ts'
+import { inertFile, isTestScript, namedFile } from './identical.ts'
 import { differingRecipes, PreparationError } from './prepare.ts'
 import {
   commitOf,
@@ -116,8 +116,6 @@ interface WhatIsMeasured {
   readonly differ?: boolean
 }
 
-const nothingToRemove = { [Symbol.asyncDispose]: (): Promise<void> => Promise.resolve() }
-
 /** Throws `UserError` without a base, and with exit code 4 when the head cannot be prepared; it leaves no checkout then. */
 export async function bothSides(
   setup: Setup,
@@ -133,7 +131,7 @@ export async function bothSides(
   const texts = await namesIn(gitOf(setup), args)
   const prefix = await gitOf(setup)(['rev-parse', '--show-prefix'])
   if (await isInert(setup, { ...what, files: texts, prefix })) {
-    return { kind: 'identical', head, base: other, texts, ...nothingToRemove }
+    return { kind: 'identical', head, base: other, texts, [Symbol.asyncDispose]: () => Promise.resolve() }
   }
   const checkouts = await openCheckouts(setup, commits)
   setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
@@ -150,17 +148,9 @@ export async function sideOfWorkingTree(
 }
 
 /** Checks the working tree out into a folder of its own, which is not prepared; disposal removes it. */
-export async function headCheckout(setup: Setup): Promise<{ readonly folder: string } & AsyncDisposable> {
-  const side = await headOf(setup.project, setup.effects.env)
-  const checkouts = await openCheckouts(setup, { head: await commitToMeasure(gitOf(setup), side) })
-  return { ...checkouts, folder: checkouts.folders.head }
-}
-
-/** Checks the head out and prepares it as in a pair; disposal removes it. Throws as `bothSides` does. */
-export async function cleanHead(
+export async function headCheckout(
   setup: Setup,
-  modules: readonly SuiteModule[],
-): Promise<MeasuredSide & AsyncDisposable> {
+): Promise<{ readonly folder: string; readonly side: Side } & AsyncDisposable> {
   const side = await headOf(setup.project, setup.effects.env)
   if (side.commit === null) {
     throw new UserError('This folder is not in a Git repository with a commit, so there is nothing to check out', {
@@ -168,8 +158,17 @@ export async function cleanHead(
     })
   }
   const checkouts = await openCheckouts(setup, { head: await commitToMeasure(gitOf(setup), side) })
-  return resultOwning(checkouts, async () => {
-    const root = checkouts.folders.head
+  return { ...checkouts, side, folder: checkouts.folders.head }
+}
+
+/** Checks the head out and prepares it as in a pair; disposal removes it. Throws as `bothSides` does. */
+export async function cleanHead(
+  setup: Setup,
+  modules: readonly SuiteModule[],
+): Promise<MeasuredSide & AsyncDisposable> {
+  const checkout = await headCheckout(setup)
+  return resultOwning(checkout, async () => {
+    const { folder: root, side } = checkout
     await prepareSides(setup, { head: { root, side } })
     return sideAt(setup, { root, side, modules })
   })
@@ -247,16 +246,14 @@ async function prepareSides(
 }
 
 interface Differing extends Pick<WhatIsMeasured, 'modules' | 'commands' | 'differ'> {
-  /** Relative to the repository, or to both folders. */
+  /** Relative to the repository. */
   readonly files: readonly string[]
-  readonly prefix?: string
+  /** The folder of the project in it, with a slash at its end; empty at the top. */
+  readonly prefix: string
 }
 
 /** Tells whether nothing that is measured could run or read any of the files that differ. */
-async function isInert(
-  setup: Session,
-  { modules, commands = [], differ, files, prefix = '' }: Differing,
-): Promise<boolean> {
+async function isInert(setup: Session, { modules, commands = [], differ, files, prefix }: Differing): Promise<boolean> {
   if (differ === true) return false
   const { root, config } = setup.project
   const isInertFile = inertFile({ prefix, ownFolders: ownFolders(config) })
@@ -275,18 +272,12 @@ async function folderSides(
   given: Readonly<Record<'head' | 'base', string>>,
   what: WhatIsMeasured,
 ): Promise<Sides> {
-  const roots = [given.base, given.head].map((folder) => resolve(folder)) as [string, string]
-  const sideOf = (name: 'head' | 'base'): Side => ({ label: basename(resolve(given[name])), commit: null })
   await Promise.all([given.base, given.head].map(requireFolder))
-  const texts = await differingFiles(...roots)
-  if (await isInert(setup, { ...what, files: texts })) {
-    return { kind: 'identical', head: sideOf('head'), base: sideOf('base'), texts, ...nothingToRemove }
-  }
   const work = await openWorkFolder(setup.machine.workRoot)
   const open = async (name: 'head' | 'base'): Promise<OpenSide> => {
     const root = join(work.folder, name)
     await copyFolder(given[name], root)
-    return { root, side: sideOf(name) }
+    return { root, side: { label: basename(resolve(given[name])), commit: null } }
   }
   return resultOwning(work, async () => readySides(setup, what, { head: await open('head'), base: await open('base') }))
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { killTree, signedCode } from './processes.ts'
+import { killTree, pidsOf, signedCode } from './processes.ts'
 
 it('gives exit codes of Windows their sign back', () => {
   assert.deepEqual([4_294_963_247, 3_221_225_477, 1, 0, null].map(signedCode), [-4_049, -1_073_741_819, 1, 0, null])
@@ -36,6 +36,29 @@ it('is content when nothing is left to be ended', async () => {
     throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' })
   }
   await killTree(4711, { platform: 'linux', running: true, env: {}, kill: gone })
+})
+
+it('tells processes of macOS by their environment, as ps shows it', () => {
+  const directory = '/private/var/folders/ab/T/paceline-Xy12'
+  const listing = [
+    '    1 /sbin/launchd',
+    `  501 node -e 1 PATH=/usr/bin PACELINE_REQUEST=${directory}/request.json HOME=/Users/a`,
+    `  502 node -e 1 PACELINE_REQUEST=${directory}34/request.json`,
+    `  503 node -e 1 PACELINE_REQUEST=/private/tmp/other/request.json TMPDIR=${directory}/tmp`,
+    `41234 /usr/bin/tail -f x TMPDIR=${directory}/tmp`,
+    '',
+  ].join('\n')
+  assert.deepEqual(pidsOf(listing, directory), [501])
+})
+
+// Both as recorded on macOS 26.6.2, in MaxGhenis/subfleet-v2: tests/fixtures/ps_vis_bytes.json has how ps writes the bytes C3
+// and A9 in the C locale, docs/reports/2026-09-23-containment-marker-gap.md that it shows no environment of /bin/sleep.
+it('finds them below a folder whose name ps rewrites, if macOS shows the environment', () => {
+  const listing = [
+    '  501 /opt/homebrew/bin/node -e 1 PACELINE_REQUEST=/private/var/JosM-CM-)/paceline-Xy12/request.json HOME=/Users/a',
+    '  502 /bin/sleep 20',
+  ].join('\n')
+  assert.deepEqual(pidsOf(listing, '/private/var/José/paceline-Xy12'), [501])
 })
 
 it('is content with a group of dead members, to which macOS allows no signal', async () => {

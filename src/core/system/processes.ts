@@ -1,7 +1,7 @@
 /** Child processes that end when they should, together with everything they started. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { win32 } from 'node:path'
+import { basename, win32 } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { errorCode, UserError } from '../errors.ts'
@@ -255,13 +255,14 @@ const maxSweeps = 200
 const pauseMs = 10
 
 /**
- * Kills the stray processes of the trial, or of the preparation, in `directory`: daemons, and those started `detached`, which a signal to the
- * group does not reach. They are recognised by what every descendant inherits: the variable that names the trial's
- * directory, and a working directory inside it. They are found on Linux only, but for those that dropped both.
+ * Kills the stray processes of the trial, or of the preparation, in `directory`: daemons, and those started `detached`,
+ * which a signal to the group does not reach. They are recognised by what every descendant inherits: the variable that
+ * names the trial's directory, and, on Linux, a working directory inside it. Not found are processes that dropped both,
+ * Apple's own programs on macOS, and any on Windows, where no program can read another one's environment.
  */
 export async function killStrays(directory: string, { platform }: Pick<ChildOptions, 'platform'>): Promise<void> {
   for (let sweep = 0; sweep < maxSweeps; sweep += 1) {
-    const strays = findStrays(directory, platform)
+    const strays = await findStrays(directory, platform)
     if (strays.length === 0) return
     // It may be gone already.
     for (const pid of strays) attempt(() => process.kill(pid, 'SIGKILL'), false)
@@ -269,7 +270,8 @@ export async function killStrays(directory: string, { platform }: Pick<ChildOpti
   }
 }
 
-function findStrays(directory: string, platform: NodeJS.Platform): number[] {
+function findStrays(directory: string, platform: NodeJS.Platform): number[] | Promise<number[]> {
+  if (platform === 'darwin') return findByPs(directory)
   if (platform !== 'linux') return []
   const processes = attempt(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name))
   return processes.filter((pid) => belongsTo(pid, directory)).map(Number)
@@ -291,6 +293,30 @@ function attempt<T>(read: () => T, otherwise: T): T {
   } catch {
     return otherwise
   }
+}
+
+/**
+ * On macOS `ps -E` prints the environment after the command line, but not that of programs under System Integrity
+ * Protection. Sources: ps/ps.1 and ps/print.c in apple-oss-distributions/adv_cmds, `sysctl_procargsx` in
+ * bsd/kern/kern_sysctl.c of apple-oss-distributions/xnu.
+ */
+function findByPs(directory: string): Promise<number[]> {
+  return new Promise((resolve) => {
+    const options = { maxBuffer: 64 * 1024 * 1024, timeout: 5_000 }
+    execFile('/bin/ps', ['-axwwE', '-o', 'pid=,command='], options, (_, text) => resolve(pidsOf(text, directory)))
+  })
+}
+
+/**
+ * Lists the number at the start of each line whose marker names the directory, by its last name alone: above it, ps in
+ * the C locale writes what is not ASCII in vis(3) notation.
+ */
+export function pidsOf(listing: string, directory: string): number[] {
+  const marked = listing.split('\n').filter((line) => {
+    const values = marks.map((name) => (line.split(` ${name}=`)[1] ?? '').split('=', 1)[0] ?? '')
+    return values.some((value) => value.includes(`/${basename(directory)}/`))
+  })
+  return marked.map((line) => Number.parseInt(line, 10)).filter((pid) => pid > 1)
 }
 
 /**

@@ -297,7 +297,7 @@ test('a package of an npm workspace is built after what it depends on', { timeou
   const { code, stdout, stderr } = await paceline(['init', '--yes', '--package', 'packages/a'], { cwd })
   assert.equal(code, 0, stderr)
   assert.doesNotMatch(stdout, /left out|not tried/)
-  const check = await paceline(['check', '--base', 'HEAD~1', '--budget', budget(10)], { cwd })
+  const check = await paceline(['check', '--base', 'HEAD~1', '--budget', budget(1)], { cwd })
   assert.match(check.stderr, /both prepared the same way/)
 })
 

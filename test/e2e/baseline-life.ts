@@ -19,7 +19,7 @@ import { suite as sourceSuite } from '../small-library.ts'
 export const branch = 'paceline-data'
 /** Of this platform, on that branch. */
 export const file = `${process.platform}-${process.arch}.json`
-const common = { platforms: '["self-hosted"]', baseline: `branch:${branch}`, budget: '30s' }
+const common = { platforms: '["self-hosted"]', baseline: `branch:${branch}`, budget: '120s' }
 
 /** Where the repository `acme/widget` lives. */
 export interface Home {

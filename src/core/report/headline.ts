@@ -148,6 +148,7 @@ function nothingText({ comparison: { unread }, rows, summary: { extent, isFirstR
 /** An all-clear only where all that a reader expects was judged. */
 function clearParts({ comparison, missing, summary: { extent, expected, unjudged } }: View): readonly Part[] {
   const { uncalled = [], unseen = [] } = comparison.reach ?? {}
+  if (comparison.state === 'identical' && missing.length > 0) return []
   if (comparison.state === 'identical') return [{ text: say('identical', whyIdentical(comparison)) }]
   if (extent === 'none' || extent === 'little') return []
   const isPart = unjudged > 0 || missing.length > 0 || uncalled.length > 0

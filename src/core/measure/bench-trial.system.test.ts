@@ -157,15 +157,6 @@ describe('a trial of a micro-benchmark', () => {
     assert.equal(rejected.message, 'Error: no answer')
   })
 
-  it('tells of an operation that is slower after more calls', async () => {
-    const { warnings } = await trialOf(
-      `{ run() { calls += 1; const end = performance.now() + 0.01 * 1.01 ** calls; while (performance.now() < end); },
-        measureMs: 1_500 }`,
-      'let calls = 0',
-    )
-    assert.match(warnings.join(), /the more calls/)
-  })
-
   it('is not made of a file that is a suite as well, or neither', async () => {
     const both = await lab.write(
       'both.bench.mjs',

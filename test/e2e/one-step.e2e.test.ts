@@ -59,7 +59,7 @@ test('the workflow in the README: a slow change, a neutral one, a push, and by h
   const neutral = await run({
     event: 'pull_request',
     payload: pullRequestEvent(scene, sha),
-    text: workflowOf(`${benchmarks}, budget: 30s`, { before }),
+    text: workflowOf(`${benchmarks}, budget: 60s`, { before }),
   })
   assert.equal(comments.length, 1, neutral)
   assert.match(comments[0]!.body, /^### (✅|❔) /m, neutral)

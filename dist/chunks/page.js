@@ -157,6 +157,7 @@ body {
 .page { max-width: 76rem; margin: 0 auto; padding: 0 1.25rem 3rem }
 header.page { padding-bottom: 0 }
 .top { display: flex; justify-content: space-between; align-items: center; padding: 0.8rem 0 }
+.top button { margin-left: auto }
 footer.page { border-top: 1px solid var(--chart-grid); font-size: 0.9rem }
 h1, h2, h3 { line-height: 1.25; margin: 0; text-wrap: balance; overflow-wrap: anywhere }
 h1 { font-size: 1.55rem }

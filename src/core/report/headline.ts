@@ -99,7 +99,8 @@ function partsOf(view: View): readonly Part[] {
   const baseCauses = comparison.platforms.map(({ platform, unbuilt }) => [platform, unbuilt] as const)
   const headCauses = missing.map(headCause)
   const absent = headCauses.flatMap(([, cause], at) => (cause === undefined ? [view.missingName(missing[at]!)] : []))
-  const several = absent.length > 1 ? `${absent.length} ` : ''
+  const [only = '', ...more] = absent
+  const absentText = more.length > 0 ? say('absent', `${absent.length} `) : `${say('absent')}: ${only}`
   const unbuilt = [...causeParts('unbuiltBase', baseCauses, view), ...causeParts('unbuilt', headCauses, view)]
   const bad = [
     ...rowsPart('failed', benchmarkNames),
@@ -116,7 +117,7 @@ function partsOf(view: View): readonly Part[] {
   const open = isOpen && unjudged > 0 ? say('unjudged', `${unjudged} of ${plural(expected, 'row')}`) : nothingText(view)
   return [
     ...bad,
-    ...(absent.length === 0 ? [] : [namesPart(say('absent', several), withoutPlace(absent))]),
+    ...(absent.length === 0 ? [] : [namesPart(absentText, withoutPlace(more.length > 0 ? absent : []))]),
     ...unsure,
     ...(uncalled.length === 0 ? [] : [filesPart(say('uncalled', called.length === 0 ? '' : 'part of '), uncalled)]),
     ...(open === '' || unbuilt.length > 0 ? [] : [{ text: open, below: lackText(view) }]),

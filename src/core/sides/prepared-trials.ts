@@ -164,7 +164,7 @@ async function makeTrees(
     }
     trees.set(benchmark, own)
   }
-  phase.print(made.size === 0 ? 'none needed' : `${made.size} ready`, true)
+  if (made.size > 0) phase.print(`${made.size} ready`, true)
   return trees
 }
 

@@ -281,7 +281,7 @@ test('where the medians contradict the change, a clause says so', () => {
   const [base, head] = [side(0.3), side(0.64)]
   const row = rowOfPairs({ ...timeSpec, base, head })
   assert.equal(row.verdict, 'worse')
-  assert.match(row.reason ?? '', /^the medians are \+62\.4% apart: the change is the median of all differences/)
+  assert.match(row.reason ?? '', /^the medians are \+62\.4% apart; the change is the typical difference/)
   // Where they agree, nothing is said.
   assert.equal(judged({ times: 1.2, noise: 0.01 }).reason, null)
 })

@@ -290,7 +290,7 @@ test('medians of pairs that came after the decision are no part of the change', 
   const { base, head, ...spec } = samplePairs({ pairs: 60, noise: 0.01 })
   const early = head.map((value, index) => (index < 14 ? value * 1.2 : value))
   const { reason } = rowOfPairs({ ...spec, base, head: early })
-  assert.match(reason ?? '', /^the medians are \+0\.5% apart: .* in the pairs that decided$/)
+  assert.match(reason ?? '', /^the medians are \+0\.5% apart; .* in the pairs that decided$/)
 })
 
 test('an undecided row whose interval leaves zero out says why it is undecided', () => {

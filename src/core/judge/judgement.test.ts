@@ -12,7 +12,7 @@ test('medians that contradict the change are told with their own change', () => 
       change: { relative, absolute: 0 },
     })
   const text = (apart: string): string =>
-    `the medians are ${apart} apart; the change is the typical difference between two trials`
+    `the medians are ${apart} apart; the change is the typical difference in the pairs that decided`
   assert.equal(reason(100, 150, 0.2), text('+50.0%'))
   assert.equal(reason(100, 50, 0.2), text('−50.0%'))
   assert.equal(reason(100, 101, 0), text('+1.0%'), 'from a point on')

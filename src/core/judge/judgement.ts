@@ -119,7 +119,7 @@ export function mediansReason({ base, head, change }: Pick<Row, 'base' | 'head' 
   if (from === null || to === null || relative === null || from <= 0) return null
   const gap = Math.abs(to / from - 1 - relative)
   if (gap < 0.01 || gap < 0.1 * Math.abs(relative)) return null
-  return `the medians are ${formatRelative(to / from - 1)} apart; the change is the typical difference between two trials`
+  return `the medians are ${formatRelative(to / from - 1)} apart; the change is the typical difference in the pairs that decided`
 }
 
 /** Warns of doubtful values of a metric of which a test judges the pairs. */

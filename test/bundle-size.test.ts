@@ -1,6 +1,5 @@
 /** What the action and the command line load, built from the sources into memory. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -135,17 +134,6 @@ test('what writes JSON Schemas is loaded where one is to be written, and only th
 test('what shares chunks does so in few of them', async () => {
   const count = (await allChunks()).length
   assert.ok(count > 20 && count <= 47, `${count} chunks`)
-})
-
-test('`--help` takes at most four times what Node takes to do nothing', () => {
-  const timed = (...words: string[]): number => {
-    const start = performance.now()
-    execFileSync(process.execPath, words, { stdio: 'pipe' })
-    return performance.now() - start
-  }
-  const rounds = Array.from({ length: 7 }, () => timed(join(root, 'dist', 'cli.js'), '--help') / timed('-e', '0'))
-  const ratio = rounds.toSorted((a, b) => a - b)[3]!
-  assert.ok(ratio < 4, `${ratio.toFixed(1)} times`)
 })
 
 test('a stack of the bundles leads back to the sources', async () => {

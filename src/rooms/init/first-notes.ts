@@ -71,7 +71,7 @@ function callNotes({ look, library, call, uncalled, benchmarks }: InitFacts): st
   return rest.length === 0 ? made : [...made, `No benchmark calls these exports of ${name}: ${which}; ${warning}`]
 }
 
-const mostLines = 5
+const mostLines = 3
 
 function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look' | 'benchmarks'>): string[] {
   const unused = benchFiles.filter(

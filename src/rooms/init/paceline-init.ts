@@ -101,7 +101,7 @@ export const add: AddCommand = (command, context, done) => {
 }
 
 /** The lines of files that are shown in all: what a file measures stands in its first lines. */
-const shownLines = 20
+const shownLines = 12
 
 function isWorkflow({ path }: FirstFile): boolean {
   return path.includes('.github/workflows/')

@@ -147,9 +147,10 @@ export function levelOf(verdict: Verdict, levels: Levels, severe: boolean): Leve
 }
 
 /**
- * Finds the entry that covers a row that got worse, as the row shows it; null if none does. Of several the one with the most room counts,
- * because each of them was accepted on purpose. `worse` is how much worse the row is, positive for worse; a row that is
- * `removed` may be as bad as it likes, so only an entry that says so covers it. `own`: entries that the change brings.
+ * Finds the entry that covers a row that got worse, as the row shows it; null if none does. Of several the one with the
+ * most room counts, because each of them was accepted on purpose. `worse` is how much worse the row is, positive for
+ * worse; a row that is `removed` may be as bad as it likes, so only an entry that says so covers it. `own`: entries that
+ * the change brings.
  */
 export function compileAccept(
   entries: readonly AcceptEntry[] = [],

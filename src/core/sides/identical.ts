@@ -1,6 +1,7 @@
 /**
- * Decides whether head and base can differ for a trial, by the files that Git says differ. Only what is known never to run is left out: texts for people, the files of services and editors, Paceline's own, and scripts of
- * tests. A trial may read any other file, whatever the package publishes: so where one differs, both sides are measured.
+ * Decides whether head and base can differ for a trial, by the files that Git says differ. Only what is known never to run
+ * is left out: texts for people, the files of services and editors, Paceline's own, and scripts of tests. A trial may read
+ * any other file, whatever the package publishes: so where one differs, both sides are measured.
  */
 import { existsSync } from 'node:fs'
 import { lstat, readdir, readFile } from 'node:fs/promises'

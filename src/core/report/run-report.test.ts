@@ -80,6 +80,16 @@ test('run: beside another subject, a figure is so many times as much', () => {
   assert.doesNotMatch(of('config'), /times/)
 })
 
+test('run: a subject that fails in every trial is beside none', () => {
+  const reference = { ...sampleReference, id: 'fs-watch', label: 'fs-watch', why: 'subject' as const }
+  const { benchmarks, ...rest } = referenceRun({ number: 1, benchmark: { reference } })
+  const [first] = benchmarks
+  const metrics = Object.fromEntries(
+    Object.entries(first!.metrics).map(([name, data]) => [name, { ...data, head: first!.pairs!.map(() => null) }]),
+  ) as BenchmarkRun['metrics']
+  assert.doesNotMatch(renderRun('terminal', { ...rest, benchmarks: [{ ...first!, metrics }] }), /times that of/)
+})
+
 test('hostile names stay where they belong in every format', () => {
   for (const name of hostileNames) {
     const benchmark = { ...read, suite: name, case: name, subject: name, notes: { [name]: name }, warnings: [name] }

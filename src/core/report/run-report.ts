@@ -1,4 +1,5 @@
 /** A run in all the formats that it can be shown in: every metric with best, median and worst of its trials. */
+import { finiteValues } from '../judge/measured-pairs.ts'
 import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
 import { type Column, type Table, tableOf, type Writer } from './report-document.ts'
 import { jsonText } from './escape.ts'
@@ -126,13 +127,13 @@ function sharedFacts(group: readonly BenchmarkRun[], textsOf: TextsOf, { code, p
 function besideOf({ reference, metrics }: BenchmarkRun): readonly string[] {
   if (reference?.why !== 'subject') return []
   return Object.entries(metrics).flatMap(([metric, data]) => {
-    const [head, base] = isPaired(data) ? [data.head, data.base].map((values) => median(values.filter(isNumber))) : []
+    if (!isPaired(data)) return []
+    // All trials of a side may have failed.
+    const [head, base] = [data.head, data.base].map(finiteValues).map((all) => (all.length === 0 ? 0 : median(all)))
     if (!(head! > 0 && base! > 0)) return []
     return [`${metricTitle(metric)} is ${Number((head! / base!).toPrecision(2))} times that of ${reference.label}`]
   })
 }
-
-const isNumber = (value: number | null): value is number => value !== null
 
 function notesOf({ notes = {} }: BenchmarkRun): readonly string[] {
   return Object.entries(notes).map(([name, text]) => `${name}: ${text}`)

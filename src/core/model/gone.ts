@@ -14,8 +14,6 @@ const gone: Readonly<Record<string, string>> = {
   prune: '`paceline baseline add RUN --keep N` keeps the newest N',
   verify: '`paceline baseline show FILE` refuses a file that cannot be used',
   runtime: 'Node runs all benchmarks, so delete it',
-  'bench-node': ownList,
-  bmf: ownList,
   minitest: ownList,
   ruby: ownList,
   benchmarkluau: ownList,

@@ -1,24 +1,28 @@
 /**
- * Lists from scripts, as github-action-benchmark has them: the name of the format gives the direction.
+ * Reads what scripts write: lists as github-action-benchmark has them, where the name of the format gives the direction, and
+ * Bencher's Metric Format.
  *
  *     [{ "name": "parse", "unit": "ms", "value": 12.3 }]
+ *     { "parse": { "latency": { "value": 12300000 } } }
  */
 import * as z from 'zod/mini'
 import { matching } from '../../core/model/scalars.ts'
-import { recordsIn, type Format, type FoundRow } from './tool-output.ts'
-import { figure, knownUnit } from './tool-units.ts'
+import { isRecord, recordsIn, type Format, type FoundRow } from './tool-output.ts'
+import { figure, knownUnit, metricName } from './tool-units.ts'
 
 const number = z.union([
   figure,
   z.pipe(matching(/^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i, 'must be a number'), z.transform(Number)),
 ])
 
+const direction = z.optional(z.enum(['lower', 'higher']))
+
 const customEntry = z.lazy(() =>
   z.object({
     name: z.coerce.string(),
     unit: z.coerce.string(),
     value: number,
-    better: z.optional(z.enum(['lower', 'higher'])),
+    better: direction,
   }),
 )
 
@@ -49,4 +53,40 @@ function customRow(entry: z.infer<typeof customEntry>, ofFormat: 'lower' | 'high
   const { name, value, better = ofFormat } = entry
   const { metric, factor, unit } = knownUnit(entry.unit)
   return { name, metrics: { [metric]: { value: value * factor, unit, better } } }
+}
+
+const bmfSchema = z.lazy(() =>
+  z.record(z.string(), z.record(z.string(), z.object({ value: number, better: direction }))),
+)
+
+/** Gives the units of the measures that Bencher knows by itself; of others the file does not say what they are. */
+const bencherUnits: Readonly<Record<string, string>> = {
+  latency: 'ns',
+  throughput: 'ops/s',
+  'build-time': 's',
+  'file-size': 'B',
+}
+
+export const bmf: Format = {
+  name: 'bmf',
+  title: 'Bencher Metric Format',
+  detect: ({ json }) => {
+    const benchmarks = isRecord(json) ? Object.values(json).slice(0, 50) : []
+    return benchmarks.length > 0 && benchmarks.every(hasMeasures)
+  },
+  parse: (output) =>
+    Object.entries(output.read(bmfSchema)).map(([name, measures]) => ({
+      name,
+      metrics: Object.fromEntries(
+        Object.entries(measures).map(([measure, { value, better }]) => {
+          const { factor, metric: _, ...known } = knownUnit(bencherUnits[measure] ?? '')
+          return [metricName(measure), { value: value * factor, ...known, better: better ?? known.better ?? 'unknown' }]
+        }),
+      ),
+    })),
+}
+
+function hasMeasures(value: unknown): boolean {
+  const measures = isRecord(value) ? Object.values(value).slice(0, 50) : []
+  return measures.length > 0 && measures.every((measure) => isRecord(measure) && 'value' in measure)
 }

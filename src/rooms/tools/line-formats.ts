@@ -1,6 +1,7 @@
 /** Tools that print a line for each benchmark. */
-import type { Format, FoundRow } from './tool-output.ts'
-import { knownUnit, readNumber } from './tool-units.ts'
+import * as z from 'zod/mini'
+import { recordsIn, type Format, type FoundRow } from './tool-output.ts'
+import { figure, knownUnit, readNumber } from './tool-units.ts'
 
 interface LineFormat extends Pick<Format, 'name' | 'title'> {
   readonly line: RegExp
@@ -56,6 +57,42 @@ export const benchmarkjs = lineFormat({
     { name, metrics: { throughput: { value: readNumber(number), unit: 'ops/s', better: 'higher' } } },
   ],
 })
+
+const benchNodeLines = lineFormat({
+  name: 'bench-node',
+  title: 'bench-node',
+  unreadable: /^\s*(\S.*?)\s+x\s+\S.*min\.\.max=\(/,
+  line: /^\s*(\S.*?)\s+x\s+([\d.,]+|[A-Za-z]+) ?(ops\/sec|[a-zµ]*?)(?: ?total time)? \(\d+ runs? sampled\).*min\.\.max=\(/,
+  rows: ([name = '', number = '', unit = '']) => [benchNodeRow(name, readNumber(number), unit || 's')],
+})
+
+function benchNodeRow(name: string, number: number, unit: string): FoundRow {
+  const { metric, factor, ...known } = knownUnit(unit)
+  return { name, metrics: { [metric]: { value: number * factor, better: 'unknown', ...known } } }
+}
+
+const benchNodeSchema = z.lazy(() =>
+  z.array(
+    z.object({
+      name: z.string(),
+      opsSec: z.optional(figure),
+      /** In seconds, with `benchmarkMode: 'time'`, of which the lines say `undefined`. */
+      totalTime: z.optional(figure),
+    }),
+  ),
+)
+
+/** Reads `reduce x 7,411 ops/sec (10 runs sampled) min..max=(10.80us...17.02us)`, or the JSON of its `jsonReport`. */
+export const benchNode: Format = {
+  ...benchNodeLines,
+  detect: (output) => recordsIn(output.json).some((entry) => 'runsSampled' in entry) || benchNodeLines.detect(output),
+  parse: (output) => {
+    if (output.json === undefined) return benchNodeLines.parse(output)
+    return output.read(benchNodeSchema).map(({ name, opsSec, totalTime = Number.NaN }) => {
+      return opsSec === undefined ? benchNodeRow(name, totalTime, 's') : benchNodeRow(name, opsSec, 'ops/s')
+    })
+  },
+}
 
 /** Reads Rust's harness, and what prints like it: `test push ... bench:  1,234.56 ns/iter (+/- 78.90)`. */
 export const cargo = lineFormat({

@@ -67,6 +67,8 @@ test('a tool that says what is better is believed; what nobody says is unknown',
   assert.deepEqual(go('MB/s'), ['higher'])
   const silent = ['', 'Unit misses better=higher', 'Unit hits better=most', 'Unit hits notbetter=higher', ' Unit hits']
   for (const about of silent) assert.deepEqual(go('hits', about), ['unknown'])
+  const bmf = (more: object) => betterOf(JSON.stringify({ a: { hits: { value: 1, ...more } } }), 'bmf')
+  assert.deepEqual([bmf({}), bmf({ better: 'higher' })], [['unknown'], ['higher']])
   const list = (format: string, more: object) =>
     betterOf(JSON.stringify([{ name: 'a', unit: 'hits', value: 1, ...more }]), format)
   assert.deepEqual(list('customSmallerIsBetter', {}), ['lower'])
@@ -174,6 +176,10 @@ test('a line of a tool whose figure is no number is a failed row, and does not v
   for (const [format, text] of [
     ['cargo', 'test a ... bench: 5 ns/iter (+/- 1)\ntest b ... bench: NaN ns/iter (+/- NaN)\n'],
     ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb x NaN ops/sec ±NaN% (1 run sampled)\n'],
+    [
+      'bench-node',
+      'a x 7,411 ops/sec (10 runs sampled) min..max=(1us...2us)\nb x Infinity ops/sec (1 runs sampled) min..max=(0ns...0ns)\n',
+    ],
   ] as const) {
     const rows = read(text)
     assert.deepEqual(

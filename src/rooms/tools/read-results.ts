@@ -8,10 +8,10 @@ import { UserError } from '../../core/errors.ts'
 import { insteadOf } from '../../core/model/gone.ts'
 import { counted, quoted } from '../../core/model/readable.ts'
 import { criterion } from './criterion.ts'
-import { isCustom, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
+import { bmf, isCustom, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
 import { go } from './go.ts'
 import { benchmarkdotnet, deno, googlecpp, hyperfine, jmh, pytest } from './json-formats.ts'
-import { benchmarkjs, cargo } from './line-formats.ts'
+import { benchmarkjs, benchNode, cargo } from './line-formats.ts'
 import { mitata } from './mitata.ts'
 import { pyperf } from './pyperf.ts'
 import { tinybench } from './tinybench.ts'
@@ -33,6 +33,7 @@ export const formats: readonly Format[] = [
   tinybench,
   mitata,
   benchmarkjs,
+  benchNode,
   deno,
   hyperfine,
   cargo,
@@ -43,6 +44,7 @@ export const formats: readonly Format[] = [
   googlecpp,
   jmh,
   benchmarkdotnet,
+  bmf,
   customSmallerIsBetter,
   customBiggerIsBetter,
 ]

@@ -13,7 +13,7 @@ import { functionsNamed } from './benchmark-names.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
 
 /** Formats of tools that run JavaScript in Node. */
-const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'mitata', 'tinybench', 'vitest'])
+const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'bench-node', 'mitata', 'tinybench', 'vitest'])
 const maxScript = 4_000_000
 
 /** Tells why nothing can be seen of a tool's benchmark, the same for all of a tool; null where something can. */

@@ -1,6 +1,8 @@
 /** Runs the real command line as a child process in a folder. */
 import { spawn, type StdioOptions } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gitEnvironment } from './repository.ts'
 import type { Effects } from '../src/core/plan/project.ts'
@@ -23,8 +25,11 @@ export interface CommandOptions {
   /** Another file than `entry`. */
   readonly program?: string
   /** Called once stderr holds this text: to interrupt at a known moment. */
-  readonly onStderr?: { readonly text: string; readonly act: (kill: (signal: NodeJS.Signals) => void) => void }
+  readonly onStderr?: { readonly text: string; readonly act: Act }
+  /** Called once this has happened. */
+  readonly onMoment?: { readonly moment: Promise<unknown>; readonly act: Act }
 }
+type Act = (kill: (signal: NodeJS.Signals) => void) => void
 
 /** The Node that runs the tests comes first on PATH, so that trials run on it, too. */
 export const nodeFirst: NodeJS.ProcessEnv = {
@@ -47,23 +52,31 @@ export const budget = (seconds: number): string => `${isWindows ? 10 * seconds :
 /** `paceline ARGS` to its end. */
 export function paceline(
   args: readonly string[],
-  { cwd, env = nodeFirst, program = entry, onStderr }: CommandOptions,
+  { cwd, env = nodeFirst, program = entry, onStderr, onMoment }: CommandOptions,
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const isTold = isWindows && onStderr !== undefined
+    const isTold = isWindows && (onStderr ?? onMoment) !== undefined
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(isTold ? (['ipc'] as const) : [])]
     const child = spawn(process.execPath, [...(isTold ? hearingArgs : []), program, ...args], { cwd, env, stdio })
+    const kill: Parameters<Act>[0] = (signal) =>
+      isTold && signal !== 'SIGKILL' ? child.send(signal) : child.kill(signal)
+    void onMoment?.moment.then(() => onMoment.act(kill))
     let [stdout, stderr, acted] = ['', '', false]
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text))
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr += text
       if (onStderr === undefined || acted || !stderr.includes(onStderr.text)) return
       acted = true
-      onStderr.act((signal) => (isTold && signal !== 'SIGKILL' ? child.send(signal) : child.kill(signal)))
+      onStderr.act(kill)
     })
     child.once('error', reject)
     child.once('close', (code) => resolve({ code, stdout, stderr }))
   })
+}
+
+/** Waits until a file has this many bytes, as one that a benchmark appends to has; without it no process stays. */
+export async function written(path: string, bytes = 1): Promise<void> {
+  while ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < bytes) await setTimeout(20, null, { ref: false })
 }
 
 /** What a measurement may do in a test: all that it may elsewhere, without a word. */

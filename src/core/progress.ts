@@ -13,17 +13,15 @@ interface ProgressOutput {
 
 /** Seldom enough not to disturb what is measured. */
 const redrawMs = 200
-/** A log has no more than one line in so long, but for what begins and what ends. */
+/** A log has no more than one line in so long, but for what stays. */
 const quietMs = 20_000
 
 export function makePhases({ write, draw, now }: ProgressOutput): Progress['phase'] {
-  const begun = new Set<string>()
-  let nextAt = Number.NEGATIVE_INFINITY
+  let nextAt = draw === null ? now() + quietMs : Number.NEGATIVE_INFINITY
   return (label, unit) => {
     const start = draw === null ? `${label}: ` : `  ${label.padEnd(10)} `
     const pass = (text: string, show = write): void => {
-      if (now() < nextAt && (draw !== null || begun.has(label))) return
-      begun.add(label)
+      if (now() < nextAt) return
       show(start + text)
       nextAt = now() + (draw === null ? quietMs : redrawMs)
     }

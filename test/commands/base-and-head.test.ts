@@ -1,14 +1,14 @@
 /** Base and head of a small library in a real repository, measured by the real command line. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fewestPairs } from '../../src/core/judge/decided.ts'
 import { defaultAlpha } from '../../src/core/judge/policy.ts'
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import type { Run } from '../../src/core/model/run.ts'
-import { budget, paceline } from '../command-line.ts'
+import { budget, paceline, written } from '../command-line.ts'
 import { library, packageFiles, suite } from '../counted-library.ts'
 import { assertCleared, temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
 
@@ -380,7 +380,7 @@ test('a head that cannot be built exits 4 with what the build said', async () =>
     /^paceline: The head \([0-9a-f]{7}\) cannot be prepared: no such target \(`npm run build` ended with 1\)$/m,
   )
   assert.match(stderr, /^preparing: head: npm run build, failed after \d/m)
-  assert.doesNotMatch(stderr, /preparing: .*base: /, 'without a head no base is prepared')
+  assert.deepEqual(readdirSync(join(repository.root, '.paceline', 'logs')), ['prepare-head.log'], 'no base is prepared')
   assert.match(stderr, /"project":\{"prepare":"npm install --no-audit --no-fund && npm run build"\}/)
   const [, log = ''] = /^ {2}Full output: (.+)$/m.exec(stderr) ?? []
   assert.match(readFileSync(log, 'utf8'), /^> node build\.js$[^]*^no such target$/m)
@@ -410,14 +410,19 @@ test('a base that cannot be built leaves the stored baseline to compare with', a
   assert.match(altered.stdout.replaceAll(/\s+/g, ' '), /and this change alters how it is built: package\.json\./)
 })
 
-/** Measuring it takes longer than any test waits. */
-const slow = library('new Promise((r) => setTimeout(() => r(1), 200))')
+/** Measuring it takes longer than any test waits; each trial of the head appends to a file. */
+const slow = (log: string): ReturnType<typeof branched> => {
+  const call = `(appendFileSync(${JSON.stringify(log)}, 'x'), new Promise((r) => setTimeout(() => r(1), 200)))`
+  return branched({ 'index.js': `import { appendFileSync } from 'node:fs'\n${library(call)['index.js']}` })
+}
 
 test('an interruption while pairs are measured leaves no checkout and no child', async () => {
-  using repository = branched(slow)
+  using logs = temporaryDirectory()
+  const log = join(logs.path, 'trials')
+  using repository = slow(log)
   const { code, stderr } = await paceline(['check', '--budget', '2m'], {
     cwd: repository.root,
-    onStderr: { text: 'measuring: 0 ', act: (kill) => kill('SIGINT') },
+    onMoment: { moment: written(log), act: (kill) => kill('SIGINT') },
   })
   assert.equal(code, 130, stderr)
   assertCleared(repository)
@@ -438,14 +443,10 @@ test('an interrupted check says how to go on, and goes on with the pairs that it
   repository.git('checkout', '-q', '-b', 'feature')
   repository.commit({ 'index.js': `${imports}${library(fourth)['index.js']}` })
   const cwd = repository.root
-  const onceRunning = (act: () => void): void => {
-    if (existsSync(log) && readFileSync(log, 'utf8').length >= 4) act()
-    else setTimeout(() => onceRunning(act), 20)
-  }
   const args = ['check', ...quick]
   const { code, stderr } = await paceline(args, {
     cwd,
-    onStderr: { text: 'measuring: 0 ', act: (kill) => onceRunning(() => kill('SIGINT')) },
+    onMoment: { moment: written(log, 4), act: (kill) => kill('SIGINT') },
   })
   assert.equal(code, 130, stderr)
   const advice = /Written: .*\nTo go on from there, run the same command with (--resume) (\S+)\.$/m.exec(stderr)
@@ -462,11 +463,13 @@ test('an interrupted check says how to go on, and goes on with the pairs that it
 })
 
 test('what a killed run left is cleared by the next one', async () => {
-  using repository = branched(slow)
+  using logs = temporaryDirectory()
+  const log = join(logs.path, 'trials')
+  using repository = slow(log)
   const work = join(repository.root, '.paceline', 'work')
   await paceline(['check', '--budget', '2m'], {
     cwd: repository.root,
-    onStderr: { text: 'measuring: 0 ', act: (kill) => kill('SIGKILL') },
+    onMoment: { moment: written(log), act: (kill) => kill('SIGKILL') },
   })
   const [left = ''] = readdirSync(work)
   assert.deepEqual(readdirSync(join(work, left)).sort(), ['base', 'head'], 'the killed run left its checkouts')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { notMeasured, type Run } from '../../src/core/model/run.ts'
 import type { SuiteListing } from '../../src/rooms/list/listing.ts'
-import { nodeFirst, paceline } from '../command-line.ts'
+import { nodeFirst, paceline, written } from '../command-line.ts'
 import { temporaryDirectory, testRepository } from '../repository.ts'
 
 /** A suite of a few lines whose trials take no time. */
@@ -244,19 +244,19 @@ test('who names a benchmark outside of the profile gets it', async () => {
   )
 })
 
+/** The suite whose trials append to a file, and then do this. */
+function noting(log: string, then = ''): string {
+  const note = `    (await import('node:fs')).appendFileSync(${JSON.stringify(log)}, 'x')\n${then}`
+  return suite.replace('    const sum', `${note}    const sum`)
+}
+
 test('an interruption ends the children, keeps what was measured and says so', async () => {
   using directory = project()
   const log = join(directory.path, 'trials.log')
-  const note = `    (await import('node:fs')).appendFileSync(${JSON.stringify(log)}, 'x')\n`
-  const noting = suite.replace('    const sum', `${note}    const sum`)
-  writeFileSync(join(directory.path, 'sums.js'), noting)
-  const third = (act: () => void): void => {
-    if (existsSync(log) && readFileSync(log, 'utf8').length >= 3) act()
-    else setTimeout(() => third(act), 20)
-  }
+  writeFileSync(join(directory.path, 'sums.js'), noting(log))
   const outcome = await paceline(['run', '--trials', '500', '--budget', '2m'], {
     cwd: directory.path,
-    onStderr: { text: 'measuring: 0 ', act: (kill) => third(() => kill('SIGINT')) },
+    onMoment: { moment: written(log, 3), act: (kill) => kill('SIGINT') },
   })
   assert.equal(outcome.code, 130, outcome.stderr)
   const run = JSON.parse(readFileSync(join(directory.path, 'paceline-out', 'run.json'), 'utf8')) as Run
@@ -269,11 +269,14 @@ test('an interruption before the first trial is over leaves earlier results alon
   using directory = project()
   const path = join(directory.path, 'paceline-out', 'run.json')
   mkdirSync(join(directory.path, 'paceline-out'))
+  const endless = '    await new Promise((end) => setTimeout(end, 600_000))\n'
   for (const args of [['run'], ['check', '--base', 'none']]) {
+    const log = join(directory.path, `trials-of-${args[0]!}.log`)
+    writeFileSync(join(directory.path, 'sums.js'), noting(log, endless))
     writeFileSync(path, 'earlier')
     const { code, stderr } = await paceline(args, {
       cwd: directory.path,
-      onStderr: { text: 'measuring: 0 ', act: (kill) => kill('SIGINT') },
+      onMoment: { moment: written(log), act: (kill) => kill('SIGINT') },
     })
     assert.equal(code, 130, stderr)
     assert.match(stderr, /Nothing had been measured yet.* Run the same command again\./)

@@ -235,7 +235,7 @@ test('a registry that hangs can be interrupted, and leaves nothing', { timeout: 
     const { code, stderr } = await paceline(check, {
       cwd: repository.root,
       env: { ...nodeFirst, npm_config_registry: registry, npm_config_cache: outside.path },
-      onStderr: { text: 'npm install', act: (kill) => void asked.promise.then(() => kill('SIGINT')) },
+      onMoment: { moment: asked.promise, act: (kill) => kill('SIGINT') },
     })
     assert.equal(code, 130, stderr)
     assertCleared(repository)

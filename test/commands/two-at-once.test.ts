@@ -4,12 +4,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Run } from '../../src/core/model/run.ts'
-import { paceline, type Outcome } from '../command-line.ts'
+import { paceline, type Outcome, written } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 
-/** A trial ends once there is a file called `go`. */
+/** A trial writes `begun`, and ends once there is a file called `go`. */
 const suite = `import { defineSuite } from 'paceline'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
 export default defineSuite({
@@ -18,6 +18,7 @@ export default defineSuite({
   subjects: { subject: () => null },
   metrics: { steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
   async trial({ measure }) {
+    writeFileSync(new URL('./begun', import.meta.url), 'x')
     while (!existsSync(new URL('./go', import.meta.url))) await setTimeout(20)
     measure.record('steps', 1)
   },
@@ -44,9 +45,8 @@ const run = ['run', '--trials', '1', '--json']
 
 /** Starts a run, and resolves once it measures; `ended` is its end. */
 async function measuring({ path }: Scene): Promise<{ readonly ended: Promise<Outcome> }> {
-  const begun = Promise.withResolvers<void>()
-  const ended = paceline(run, { cwd: path, onStderr: { text: 'measuring: 0 ', act: () => begun.resolve() } })
-  await Promise.race([begun.promise, ended])
+  const ended = paceline(run, { cwd: path })
+  await Promise.race([written(join(path, 'begun')), ended])
   return { ended }
 }
 
@@ -82,7 +82,8 @@ test('the second can be interrupted while it waits; one that looks does not wait
 test('the second comes in when the first is killed', { timeout }, async () => {
   using scene = project()
   const begun = Promise.withResolvers<(signal: NodeJS.Signals) => void>()
-  const first = paceline(run, { cwd: scene.path, onStderr: { text: 'measuring: 0 ', act: begun.resolve } })
+  const moment = written(join(scene.path, 'begun'))
+  const first = paceline(run, { cwd: scene.path, onMoment: { moment, act: begun.resolve } })
   const kill = await begun.promise
   const second = await paceline(run, {
     cwd: scene.path,

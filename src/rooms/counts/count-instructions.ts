@@ -78,7 +78,7 @@ export async function countInstructions(setup: Setup, measured: MeasuredChange):
     if (effects.signal.aborted) return run
   }
   const counted = rows.filter(({ benchmark }) => typeof counts.get(benchmark.id) !== 'string').length
-  phase.print(`${plural(counted, 'benchmark')} in ${formatDuration(effects.now() - begun)}`)
+  phase.print(`${plural(counted, 'benchmark')} in ${formatDuration(effects.now() - begun)}`, true)
   return withCounts(run, counts)
 }
 

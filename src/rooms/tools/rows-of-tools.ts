@@ -76,7 +76,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     })
   }
   const found = `${plural(rows, 'benchmark')}${options.sides.base === null ? '' : ' on both sides'}`
-  phase.print(`${found}, found by a first run that does not count (${formatDuration(now() - begun)})`)
+  phase.print(`${found}, found by a first run that does not count (${formatDuration(now() - begun)})`, true)
   return known
 }
 

@@ -100,7 +100,7 @@ export async function explainChanges(setup: Setup, options: MeasuredChange): Pro
     const why = await explainRow(setup, { ...options, ...one, ...time, benchmark, alike, diff, profiled })
     explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
   }
-  phase.print(`${plural(explained.length, 'changed row')} looked at in ${formatDuration(effects.now() - begun)}`)
+  phase.print(`${plural(explained.length, 'changed row')} looked at in ${formatDuration(effects.now() - begun)}`, true)
   return { ...run, explained }
 }
 

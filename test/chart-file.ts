@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { element, type Children } from '../src/core/report/markup.ts'
 import { clientText } from '../src/rooms/page/client-files.ts'
 import { chartFrame, type FrameOptions } from '../src/rooms/page/drawing.ts'
+
+/** The style of charts in files of their own: that of pages, and more series, which what a line means overrules. */
+export const chartStyle = readFileSync(new URL('chart-file.css', import.meta.url), 'utf8') + clientText('chart.css')
 
 /** A chart as a file of its own: with its style and its own background, as it may be shown anywhere. */
 export function chartFile(options: FrameOptions, children: Children): string {
   const { width, height } = options
   const parts = [
-    element('style', [{ raw: clientText('chart.css') }]),
+    element('style', [{ raw: chartStyle }]),
     element('rect', { class: 'chart-paper', width, height }),
     children,
   ]

@@ -1,8 +1,8 @@
 import{oneLine as e}from"./base.js";import{axisUnit as t,decimal as n}from"./files.js";import{createHash as r}from"node:crypto";function i(e,t={},n=[]){if(typeof t==`string`||Array.isArray(t))return i(e,{},t);let r=`<${e}`,l=t;for(let e in l)r+=u(e,l[e]);let d=c.has(e)&&!a(n),f=o(n,d?`
 `:``);return f===``&&s.has(e)?{raw:`${r}/>`}:{raw:`${r}>${f}${d&&f!==``?`
-`:``}</${e}>`}}function a(e){return typeof e==`string`||Array.isArray(e)&&e.some(a)}function o(e,t){if(e===null||e===!1)return``;if(!Array.isArray(e))return t+l(e);let n=``;for(let r of e)n+=o(r,t);return n}const s=new Set(`br col hr img input link meta wbr circle ellipse line path polygon polyline rect stop use`.split(` `)),c=new Set(`html head body main header footer nav section article figure table thead tbody tr ul ol dl details div svg g defs select`.split(` `));function l(e){return typeof e==`string`?m(e):e.raw}function u(e,t){if(t===void 0||t===!1)return``;if(e.startsWith(`on`)||e===`style`)throw Error(`${e} in markup: our own policy forbids it`);return d(e)&&f(String(t))?``:` ${e}="${t===!0?``:m(String(t))}"`}const d=e=>e===`href`||e===`src`||e===`action`;function f(e){let t=/^[^/?#:]*:/.exec(h(e).replaceAll(/\s/g,``));return t!==null&&!/^https?:$/i.test(t[0])}const p={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};function m(e){return/^[ !#-%(-;=?-~]*$/.test(e)?e:h(e).replaceAll(/[&<>"']/g,e=>p[e])}function h(e){return e.replaceAll(/[\t\n\r\f\v]+/g,` `).replaceAll(/\p{C}/gu,``)}function g(e,t){return e.flatMap((e,n)=>n===0?[e]:[t,e])}function _(t,n=200){return i(`bdi`,e(t,n))}function v({tone:e,sign:t}){return i(`span`,{class:`sign ${e}`,"aria-hidden":`true`},t)}function y({class:e,name:t,heads:n,rows:r}){let a=n.map(e=>i(`th`,{scope:`col`},e));return i(`div`,{class:`scroll`,tabindex:0,role:`region`,...t},[i(`table`,{class:e},[i(`thead`,[i(`tr`,a)]),i(`tbody`,r)])])}function b(e,t){return i(`tr`,[t!==void 0&&i(`th`,{scope:`row`},[t]),e.map(e=>i(`td`,[e]))])}function x(e,t){let n=e.flatMap(([e,t])=>[i(`dt`,e),i(`dd`,t)]);return i(`dl`,{class:t},n)}function S(e,t){let n=e.map(e=>i(`li`,e));return i(`ul`,{class:t},n)}function C(e,t,n={}){return i(`details`,n,[i(`summary`,e),t])}function w(e,t=``){return i(`p`,{class:`again`},[t,i(`code`,{class:`command`},e)])}function T({name:e,label:t,placeholder:n,before:r=[],after:a=[]}){let o=i(`input`,{type:`search`,name:`text`,autocomplete:`off`,placeholder:n});return i(`form`,{class:`filter js-only`,role:`search`,...e},[r,i(`label`,[`${t} `,o]),a,i(`output`,{class:`quiet`,role:`status`})])}const E={"chart.css":`/*
- * The style of charts, for the head of a page or of an SVG file. A page may set \`data-theme\` on its root. The grid is meant to
- * be faint; all other colours keep a contrast of 4.5 to 1 with the paper and with bands, which a test computes.
+`:``}</${e}>`}}function a(e){return typeof e==`string`||Array.isArray(e)&&e.some(a)}function o(e,t){if(e===null||e===!1)return``;if(!Array.isArray(e))return t+l(e);let n=``;for(let r of e)n+=o(r,t);return n}const s=new Set(`br col hr img input link meta wbr circle ellipse line path polygon polyline rect stop use`.split(` `)),c=new Set(`html head body main header footer nav section article figure table thead tbody tr ul ol dl details div svg g defs select`.split(` `));function l(e){return typeof e==`string`?m(e):e.raw}function u(e,t){if(t===void 0||t===!1)return``;if(e.startsWith(`on`)||e===`style`)throw Error(`${e} in markup: our own policy forbids it`);return d(e)&&f(String(t))?``:` ${e}="${t===!0?``:m(String(t))}"`}const d=e=>e===`href`||e===`src`||e===`action`;function f(e){let t=/^[^/?#:]*:/.exec(h(e).replaceAll(/\s/g,``));return t!==null&&!/^https?:$/i.test(t[0])}const p={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};function m(e){return/^[ !#-%(-;=?-~]*$/.test(e)?e:h(e).replaceAll(/[&<>"']/g,e=>p[e])}function h(e){return e.replaceAll(/[\t\n\r\f\v]+/g,` `).replaceAll(/\p{C}/gu,``)}function g(e,t){return e.flatMap((e,n)=>n===0?[e]:[t,e])}function _(t,n=200){return i(`bdi`,e(t,n))}function v({tone:e,sign:t}){return i(`span`,{class:`sign ${e}`,"aria-hidden":`true`},t)}function y({class:e,name:t,heads:n,rows:r}){let a=n.map(e=>i(`th`,{scope:`col`},e));return i(`div`,{class:`scroll`,tabindex:0,role:`region`,...t},[i(`table`,{class:e},[i(`thead`,[i(`tr`,a)]),i(`tbody`,r)])])}function b(e,t){return i(`tr`,[t!==void 0&&i(`th`,{scope:`row`},[t]),e.map(e=>i(`td`,[e]))])}function x(e,t){let n=e.flatMap(([e,t])=>[i(`dt`,e),i(`dd`,t)]);return i(`dl`,{class:t},n)}function S(e,t){let n=e.map(e=>i(`li`,e));return i(`ul`,{class:t},n)}function C(e,t){return i(`details`,[i(`summary`,e),t])}function w(e,t=``){return i(`p`,{class:`again`},[t,i(`code`,{class:`command`},e)])}function T({name:e,label:t,placeholder:n,before:r=[],after:a=[]}){let o=i(`input`,{type:`search`,name:`text`,autocomplete:`off`,placeholder:n});return i(`form`,{class:`filter js-only`,role:`search`,...e},[r,i(`label`,[`${t} `,o]),a,i(`output`,{class:`quiet`,role:`status`})])}const E={"chart.css":`/*
+ * The style of charts, for the head of a page or of an SVG file. The grid is meant to be faint; all other colours keep a
+ * contrast of 4.5 to 1 with the paper and with bands, which a test computes.
  */
 :root {
   color-scheme: light dark;
@@ -16,38 +16,20 @@ import{oneLine as e}from"./base.js";import{axisUnit as t,decimal as n}from"./fil
   --chart-warn: light-dark(#8a5a00, #f0b429);
   --chart-s0: light-dark(#1a5fb4, #79b0f2);
   --chart-s1: light-dark(#ad501b, #f2a261);
-  --chart-s2: light-dark(#0f766e, #57cbbd);
-  --chart-s3: light-dark(#7b2d8e, #cf9ee6);
-  --chart-s4: light-dark(#7a6200, #dcc04f);
-  --chart-s5: light-dark(#a3195b, #f48fbb);
 }
-:root[data-theme=light] { color-scheme: light }
-:root[data-theme=dark] { color-scheme: dark }
 .chart:not(.chart-fluid) { max-width: 100%; height: auto }
 .chart { color: var(--chart-ink); font: 13px/1.3 system-ui, sans-serif; overflow: visible }
 .chart text { fill: currentColor }
-.chart .chart-note, .chart-axis text { fill: var(--chart-quiet) }
+.chart-axis text { fill: var(--chart-quiet) }
 .chart-stretched path { vector-effect: non-scaling-stroke }
-.chart-paper { fill: var(--chart-paper) }
-.chart-band { fill: var(--chart-band) }
 .chart-grid { stroke: var(--chart-grid); fill: none }
 .chart-rule { stroke: var(--chart-quiet); fill: none }
 .chart-line { stroke: var(--chart-own, currentColor); fill: none; stroke-width: 2.25; stroke-linejoin: round }
 .chart-mark { fill: var(--chart-own, currentColor); stroke: var(--chart-edge, var(--chart-paper)); stroke-width: 1 }
 .chart-hollow { fill: var(--chart-paper); stroke: var(--chart-own, currentColor); stroke-width: 1.75 }
 .chart-cross { fill: none; stroke: var(--chart-own, currentColor); stroke-width: 1.75 }
-/* A series has a colour and dashes (and its marks a shape), so that a chart can be read without colours. */
 .chart-s0 { --chart-own: var(--chart-s0) }
 .chart-s1 { --chart-own: var(--chart-s1) }
-.chart-s2 { --chart-own: var(--chart-s2) }
-.chart-s3 { --chart-own: var(--chart-s3) }
-.chart-s4 { --chart-own: var(--chart-s4) }
-.chart-s5 { --chart-own: var(--chart-s5) }
-.chart-line.chart-s1 { stroke-dasharray: 8 3 }
-.chart-line.chart-s2 { stroke-dasharray: 3 3 }
-.chart-line.chart-s3 { stroke-dasharray: 10 3 2 3 }
-.chart-line.chart-s4 { stroke-dasharray: 1 4 }
-.chart-line.chart-s5 { stroke-dasharray: 14 4 }
 .chart-worse { --chart-own: var(--chart-worse) }
 .chart-better { --chart-own: var(--chart-better) }
 .chart-warn { --chart-own: var(--chart-warn) }
@@ -56,7 +38,7 @@ import{oneLine as e}from"./base.js";import{axisUnit as t,decimal as n}from"./fil
   .chart { --chart-paper: Canvas; --chart-ink: CanvasText; --chart-quiet: CanvasText }
   .chart { --chart-grid: GrayText; --chart-band: Canvas }
 }
-`,"flame.ts":`/** Two flame graphs of one tree: search, zoom into a call on both sides, and go around by keys. */
+`,"flame.ts":`/** Two flame graphs of one tree: zoom into a call on both sides, and go around by keys. */
 
 /** A call of one side, as it stands on the page. */
                 
@@ -130,34 +112,18 @@ function letLookAround(box             )       {
       moves[event.key] ()
     })
   }
-  letSearch(box.querySelector('form') , parts)
   box.querySelector('[data-zoom-out]') .addEventListener('click', () => zoom(-1))
-}
-
-function letSearch(form                 , parts                 )       {
-  const search = form.querySelector                  ('[type=search]') 
-  form.addEventListener('submit', (event) => event.preventDefault())
-  search.addEventListener('input', () => {
-    const wanted = search.value.trim().toLowerCase()
-    const isFound = ({ text }      )          => text.toLowerCase().includes(wanted)
-    for (const one of parts) one.part.classList.toggle('dim', !isFound(one))
-    const nodes = new Set(parts.filter(isFound).map(({ node }) => node))
-    form.querySelector('output') .textContent = wanted === '' ? '' : \`\${nodes.size} found\`
-  })
 }
 `,"page.css":`:root { --page-border: color-mix(in srgb, var(--chart-quiet) 45%, var(--chart-paper)) }
 *, *::before, *::after { box-sizing: border-box }
-html { color-scheme: light dark; -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem }
-:root[data-theme=light] { color-scheme: light }
-:root[data-theme=dark] { color-scheme: dark }
+html { -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem }
 body {
   margin: 0; background: var(--chart-paper); color: var(--chart-ink);
   font: 15px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif
 }
 .page { max-width: 76rem; margin: 0 auto; padding: 0 1.25rem 3rem }
 header.page { padding-bottom: 0 }
-.top { display: flex; justify-content: space-between; align-items: center; padding: 0.8rem 0 }
-.top button { margin-left: auto }
+.top { padding: 0.8rem 0 }
 footer.page { border-top: 1px solid var(--chart-grid); font-size: 0.9rem }
 h1, h2, h3 { line-height: 1.25; margin: 0; text-wrap: balance; overflow-wrap: anywhere }
 h1 { font-size: 1.55rem }
@@ -192,10 +158,10 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 th, td { text-align: left; padding: 0.4rem 0.6rem; vertical-align: top; border-bottom: 1px solid var(--chart-grid) }
 thead th { color: var(--chart-quiet); font-weight: 600; font-size: 0.88rem; white-space: nowrap }
 figure { margin: 0.3rem 0 }
-[hidden], html:not(.js) .js-only { display: none !important }
+[hidden] { display: none !important }
 .scroll { overflow: auto }
 @media (max-width: 40rem) { .page { padding: 0 0.8rem 2rem } }
-@media print { .js-only { display: none !important } }
+@media print, (scripting: none) { .js-only { display: none !important } }
 `,"page.ts":`/** Serves the scripts of all pages. Text enters a page as text only. */
 
 function make                                          (
@@ -251,79 +217,6 @@ function letFilter                          (
     filter()
   }
 }
-`,"pick.ts":`/** A slider and the pointer choose a pair of trials; the picture marks it and the text says its values. */
-
-/** The trials of a side. One without a value has no place in the picture. */
-                       
-                       
-                                    
-                                                             
- 
-
-function plottedSide(plot         , span             )              {
-  const name = span.dataset['values'] 
-  const values = span.textContent.split(' ')
-  const path = plot.querySelector(\`[data-side=\${name}]\`) .getAttribute('d') 
-  const places = Array.from(path.matchAll(/M(\\S+) ([^h]+)h/g), ([, x, y])                   => [Number(x), Number(y)])
-  return { name, values, points: values.map((value) => (value === '–' ? null : places.shift() )) }
-}
-
-/** Which trial lies nearest to the pointer; null where none is near. */
-function nearestTrial(plot               , sides                        , event              )                {
-  const box = plot.getBoundingClientRect()
-  const { width, height } = plot.viewBox.baseVal
-  const x = ((event.clientX - box.left) / box.width) * width
-  const y = ((event.clientY - box.top) / box.height) * height
-  const places = sides.flatMap(({ points }) =>
-    points.flatMap((point, index) => (point === null ? [] : { index, far: Math.hypot(point[0] - x, point[1] - y) })),
-  )
-  const nearest = places.toSorted((a, b) => a.far - b.far)[0]
-  return nearest !== undefined && nearest.far < 40 ? nearest.index : null
-}
-
-function letPick(plot               )       {
-  const figure = plot.closest('figure') 
-  // As a label the title is heard, and does not cover what the pointer is on.
-  const title = plot.querySelector('title') 
-  plot.setAttribute('aria-label', title.textContent)
-  plot.removeAttribute('aria-labelledby')
-  title.remove()
-  const { unit, paired } = figure.querySelector             ('.values') .dataset
-  const sides = Array.from(figure.querySelectorAll             ('[data-values]'), (span) => plottedSide(plot, span))
-  const isPaired = sides.length === 2 && paired !== undefined
-  const length = Math.max(...sides.map(({ values }) => values.length))
-  const ring = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-  ring.setAttribute('class', 'strip-picked')
-  plot.append(ring)
-  const box = make('div', { className: 'pick' })
-  plot.after(box)
-  const slider = make('input', { type: 'range', min: '1', max: String(length), value: '1' }, box)
-  slider.ariaLabel = isPaired ? 'Pair of trials' : 'Trial'
-  const hint = 'Each dot is a trial, the first at the top. Point at one, or move the slider.'
-  const output = make('output', { textContent: hint }, box)
-
-  const pick = (index        )       => {
-    const picked = sides.filter(({ values }) => index < values.length)
-    const rings = picked.flatMap(({ points }) => {
-      const point = points[index]
-      return point ? \`M\${point[0] - 6} \${point[1]}a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z\` : []
-    })
-    ring.setAttribute('d', rings.join(''))
-    const told = picked.map(({ name, values, points }) =>
-      points[index] ? \`\${name} \${values[index]}\${unit ? \` \${unit}\` : ''}\` : \`\${name} without a value\`,
-    )
-    const text = \`\${isPaired ? 'Pair' : 'No.'} \${index + 1} of \${length}: \${told.join(', ')}\`
-    output.textContent = text
-    slider.value = String(index + 1)
-    slider.ariaValueText = text
-  }
-  slider.addEventListener('input', () => pick(slider.valueAsNumber - 1))
-  slider.addEventListener('focus', () => pick(slider.valueAsNumber - 1))
-  plot.addEventListener('pointermove', (event) => {
-    const index = nearestTrial(plot, sides, event)
-    if (index !== null) pick(index)
-  })
-}
 `,"report.css":`:root {
   --tint-bad: color-mix(in srgb, var(--chart-worse) 12%, var(--chart-paper));
   --tint-good: color-mix(in srgb, var(--chart-better) 12%, var(--chart-paper));
@@ -373,25 +266,24 @@ h1 .sign { margin-top: 0.1em }
 .rows thead th[aria-sort] button { color: var(--chart-ink) }
 .rows th[aria-sort=ascending] button::after { content: " ▲"; font-size: 0.7em }
 .rows th[aria-sort=descending] button::after { content: " ▼"; font-size: 0.7em }
-html:not(.js) .rows thead button { pointer-events: none }
 .number { text-align: right; white-space: nowrap }
 .rows .verdict { white-space: nowrap }
 .rows .name, .rows .metric { overflow-wrap: anywhere }
 .rows .name { font-weight: 600; min-width: 10rem }
 .rows .metric { min-width: 7rem }
 .rows .name a { text-decoration-thickness: 1px; text-underline-offset: 3px }
-.js .rows .name a { position: relative; display: inline-block; padding-left: 0.95em }
-.js .rows .name a::before {
+.rows .name a { position: relative; display: inline-block; padding-left: 0.95em }
+.rows .name a::before {
   content: ""; position: absolute; left: 0; top: 0.42em; border: 0.32em solid transparent;
   border-left: 0.45em solid var(--chart-quiet)
 }
-.js .rows .open .name a::before { transform: rotate(90deg); top: 0.5em; left: -0.1em }
+.rows .open .name a::before { transform: rotate(90deg); top: 0.5em; left: -0.1em }
 .rows .line:hover td { background: var(--chart-band) }
 .rows .change { font-weight: 600 }
 .one-system .system { display: none }
 .rows .detail { display: none }
-.rows .open .detail, html:not(.js) .rows tbody:target .detail { display: table-row }
-.rows .open .line td, html:not(.js) .rows tbody:target .line td { border-bottom-color: transparent }
+.rows .open .detail { display: table-row }
+.rows .open .line td { border-bottom-color: transparent }
 .rows tbody { scroll-margin-top: 3rem }
 .pager { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; margin: 0.8rem 0 }
 @media (min-width: 52.01rem) { .rows thead th { position: sticky; top: 0; z-index: 1; background: var(--chart-paper) } }
@@ -412,7 +304,6 @@ html:not(.js) .rows thead button { pointer-events: none }
 .flame text {
   font: 12px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; fill: var(--chart-ink); pointer-events: none
 }
-.flame .dim { opacity: 0.3 }
 .flame :focus-visible rect { stroke: var(--chart-s0); stroke-width: 6; stroke-dasharray: none }
 .flame-told { display: block; min-height: 3em; overflow-wrap: anywhere }
 .detail-box {
@@ -429,12 +320,6 @@ figcaption { font-size: 0.85rem; color: var(--chart-quiet) }
 .strip-interval { fill: none; stroke: var(--chart-own); stroke-width: 2.5 }
 .chart-neutral { --chart-own: var(--chart-ink) }
 .same { stroke-dasharray: 4 4 }
-.strip-picked { fill: none; stroke: var(--chart-ink); stroke-width: 2 }
-.pick { display: flex; flex-wrap: wrap; align-items: center; gap: 0.2rem 0.8rem; margin: 0.3rem 0; font-size: 0.92rem }
-.pick input { flex: 1 1 10rem; min-width: 0; padding: 0; accent-color: var(--chart-s0) }
-.pick output { flex: 1 1 16rem }
-.values { font-size: 0.88rem; color: var(--chart-quiet); margin: 0.2rem 0 0.6rem }
-.values span { overflow-wrap: anywhere }
 dl {
   display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.15rem 0.9rem; margin: 0.3rem 0;
   font-size: 0.93rem
@@ -448,7 +333,7 @@ dd { margin: 0; overflow-wrap: anywhere }
   .detail-box { grid-template-columns: minmax(0, 1fr) }
   .detail > td { padding-left: 0.6rem }
   .rows, .rows thead, .rows tbody, .rows .detail > td { display: block }
-  .rows .open .detail, html:not(.js) .rows tbody:target .detail { display: block }
+  .rows .open .detail { display: block }
   .rows tr:not(.detail) { display: flex; flex-wrap: wrap; gap: 0.1rem 0.8rem; padding: 0.5rem 0 }
   .rows tbody { border-bottom: 1px solid var(--chart-grid) }
   .rows th, .rows td { border: 0; padding: 0 0.1rem; min-width: 0 }
@@ -467,7 +352,12 @@ dd { margin: 0; overflow-wrap: anywhere }
   h1 { font-size: 1.25rem }
 }
 @media print { .rows .detail { break-inside: avoid } }
-`,"report.ts":`/** The page of a comparison: rows open and close, are filtered and sorted, and tell the trial under the pointer. */
+@media (scripting: none) {
+  .rows thead button { pointer-events: none }
+  .rows tbody:target .detail { display: table-row }
+}
+@media (scripting: none) and (max-width: 52rem) { .rows tbody:target .detail { display: block } }
+`,"report.ts":`/** The page of a comparison: rows open and close, are filtered and sorted. */
 
                                    
 
@@ -637,8 +527,6 @@ function sort(rows                 , button             )         {
 
 /** Makes what can be done beneath a row when it is first seen. */
 function furnish(body      )       {
-  const plot = body.querySelector               ('.strips')
-  if (plot !== null) letPick(plot)
   for (const command of body.querySelectorAll('.command')) letCopy(command)
   for (const box of body.querySelectorAll             ('.flames')) letLookAround(box)
 }
@@ -655,45 +543,6 @@ else if (table !== null && packed !== null) {
     () => letUse(table, none),
   )
 }
-`,"theme.ts":`/**
- * Light or dark: what the system says, until the button of the page (\`data-theme-button\`) says otherwise. The choice is
- * kept where the browser allows that. A class tells style sheets that scripts run. This stands in the head.
- */
-const root = document.documentElement
-const key = 'paceline-theme'
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
-
-function isDark()          {
-  return (root.dataset['theme'] ?? (systemIsDark.matches ? 'dark' : 'light')) === 'dark'
-}
-
-function labelButtons()       {
-  for (const button of document.querySelectorAll('[data-theme-button]')) {
-    button.textContent = isDark() ? 'Light page' : 'Dark page'
-  }
-}
-
-/** A page opened from a disk may not be allowed to keep anything. */
-function whereAllowed        (action              )                {
-  try {
-    return action()
-  } catch {
-    return null
-  }
-}
-
-root.classList.add('js')
-const kept = whereAllowed(() => localStorage.getItem(key))
-if (kept === 'light' || kept === 'dark') root.dataset['theme'] = kept
-systemIsDark.addEventListener('change', labelButtons)
-document.addEventListener('DOMContentLoaded', labelButtons)
-document.addEventListener('click', ({ target }) => {
-  if (!(target           ).closest('[data-theme-button]')) return
-  const theme = isDark() ? 'light' : 'dark'
-  root.dataset['theme'] = theme
-  whereAllowed(() => localStorage.setItem(key, theme))
-  labelButtons()
-})
 `,"trend-charts.ts":`/**
  * The trend pages; without scripts they show the same, with values as titles of the marks.
  *
@@ -901,5 +750,5 @@ article:target, .trend:target { outline: 3px solid var(--chart-s0); outline-offs
 .spark .chart-warn { stroke-width: 6; stroke-linecap: round }
 @media (max-width: 34rem) { .rows > li { grid-template-columns: 1fr } }
 @media print { .trend button, nav { display: none } }
-`},D=e=>E[e],O={report:{style:`report.css`,scripts:[`pick.ts`,`flame.ts`,`report.ts`]},trends:{style:`trends.css`,scripts:[`trend-charts.ts`]}},k=e=>`(() => {\n'use strict'\n${e.map(D).join(``)}})()\n`,A=e=>[`chart.css`,`page.css`,O[e].style].map(D).join(``);function j(e){let t=A(e.kind),n=k([`theme.ts`]),r=k([`page.ts`,...O[e.kind].scripts]),[a,o]=e.skip,s=[`default-src 'none'`,`style-src ${M(t)}`,`script-src ${M(n)} ${M(r)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${i(`html`,{lang:`en`},[i(`head`,[i(`meta`,{charset:`utf-8`}),i(`meta`,{"http-equiv":`Content-Security-Policy`,content:s.join(`; `)}),i(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),i(`meta`,{name:`color-scheme`,content:`light dark`}),i(`meta`,{name:`referrer`,content:`no-referrer`}),i(`title`,e.title),i(`style`,[{raw:t}]),i(`script`,[{raw:n}])]),i(`body`,[i(`a`,{class:`skip`,href:a},o),i(`header`,{class:`page`},[i(`div`,{class:`top`},[e.top,i(`button`,{type:`button`,class:`js-only`,"data-theme-button":!0},`Dark page`)]),e.head]),i(`main`,{class:`page`,id:`content`,...e.data},e.main),i(`footer`,{class:`page quiet`},[i(`p`,e.foot)]),i(`script`,[{raw:r}])])]).raw}\n`}function M(e){return`'sha256-${r(`sha256`).update(e).digest(`base64`)}'`}function N(e,t,n){let r=0,i=e.findIndex(e=>(r+=n(e))>t);return i<0?e.length:i}function P(e,t,n={}){let{width:r,height:i}=e,a=[`chart`,e.class].filter(Boolean).join(` `);return I({...n,class:a,viewBox:`0 0 ${r} ${i}`,width:r,height:i},e,t)}function F(e,t){return I({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function I(e,{id:t,title:n,description:r},a){let o={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return i(`svg`,{...e,...o},[i(`title`,{id:`${t}-title`},n),i(`desc`,{id:`${t}-description`},r),a])}function L(e){return`${U(100*e)}%`}function R(e,t){return i(`svg`,{class:`chart-stretched`,viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e},t)}function z(e,t,n){return t.map(([t,r])=>B[e](U(t),U(r),n/2)).join(``)}const B={circle:(e,t,n)=>`M${U(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>V(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>V(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>V(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${U(e-n)} ${U(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>V(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function V(e,t,...n){return`M${U(e)} ${U(t)}${n.map(([e,t])=>`l${U(e)} ${U(t)}`).join(``)}z`}function H(e){return e.map((t,n)=>t===null?``:`${(e[n-1]??null)===null?`M`:`L`}${U(t[0])} ${U(t[1])}`).join(``)}function U(e){return Math.round(e*100)/100}function W(e){let{unit:n,range:r,count:i=5,exact:a=!1}=e,o=e.values.filter(e=>Number.isFinite(e)),s=Math.max(0,...o.map(Math.abs)),{divisor:c,name:l}=t(s,n,{exact:a}),u=Y(...G(o.map(e=>e/c)),i),[d,f]=[u[0],u.at(-1)];return{at:e=>U(r[0]+(e/c-d)/(f-d)*(r[1]-r[0])),ticks:K(u).map(({value:e,label:t})=>({value:e*c,label:t})),unit:l}}function G(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function K(e){let t=e.map(e=>(String(Number(e.toFixed(6))).split(`.`)[1]??``).length),r=Math.max(0,...t),i=r>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,a)=>{let o=n(e,i?t[a]:r);return{value:e,label:e!==0&&!/[1-9]/.test(o)?e.toExponential():o}})}function q({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:o,right:s}=t,c=`translate(14 ${U((t.top+t.bottom)/2)}) rotate(-90)`;return i(`g`,{class:`chart-axis`},[r&&a.map(({y:e})=>i(`line`,{class:`chart-grid`,x1:o,x2:s,y1:e,y2:e})),a.map(({y:e,label:n})=>i(`text`,{x:t.left-8,y:U(e+4),"text-anchor":`end`},n)),n!==void 0&&i(`text`,{transform:c,"text-anchor":`middle`},n)])}function J({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),o=a.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),s=U((t.left+t.right)/2);return i(`g`,{class:`chart-axis`},[r&&i(`path`,{class:`chart-grid`,d:o.join(``)}),a.map(({x:e,label:n})=>i(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&i(`text`,{x:s,y:t.bottom+40,"text-anchor":`middle`},n)])}function Y(e,t,n){let r=$((t-e)/Math.max(1,n));return Z(r,Math.floor(e/r+X),Math.ceil(t/r-X))}const X=1e-9;function Z(e,t,n){let r=Math.max(0,n-t+1);return Array.from({length:r},(n,r)=>Number(((t+r)*e).toPrecision(12))+0)}const Q=[[10,50],[5,10],[2,2]];function $(e){let t=Math.floor(Math.log10(e)),n=e/10**t,[r]=Q.find(([,e])=>n>=Math.sqrt(e))??[1];return Number(`${r}e${t}`)}export{W as axisScaleOf,J as bottomAxis,S as bullets,P as chartFrame,w as commandLine,N as countWithin,i as element,T as filterForm,F as fluidFrame,C as folded,g as joinMarkup,q as leftAxis,H as linePath,z as markPath,_ as nameElement,L as percentOfWidth,j as renderPage,U as round,y as scrollTable,v as signElement,R as stretchedPaths,b as tableRow,x as termList};
+`},D=e=>E[e],O={report:{style:`report.css`,scripts:[`flame.ts`,`report.ts`]},trends:{style:`trends.css`,scripts:[`trend-charts.ts`]}},k=e=>`(() => {\n'use strict'\n${e.map(D).join(``)}})()\n`,A=e=>[`chart.css`,`page.css`,O[e].style].map(D).join(``);function j(e){let t=A(e.kind),n=k([`page.ts`,...O[e.kind].scripts]),[r,a]=e.skip,o=[`default-src 'none'`,`style-src ${M(t)}`,`script-src ${M(n)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${i(`html`,{lang:`en`},[i(`head`,[i(`meta`,{charset:`utf-8`}),i(`meta`,{"http-equiv":`Content-Security-Policy`,content:o.join(`; `)}),i(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),i(`meta`,{name:`color-scheme`,content:`light dark`}),i(`meta`,{name:`referrer`,content:`no-referrer`}),i(`title`,e.title),i(`style`,[{raw:t}])]),i(`body`,[i(`a`,{class:`skip`,href:r},a),i(`header`,{class:`page`},[i(`div`,{class:`top`},e.top),e.head]),i(`main`,{class:`page`,id:`content`,...e.data},e.main),i(`footer`,{class:`page quiet`},[i(`p`,e.foot)]),i(`script`,[{raw:n}])])]).raw}\n`}function M(e){return`'sha256-${r(`sha256`).update(e).digest(`base64`)}'`}function N(e,t,n){let r=0,i=e.findIndex(e=>(r+=n(e))>t);return i<0?e.length:i}function P(e,t,n={}){let{width:r,height:i}=e,a=[`chart`,e.class].filter(Boolean).join(` `);return I({...n,class:a,viewBox:`0 0 ${r} ${i}`,width:r,height:i},e,t)}function F(e,t){return I({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function I(e,{id:t,title:n,description:r},a){let o={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return i(`svg`,{...e,...o},[i(`title`,{id:`${t}-title`},n),i(`desc`,{id:`${t}-description`},r),a])}function L(e){return`${U(100*e)}%`}function R(e,t){return i(`svg`,{class:`chart-stretched`,viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e},t)}function z(e,t,n){return t.map(([t,r])=>B[e](U(t),U(r),n/2)).join(``)}const B={circle:(e,t,n)=>`M${U(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>V(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>V(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>V(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${U(e-n)} ${U(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>V(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function V(e,t,...n){return`M${U(e)} ${U(t)}${n.map(([e,t])=>`l${U(e)} ${U(t)}`).join(``)}z`}function H(e){return e.map((t,n)=>t===null?``:`${(e[n-1]??null)===null?`M`:`L`}${U(t[0])} ${U(t[1])}`).join(``)}function U(e){return Math.round(e*100)/100}function W(e){let{unit:n,range:r,count:i=5,exact:a=!1}=e,o=e.values.filter(e=>Number.isFinite(e)),s=Math.max(0,...o.map(Math.abs)),{divisor:c,name:l}=t(s,n,{exact:a}),u=Y(...G(o.map(e=>e/c)),i),[d,f]=[u[0],u.at(-1)];return{at:e=>U(r[0]+(e/c-d)/(f-d)*(r[1]-r[0])),ticks:K(u).map(({value:e,label:t})=>({value:e*c,label:t})),unit:l}}function G(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function K(e){let t=e.map(e=>(String(Number(e.toFixed(6))).split(`.`)[1]??``).length),r=Math.max(0,...t),i=r>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,a)=>{let o=n(e,i?t[a]:r);return{value:e,label:e!==0&&!/[1-9]/.test(o)?e.toExponential():o}})}function q({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:o,right:s}=t,c=`translate(14 ${U((t.top+t.bottom)/2)}) rotate(-90)`;return i(`g`,{class:`chart-axis`},[r&&a.map(({y:e})=>i(`line`,{class:`chart-grid`,x1:o,x2:s,y1:e,y2:e})),a.map(({y:e,label:n})=>i(`text`,{x:t.left-8,y:U(e+4),"text-anchor":`end`},n)),n!==void 0&&i(`text`,{transform:c,"text-anchor":`middle`},n)])}function J({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),o=a.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),s=U((t.left+t.right)/2);return i(`g`,{class:`chart-axis`},[r&&i(`path`,{class:`chart-grid`,d:o.join(``)}),a.map(({x:e,label:n})=>i(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&i(`text`,{x:s,y:t.bottom+40,"text-anchor":`middle`},n)])}function Y(e,t,n){let r=$((t-e)/Math.max(1,n));return Z(r,Math.floor(e/r+X),Math.ceil(t/r-X))}const X=1e-9;function Z(e,t,n){let r=Math.max(0,n-t+1);return Array.from({length:r},(n,r)=>Number(((t+r)*e).toPrecision(12))+0)}const Q=[[10,50],[5,10],[2,2]];function $(e){let t=Math.floor(Math.log10(e)),n=e/10**t,[r]=Q.find(([,e])=>n>=Math.sqrt(e))??[1];return Number(`${r}e${t}`)}export{W as axisScaleOf,J as bottomAxis,S as bullets,P as chartFrame,w as commandLine,N as countWithin,i as element,T as filterForm,F as fluidFrame,C as folded,g as joinMarkup,q as leftAxis,H as linePath,z as markPath,_ as nameElement,L as percentOfWidth,j as renderPage,U as round,y as scrollTable,v as signElement,R as stretchedPaths,b as tableRow,x as termList};
 //# sourceMappingURL=page.js.map

@@ -153,8 +153,8 @@ export function bullets(items: readonly Children[], kind?: string): Element {
   return element('ul', { class: kind }, lines)
 }
 
-export function folded(summary: string, children: Children, attributes: Attributes = {}): Element {
-  return element('details', attributes, [element('summary', summary), children])
+export function folded(summary: string, children: Children): Element {
+  return element('details', [element('summary', summary), children])
 }
 
 /** Returns a command; where scripts run, a button copies it. */

@@ -8,7 +8,7 @@ import { element, type Attributes, type Children } from '../../core/report/marku
 
 /** Lists what a kind of page has beside the style and the script of all, in files of client/. */
 const pageKinds = {
-  report: { style: 'report.css', scripts: ['pick.ts', 'flame.ts', 'report.ts'] },
+  report: { style: 'report.css', scripts: ['flame.ts', 'report.ts'] },
   trends: { style: 'trends.css', scripts: ['trend-charts.ts'] },
 } as const
 
@@ -24,7 +24,7 @@ interface PageOptions {
   readonly kind: keyof typeof pageKinds
   /** The target of the first link, and its text. */
   readonly skip: readonly [to: string, text: string]
-  /** At the top, beside the button that makes the page dark. */
+  /** At the very top. */
   readonly top: Children
   readonly head: Children
   readonly main: Children
@@ -33,17 +33,15 @@ interface PageOptions {
   readonly foot: Children
 }
 
-/** Renders the page, ending with a newline. The script is at its end; the one that sets the theme is in the head. */
+/** Renders the page, ending with a newline. The script is at its end. */
 export function renderPage(options: PageOptions): string {
   const style = styleOf(options.kind)
-  // For the head, before anything is shown.
-  const themeScript = scriptOf(['theme.ts'])
   const script = scriptOf(['page.ts', ...pageKinds[options.kind].scripts])
   const [skipTo, skipText] = options.skip
   const policy = [
     `default-src 'none'`,
     `style-src ${digest(style)}`,
-    `script-src ${digest(themeScript)} ${digest(script)}`,
+    `script-src ${digest(script)}`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ]
@@ -56,17 +54,10 @@ export function renderPage(options: PageOptions): string {
       element('meta', { name: 'referrer', content: 'no-referrer' }),
       element('title', options.title),
       element('style', [{ raw: style }]),
-      element('script', [{ raw: themeScript }]),
     ]),
     element('body', [
       element('a', { class: 'skip', href: skipTo }, skipText),
-      element('header', { class: 'page' }, [
-        element('div', { class: 'top' }, [
-          options.top,
-          element('button', { type: 'button', class: 'js-only', 'data-theme-button': true }, 'Dark page'),
-        ]),
-        options.head,
-      ]),
+      element('header', { class: 'page' }, [element('div', { class: 'top' }, options.top), options.head]),
       element('main', { class: 'page', id: 'content', ...options.data }, options.main),
       element('footer', { class: 'page quiet' }, [element('p', options.foot)]),
       element('script', [{ raw: script }]),

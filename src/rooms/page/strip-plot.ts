@@ -83,7 +83,7 @@ function stripOf(row: ViewRow, { side, values, middle }: StripSide, { scale, top
   return element('g', { class: side === 'base' ? 'chart-s0' : 'chart-s1' }, [
     element('text', { x: left - 10, y: top + 20 }, title),
     beyond > 0 && element('text', edge, `${beyond} beyond the edge`),
-    element('path', { class: 'strip-dots', 'data-side': side, 'stroke-width': size, d: values.map(dotOf).join('') }),
+    element('path', { class: 'strip-dots', 'stroke-width': size, d: values.map(dotOf).join('') }),
     middle !== null &&
       element('path', { class: 'strip-middle', d: `M${place(scale, middle)} ${floor - 3}v${stripHeight + 6}` }),
   ])
@@ -150,10 +150,7 @@ function describe(row: ViewRow, sides: readonly StripSide[]): string {
   return [...strips, ...(change === '' ? [] : [`Change ${change}${limits}.`])].join(' ')
 }
 
-/**
- * All trials as text: for readers who do not see the plot, and for the script that names the trial under the pointer. The
- * n-th value of a side belongs to the n-th pair; a dash is a trial without a value.
- */
+/** All trials as text. The n-th value of a side belongs to the n-th pair; a dash is a trial without a value. */
 function valueLists(row: ViewRow, samples: NonNullable<ViewRow['samples']>): Element {
   const most = [...samples.base, ...samples.head].reduce((max: number, value) => Math.max(max, Math.abs(value ?? 0)), 0)
   const { divisor, name } = axisUnit(most, row.unit, kindOf(row).format)
@@ -162,13 +159,13 @@ function valueLists(row: ViewRow, samples: NonNullable<ViewRow['samples']>): Ele
   const lists = (['base', 'head'] as const).map(
     (side) =>
       samples[side].length > 0 &&
-      element('p', [
-        `${sideTitle(row, side)}${name === '' ? '' : `, in ${name}`}: `,
-        element('span', { 'data-values': side }, samples[side].map(text).join(' ')),
-      ]),
+      element(
+        'p',
+        { class: 'quiet' },
+        `${sideTitle(row, side)}${name === '' ? '' : `, in ${name}`}: ${samples[side].map(text).join(' ')}`,
+      ),
   )
-  const attributes = { class: 'values', 'data-unit': name, 'data-paired': row.base?.runs === undefined }
-  return folded('All values, in the order of measurement', lists, attributes)
+  return folded('All values, in the order of measurement', lists)
 }
 
 /** The axis leaves outliers out only where that makes the rest this many times as wide. */

@@ -7,25 +7,10 @@ import type { TreeNode, Why } from '../../core/model/why.ts'
 import { oneLine } from '../../core/report/escape.ts'
 import { formatDifference, formatValue } from '../../core/model/format.ts'
 import { noBreaks } from '../../core/report/markdown.ts'
-import {
-  element,
-  type Element,
-  filterForm,
-  folded,
-  type Children,
-  nameElement,
-  scrollTable,
-} from '../../core/report/markup.ts'
+import { element, type Element, folded, type Children, nameElement, scrollTable } from '../../core/report/markup.ts'
 import type { ViewRow } from '../../core/report/view.ts'
 import { sourceText, whyText } from './why-words.ts'
 import { capital, plural } from '../../core/report/words.ts'
-
-interface FlameOptions {
-  readonly why: Why
-  /** The title of the row, for those who hear the page. */
-  readonly title: string
-  readonly id: string
-}
 
 const rowHeight = 20
 /** Deeper calls are not drawn. */
@@ -34,8 +19,7 @@ const mostRows = 40
 const seenShare = 0.01
 
 /** Returns null if nothing was kept of the calls. */
-function flameGraph({ why, title, id }: FlameOptions): Element | null {
-  const { tree = [], unit } = why
+function flameGraph({ tree = [], unit }: Why, id: string): Element | null {
   if (tree.length === 0) return null
   const places = { base: placed(tree, 'base'), head: placed(tree, 'head') }
   const whole = Math.max(wholeOf(tree, 'base'), wholeOf(tree, 'head'))
@@ -57,13 +41,8 @@ function flameGraph({ why, title, id }: FlameOptions): Element | null {
       ),
     ])
   return folded('Flame graphs of base and head', [
-    element('div', { class: 'flames', 'data-unit': unit, 'data-whole': whole, id }, [
-      filterForm({
-        name: { 'aria-label': `Search the calls of ${title}` },
-        label: 'Find',
-        placeholder: 'a function or a file',
-        after: [element('button', { type: 'button', 'data-zoom-out': true }, 'Show all')],
-      }),
+    element('div', { class: 'flames', 'data-whole': whole, id }, [
+      element('button', { type: 'button', class: 'js-only', 'data-zoom-out': true }, 'Show all'),
       element('p', { class: 'quiet' }, [
         'Callers on top; both on one scale. Thick edge: more on the head. Dashed edge: less. ',
         element('span', { class: 'js-only' }, 'Click or press Enter to zoom, Escape to go back; arrow keys move.'),
@@ -181,7 +160,7 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | null {
     element('p', said),
     rows.length > 0 &&
       scrollTable({ class: 'places', name: { 'aria-label': `Why ${oneLine(title)} changed` }, heads, rows }),
-    flameGraph({ why, title: oneLine(title), id }),
+    flameGraph(why, id),
   ])
 }
 

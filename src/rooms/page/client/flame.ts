@@ -1,4 +1,4 @@
-/** Two flame graphs of one tree: search, zoom into a call on both sides, and go around by keys. */
+/** Two flame graphs of one tree: zoom into a call on both sides, and go around by keys. */
 
 /** A call of one side, as it stands on the page. */
 interface Part {
@@ -72,18 +72,5 @@ export function letLookAround(box: HTMLElement): void {
       moves[event.key]!()
     })
   }
-  letSearch(box.querySelector('form')!, parts)
   box.querySelector('[data-zoom-out]')!.addEventListener('click', () => zoom(-1))
-}
-
-function letSearch(form: HTMLFormElement, parts: readonly Part[]): void {
-  const search = form.querySelector<HTMLInputElement>('[type=search]')!
-  form.addEventListener('submit', (event) => event.preventDefault())
-  search.addEventListener('input', () => {
-    const wanted = search.value.trim().toLowerCase()
-    const isFound = ({ text }: Part): boolean => text.toLowerCase().includes(wanted)
-    for (const one of parts) one.part.classList.toggle('dim', !isFound(one))
-    const nodes = new Set(parts.filter(isFound).map(({ node }) => node))
-    form.querySelector('output')!.textContent = wanted === '' ? '' : `${nodes.size} found`
-  })
 }

@@ -1,7 +1,6 @@
-/** The page of a comparison: rows open and close, are filtered and sorted, and tell the trial under the pointer. */
+/** The page of a comparison: rows open and close, are filtered and sorted. */
 import { letLookAround } from './flame.ts'
 import { grouped, letFilter, make } from './page.ts'
-import { letPick } from './pick.ts'
 
 type Body = HTMLTableSectionElement
 
@@ -171,8 +170,6 @@ function sort(rows: readonly Body[], button: HTMLElement): Body[] {
 
 /** Makes what can be done beneath a row when it is first seen. */
 function furnish(body: Body): void {
-  const plot = body.querySelector<SVGSVGElement>('.strips')
-  if (plot !== null) letPick(plot)
   for (const command of body.querySelectorAll('.command')) letCopy(command)
   for (const box of body.querySelectorAll<HTMLElement>('.flames')) letLookAround(box)
 }

@@ -62,7 +62,7 @@ export async function checkChange(context: CommandContext, checking: Checking): 
     const resume = `To go on from there, run the same command with --resume ${join(options.outDir, 'run.json')}.`
     context.console.err(`${isResumable ? resume : unfinished}\n`)
   }
-  const next = nextSteps(context, options, checked.comparison)
+  const next = nextSteps(context, { ...options, globs }, checked.comparison)
   await showReport(context, checked.comparison, { options, next, isBrief: options.full !== true })
   return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { compared } from '../../test/compared.ts'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
 import { timeSpec } from '../../test/sample-run.ts'
-import { notMeasured } from '../core/model/run.ts'
+import type { Row } from '../core/model/comparison.ts'
+import { benchmarkId, notMeasured } from '../core/model/run.ts'
 import { comparison } from '../../test/samples/sample-rows.ts'
 import { nextSteps } from './next-steps.ts'
 
@@ -53,6 +54,16 @@ test('nextSteps: the budget is the largest that a row without a verdict needs', 
   const open = comparison({ rows: [late(6), late(11)] })
   const [first] = nextSteps({ invocation: 'paceline', words: ['check'] }, { outDir: 'out' }, open)
   assert.equal(first!.command, 'paceline check --budget 11m')
+})
+
+test('nextSteps: one row that takes too long is named; a futile one is not', () => {
+  const needing = (needs: Row['needs']): Row => ({ ...compared({ heads: [runOf(3)] }).rows[0]!, needs })
+  const after = (rows: Row[], words: string[], globs: string[] = []): string =>
+    nextSteps({ invocation: 'paceline', words }, { outDir: 'out', globs }, comparison({ rows }))[0]!.command
+  const rows = [needing({ pairs: 40, futile: true }), needing({ pairs: 30, minutes: 12, alone: true })]
+  const typed = ['ab', 'watch/**', '--base', 'main', '--budget', '9m']
+  assert.equal(after(rows, typed, ['watch/**']), `paceline ab --base main ${benchmarkId(rows[1]!)} --budget 12m`)
+  assert.match(after(rows.slice(0, 1), ['check']), /^paceline report/)
 })
 
 test('more pairs are not offered for a row without a gate', () => {

@@ -1,8 +1,9 @@
 /** Suggests what to type after a comparison. */
-import { minutesNeeded } from '../core/judge/outcome.ts'
+import { budgetFor } from '../core/judge/needs.ts'
 import type { Comparison } from '../core/model/comparison.ts'
-import { notMeasured } from '../core/model/run.ts'
+import { benchmarkId, notMeasured } from '../core/model/run.ts'
 import { parseDuration } from '../core/model/readable.ts'
+import { safeGlob } from '../core/report/escape.ts'
 import type { NextStep } from '../core/report/terminal.ts'
 import type { CheckingOptions } from './options.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
@@ -17,7 +18,7 @@ export function typedStep(invocation: string, words: readonly string[], what: st
 /** Suggests what to type next: first what was typed with more pairs, where they would decide something. */
 export function nextSteps(
   { invocation, words }: Pick<CommandContext, 'invocation' | 'words'>,
-  { outDir, budget }: Pick<CheckingOptions, 'outDir' | 'budget'>,
+  { outDir, budget, globs = [] }: Pick<CheckingOptions, 'outDir' | 'budget'> & { readonly globs?: readonly string[] },
   comparison: Comparison,
 ): NextStep[] {
   const step = (typed: readonly string[], what: string): NextStep[] => typedStep(invocation, typed, what)
@@ -36,17 +37,23 @@ export function nextSteps(
       : []),
     ...step(report, 'all rows, why, how'),
   ]
-  const isOpen = comparison.rows.some(
+  const open = comparison.rows.filter(
     ({ gate, method, verdict }) => gate && method === 'pairs' && verdict === 'undecided',
   )
-  const isLate = comparison.rows.some(({ reason }) => reason?.startsWith(notMeasured.outOfTime))
-  if (!isOpen && !isLate) return steps
+  const late = comparison.rows.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime))
+  const help = budgetFor([...late, ...open])
+  if (late.length + open.length === 0 || help?.rows.length === 0) return steps
   const again = without(options, '--resume')
+  if (help?.isAlone === true) {
+    const shared = without(again, '--budget').filter((word) => !globs.includes(word))
+    const alone = [...shared, safeGlob(benchmarkId(help.rows[0]!)), '--budget', `${help.minutes}m`]
+    return [...step([...alone, ...words.slice(dashes)], 'it alone'), ...steps]
+  }
   // What has no pair needs a longer budget. Pairs of a working tree, or of a command, are not added to.
   const isDirty = [comparison.head, comparison.base].some((side) => side?.commit?.dirty === true)
   const more =
-    isLate || isDirty || dashes < words.length
-      ? [...without(again, '--budget'), '--budget', longer(budget, comparison), ...words.slice(dashes)]
+    late.length > 0 || isDirty || dashes < words.length
+      ? [...without(again, '--budget'), '--budget', `${help?.minutes ?? longer(budget)}m`, ...words.slice(dashes)]
       : [...again, '--resume', `${outDir}/run.json`]
   return [...step(more, 'more pairs'), ...steps]
 }
@@ -56,8 +63,8 @@ function without(words: readonly string[], option: string): string[] {
   return words.filter((word, at) => word !== option && words[at - 1] !== option && !word.startsWith(`${option}=`))
 }
 
-/** Returns the budget that rows without a verdict need; else one for more pairs than that of the first time. */
-function longer(budget: string | undefined, { rows }: Comparison): string {
+/** Returns a budget, in minutes, for more pairs than that of the first time. */
+function longer(budget: string | undefined): number {
   const doubled = budget === undefined ? 0 : (2 * parseDuration(budget, '--budget')) / 60_000
-  return `${minutesNeeded(rows) || Math.max(15, Math.ceil(doubled))}m`
+  return Math.max(15, Math.ceil(doubled))
 }

@@ -211,9 +211,12 @@ test('a row that a clock left undecided says with which budget it would be decid
   )
   const [, minutes] = /; needs about (\d+) min here: `--budget \1m`$/.exec(reasonOf('clock', 0.1)) ?? []
   assert.ok(Number(minutes) >= 3 && Number(minutes) <= 8, reasonOf('clock', 0.1))
-  // More pairs than there may be are not promised.
-  assert.match(reasonOf('clock', 0.6), /; needs about 25 min here: `--budget 25m`$/)
-  assert.doesNotMatch(reasonOf('interruption', 0.1), /budget/)
+  // Nor are more pairs than there may be promised.
+  assert.match(
+    reasonOf('clock', 0.6),
+    /; 30 min more would not do here: a quieter machine, or steadier or shorter trials, might$/,
+  )
+  assert.doesNotMatch(reasonOf('interruption', 0.1), /budget|min more/)
 })
 
 test('a count nearly always zero is the same, and one more in each trial is worse', () => {
@@ -321,7 +324,10 @@ test('an undecided row says how it ended and what is next, in the unit of its sc
     of({ pairs: 20 }).reason ?? '',
     /^noise \d\d% per pair, undecided when measuring ended after 20 pairs; the next look is at 24$/,
   )
-  assert.match(of({ pairs: 60 }).reason ?? '', /^noise \d\d% per pair, undecided after 60 pairs$/)
+  assert.match(
+    of({ pairs: 60 }).reason ?? '',
+    /^noise \d\d% per pair, undecided after 60 pairs; 30 min more would not do here: /,
+  )
   const { figures, thresholds } = of({ pairs: 20 })
   assert.deepEqual([figures?.['ignored'], figures?.['to detect']], ['1%', '10%'])
   assert.match(String(figures?.['sigma']), /^\d\d\.\d+%$/)

@@ -62,11 +62,6 @@ export function isAcceptedByItself({ accepted, gate }: Pick<Row, 'accepted' | 'g
   return gate && accepted?.own === true && !accepted.exceeded
 }
 
-/** Returns the budget that rows without a verdict need, in minutes, the most of any; 0 where that is not known. */
-export function minutesNeeded(rows: readonly Pick<Row, 'needs'>[]): number {
-  return Math.max(0, ...rows.map(({ needs }) => needs?.minutes ?? 0))
-}
-
 /** Without an interval, what is smaller is most likely a matter of chance or of another machine. */
 const striking = 1 / 2
 

@@ -20,6 +20,7 @@ import {
   valueWarnings,
 } from './judgement.ts'
 import { finiteValues, pairedQuestion, pairPlanOfRun } from './measured-pairs.ts'
+import { needsFor, needsText } from './needs.ts'
 import { floorWarning } from './policy.ts'
 import { changeOf, intervalOn, reachesFailAt, scaleOf, sizeOf, thresholdsOn } from './value-scale.ts'
 
@@ -55,11 +56,10 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
     scale.kind === 'log' || at > 0
       ? formatMagnitude(share, { rough: true })
       : `${Number(share.toPrecision(3))} ${data.unit}`
-  const isLate = verdict === 'undecided' && benchmark.ends?.at(-1)?.by === 'clock'
-  const needs = isLate ? needsOf(figures, plan.cap, run) : undefined
+  const needs = verdict === 'undecided' && rules.gate ? needsOf(figures, plan.cap, { benchmark, run }) : undefined
   const reason = (): string | null => {
     if (verdict === 'undecided') {
-      const takes = needs === undefined ? '' : `; needs about ${needs.minutes} min here: \`--budget ${needs.minutes}m\``
+      const takes = needs === undefined ? '' : needsText(needs)
       if (figures.tooFewPairs) return tooFewReason(figures, plan.cap, tests) + takes
       const noise = sigma === null || sigma === 0 ? null : inWords(sigma)
       return undecidedReason(figures, plan.cap, noise) + besideZero(interval, thresholds.ignore, inWords) + takes
@@ -142,12 +142,22 @@ function undecidedReason({ pairs, nextLook, clock }: PairedFigures, cap: number,
   return `${scatter}undecided ${end} ${counted(pairs, 'pair')}${next}`
 }
 
-/** Returns what a verdict takes at the pace so far; undefined where so many pairs are there. */
-function needsOf(found: PairedFigures, cap: number, { measuringMs }: PairedCell['run']): Row['needs'] {
-  const { pairs, leastPairsForChange, neededPairs, nextLook } = found
-  const needed = Math.min(cap, Math.max(leastPairsForChange, neededPairs ?? 0, nextLook ?? 0))
-  if (pairs >= needed) return undefined
-  return { pairs: needed, minutes: Math.ceil((measuringMs * needed) / pairs / 60_000) }
+/** Returns what a verdict takes at the pace so far; undefined if measuring was interrupted, or by how it was asked for. */
+function needsOf(
+  { pairs, leastPairsForChange, neededPairs, nextLook, tooFewPairs }: PairedFigures,
+  cap: number,
+  { benchmark, run }: Pick<PairedCell, 'benchmark' | 'run'>,
+): Row['needs'] {
+  const needed = Math.max(leastPairsForChange, neededPairs ?? 0, nextLook ?? 0)
+  if (pairs >= cap) return tooFewPairs ? undefined : { pairs, futile: true }
+  if (pairs >= needed || benchmark.ends?.at(-1)?.by !== 'clock') return undefined
+  if (needed > cap && Number.isFinite(needed)) return { pairs: needed, futile: true }
+  const all = run.benchmarks.reduce((sum, one) => sum + (one.pairs?.length ?? 0), 0)
+  return needsFor({
+    pairs: Math.min(cap, needed),
+    pairMs: run.measuringMs / pairs,
+    aloneMs: run.measuringMs / Math.max(all, pairs),
+  })
 }
 
 /** Why a row is undecided although its interval excludes zero. */

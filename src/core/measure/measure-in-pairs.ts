@@ -1,6 +1,7 @@
 /** Measures base and head as pairs. */
 import { join, relative, resolve, sep } from 'node:path'
 import { fewestPairs, familySize, isDecided, pairingOf } from '../judge/decided.ts'
+import { needsFor, needsText } from '../judge/needs.ts'
 import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
 import { watchFiles } from '../sides/intact.ts'
@@ -58,7 +59,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const alpha = policy?.alpha ?? defaultAlpha
   const { blocks = [], ...inPairs } = pairing
   const needed = fewestPairs(pairing, alpha)
-  let needs: Run['benchmarks'][number]['needs'] = { pairs: needed }
+  let warmMs = 0
   const run = await recordRun(setup, {
     ...options,
     ...sides,
@@ -70,12 +71,12 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     ...(calls !== null && { reachOf: calls.reachOf }),
     onWarm: (pairMs) => {
       // Where not one was tried in time, it is not known what they take.
-      if (pairMs > 0) needs = { pairs: needed, minutes: minutesFor(pairMs, needed) }
+      warmMs = pairMs
     },
   })
   requireIntact()
   const leftOut = [...leftOutOf(suites, benchmarks), ...rows.leftOut]
-  const measured = withReasons(run, { ...options, benchmarks, needs })
+  const measured = withReasons(run, { ...options, benchmarks, needed, warmMs })
   const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
   const all = { ...run, pairing, leftOut, warnings, benchmarks: [...measured, ...rows.oneSided] }
   const judgedRun = withJudged(all, judged, rows.removed)
@@ -89,19 +90,23 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
 function withReasons(
   run: Run,
   of: Pick<MeasureInPairsOptions, 'suites' | 'benchmarks' | 'sides' | 'isAltered'> & {
-    readonly needs: NonNullable<Run['benchmarks'][number]['needs']>
+    readonly needed: number
+    /** The time of a pair of each benchmark; 0 where not one was tried. */
+    readonly warmMs: number
   },
 ): Run['benchmarks'] {
   const brought = of.suites.filter((_, at) => of.sides.base.modules[at]?.isBrought)
   const suites = new Set(brought.map(({ description }) => description.name))
   const planned = new Map(of.benchmarks.map((one) => [one.id, one]))
-  const { needs } = of
-  const budget = needs.minutes === undefined ? '' : `; a budget of ${needs.minutes}m would do`
-  const takes = `a verdict needs ${plural(needs.pairs, 'pair')}${budget}`
+  const { needed, warmMs } = of
   return run.benchmarks.map((entry) => {
     const benchmark = planned.get(benchmarkId(entry))
     const first = benchmark?.first
     const runText = first === undefined ? '' : `one run takes ${formatDuration(first.pairMs / 2)}, `
+    // After a first pair that does not count.
+    const options = { pairs: needed + 1, pairMs: warmMs, aloneMs: first?.pairMs ?? warmMs / of.benchmarks.length }
+    const needs = { ...(warmMs > 0 && needsFor(options)), pairs: needed }
+    const takes = `a verdict takes ${plural(needed, 'pair')}${needsText(needs)}`
     const late = entry.reason === notMeasured.outOfTime && { reason: `${entry.reason}: ${runText}${takes}`, needs }
     const isAltered = benchmark !== undefined && (suites.has(benchmark.suite) || of.isAltered?.(benchmark) === true)
     return { ...entry, ...late, ...(isAltered && { altered: true as const }) }
@@ -160,11 +165,6 @@ export function withJudged(run: Run, judged: JudgedPlan | undefined, removed: De
   const described = judged?.described
   if (described === undefined) return run
   return { ...run, described: { ...described, removed: [...described.removed, ...removed].slice(0, maxBenchmarks) } }
-}
-
-/** The budget for so many pairs after a warm-up, in whole minutes. */
-function minutesFor(pairMs: number, pairs: number): number {
-  return Math.ceil((pairMs * (pairs + 1)) / 60_000)
 }
 
 const nameOf = ({ label, commit }: Run['head']): string => commit?.sha ?? label

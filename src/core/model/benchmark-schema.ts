@@ -100,13 +100,15 @@ export const referenceSchema = z.strictObject({
 const pairsWords =
   'How each pair ended; only if pairs were measured. In a baseline, a letter for each if all trials worked: b or h, the side that ran first.'
 
-/** Holds the pairs that a verdict takes, and the minutes of all that is measured at their pace so far. */
+/** Holds the pairs that a verdict takes, and the budget for them at the pace so far. */
 export const needsSchema = z.strictObject({
   pairs: described('Pairs that it takes.', whole(1, maxValues)),
   minutes: described(
-    'The budget for them, in minutes; absent where not one was tried.',
-    z.optional(whole(1, 1_000_000)),
+    'The budget for them, in minutes; absent where none was tried or is of use.',
+    z.optional(whole(1, 60)),
   ),
+  alone: described('True if that budget is for the benchmark alone.', z.optional(z.literal(true))),
+  futile: described('True if more time is no help.', z.optional(z.literal(true))),
 })
 
 export const benchmarkShape = z.strictObject({

@@ -396,12 +396,25 @@ test('what is informational and undecided asks for nothing, and is listed', () =
 
 test('comment: the budget to measure undecided rows again is the one that they need', () => {
   const open = row({ case: 'a', verdict: 'undecided', level: 'warn', reason: 'noise', base: 100, head: 103 })
-  const said = (minutes: number): string | undefined => {
-    const rows = [{ ...open, needs: { pairs: 40, minutes } }, row({ case: 'b' })]
-    return /`\/bench [^`]*`/.exec(renderComment(comparison({ rows }), context))?.[0]
+  const said = (needs: Row['needs'], other?: Row['needs']): string | undefined => {
+    const rows: Row[] = [
+      { ...open, needs },
+      { ...open, case: 'b', needs: other },
+    ]
+    return /^\*\*What to do\*\*: .*$/m.exec(renderComment(comparison({ rows }), context))?.[0]
   }
-  assert.equal(said(23), '`/bench watch/a/chokidar --platform linux --budget 23m`')
-  assert.equal(said(200), '`/bench watch/a/chokidar --platform linux --budget 60m`')
+  const futile = { pairs: 400, futile: true } as const
+  const asked = '**What to do**: for a more precise answer, a maintainer comments'
+  assert.equal(
+    said({ pairs: 9, minutes: 23 }, futile),
+    `${asked} \`/bench watch/a/chokidar --platform linux --budget 23m\`.`,
+  )
+  const alone = { pairs: 9, minutes: 12, alone: true } as const
+  assert.equal(said(futile, alone), `${asked} \`/bench watch/b/chokidar --platform linux --budget 12m\`.`)
+  assert.equal(
+    said(futile, futile),
+    '**What to do**: 30 min more would not do here: a quieter machine, or steadier or shorter trials, might.',
+  )
 })
 
 test('what is still possible is said of the rows that are the same', () => {

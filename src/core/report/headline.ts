@@ -1,12 +1,6 @@
 /** The first line of every report: what is bad and how much of it, then what is not known, then what is good. */
-import {
-  isAcceptedByItself,
-  isLikelyWorse,
-  minutesNeeded,
-  type MissingPlatform,
-  type Tone,
-  whyIdentical,
-} from '../judge/outcome.ts'
+import { isAcceptedByItself, isLikelyWorse, type MissingPlatform, type Tone, whyIdentical } from '../judge/outcome.ts'
+import { budgetFor, noTimeText } from '../judge/needs.ts'
 import { plainText } from './escape.ts'
 import { sortPlatforms } from './platform-name.ts'
 import { cutMiddle, cutWords } from './text-layout.ts'
@@ -162,9 +156,15 @@ function lackText({ gated, summary: { unjudged } }: View): string | undefined {
   const short = gated.filter(({ needs }) => needs !== undefined)
   if (short.length === 0 || short.length < unjudged / 2) return undefined
   const [most, needed] = [short.map(({ pairs }) => pairs ?? 0), short.map(({ needs }) => needs!.pairs)]
-  const minutes = minutesNeeded(short)
-  const budget = minutes === 0 ? '' : `; a budget of ${minutes}m would do`
-  return `too few pairs: ${Math.max(...most)} of ${Math.max(...needed)}${budget}`
+  const [mostPairs, mostNeeded] = [Math.max(...most), Math.max(...needed)]
+  const few =
+    mostPairs < mostNeeded ? `too few pairs: ${mostPairs} of ${mostNeeded}` : `undecided after ${mostPairs} pairs`
+  const { rows, minutes, isAlone } = budgetFor(short) ?? {}
+  if (rows === undefined) return few
+  if (rows.length === 0) return `${few}; ${noTimeText}`
+  if (isAlone) return `${few}; measured alone, ${shortName(rows[0]!.name)} needs about ${minutes}m`
+  const what = rows.length === short.length ? 'do' : `decide ${rows.length} of ${short.length}`
+  return `${few}; a budget of ${minutes}m would ${what}`
 }
 
 /** Matches what a job says of a head that it could not install or build. */

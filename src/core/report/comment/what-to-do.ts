@@ -1,5 +1,6 @@
 /** Says what to do about a change: look, measure again, or accept it knowingly. */
-import { minutesNeeded, rowsThat } from '../../judge/outcome.ts'
+import { budgetFor, noTimeText } from '../../judge/needs.ts'
+import { rowsThat } from '../../judge/outcome.ts'
 import { configFileName } from '../../model/config.ts'
 import { isTested, kindOf } from '../../model/metric.ts'
 import { jsonForFence, safeGlob } from '../escape.ts'
@@ -18,7 +19,9 @@ export function adviceOf(view: CommentView): string {
   const rows = [...bad, ...view.gated.filter((row) => isTakenAway(row))]
   const undecided = rowsThat(view.gated, 'undecided').filter(({ level }) => level !== 'note')
   if (rows.length === 0) {
-    const again = benchComment(undecided, view, minutesNeeded(undecided) || 15)
+    const help = budgetFor(undecided) ?? { rows: undecided, minutes: 15 }
+    if (undecided.length > 0 && help.rows.length === 0) return `**What to do**: ${noTimeText}.`
+    const again = benchComment(help.rows, view, help.minutes)
     return again === '' ? '' : `**What to do**: for a more precise answer, a maintainer comments ${asCode(again)}.`
   }
   const again = benchComment(bad, view)
@@ -35,8 +38,8 @@ export function adviceOf(view: CommentView): string {
   return steps.length === 0 ? '' : `**What to do**: ${joinList(steps, 'or')}.`
 }
 
-/** A comment takes no longer glob, nor a longer budget. */
-const [longestGlob, mostMinutes] = [200, 60]
+/** A comment takes no longer glob. */
+const longestGlob = 200
 
 /**
  * The one `/bench` comment for all of the rows: `/bench {watch/react/chokidar,watch/flat/chokidar} --platform macos`; for all
@@ -52,7 +55,7 @@ function benchComment(rows: readonly ViewRow[], view: CommentView, minutes?: num
     '/bench',
     ...(glob.length <= longestGlob ? [glob] : []),
     ...(others.length === 0 ? [`--platform ${system}`] : []),
-    ...(minutes === undefined ? [] : [`--budget ${Math.min(minutes, mostMinutes)}m`]),
+    ...(minutes === undefined ? [] : [`--budget ${minutes}m`]),
   ].join(' ')
 }
 

@@ -10,18 +10,11 @@ import {
   replyToBench,
 } from '../github/bench-command.ts'
 import { identifyAccount } from '../github/marker.ts'
-import {
-  OtherPart,
-  postComment,
-  type CommentOutcome,
-  type CommentRequest,
-  type EarlierText,
-} from '../github/sticky-comment.ts'
+import { OtherPart, postComment } from '../github/sticky-comment.ts'
 import { assertBranchName } from '../core/history/remote.ts'
 import type { Config } from '../core/model/config.ts'
 import { version } from '../core/model/version.ts'
 import { renderComment } from '../core/report/comment.ts'
-import type { CommentState } from '../core/report/comment/comment-view.ts'
 import { codeName, proseText } from '../core/report/escape.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { joinFirst } from '../core/report/words.ts'
@@ -191,8 +184,8 @@ async function sayUnlabelled(
 }
 
 /**
- * Posts the state "running", with the result so far kept below it, and marks what `/bench` comments brought up for an
- * earlier commit as out of date. Whatever goes wrong is only worth a line: the result itself comes later.
+ * Posts the state "running", with the result so far kept below it. Whatever goes wrong is only worth a line: the result
+ * itself comes later.
  */
 async function announce(job: Job, config: Config | null): Promise<void> {
   const { client, inputs, log, workflow } = job
@@ -204,53 +197,29 @@ async function announce(job: Job, config: Config | null): Promise<void> {
   const mode = inputs.comment ?? (config === null ? 'never' : (config.report?.comment ?? 'always'))
   if (mode === 'never') return
   try {
-    const us = await identifyAccount(client)
-    const measured = { sha, runNumber, attempt, series, ...partOf(job) }
-    const post = async (comment: Pick<CommentRequest, 'name' | 'body' | 'whenMissing'>): Promise<CommentOutcome> =>
-      await postComment(client, { repository, pullRequest: number, measured, us, ...comment })
-
-    const running = { kind: 'running', head: sha, platforms: jobsOf(inputs).map(columnOfJob) } as const
-    const outcome = await post({
-      name: inputs.name,
-      body: (earlier) => banner(job, { name: inputs.name, state: running, earlier }),
+    const { name } = inputs
+    const outcome = await postComment(client, {
+      repository,
+      pullRequest: number,
+      measured: { sha, runNumber, attempt, series, ...partOf(job) },
+      us: await identifyAccount(client),
+      name,
+      body: (earlier) =>
+        renderComment(null, {
+          name,
+          version,
+          state: { kind: 'running', head: sha, platforms: jobsOf(inputs).map(columnOfJob) },
+          urls: { run: runUrl(workflow, workflow.runId) },
+          run: { number: runNumber, attempt },
+          earlier,
+        }),
       whenMissing: mode === 'on-change' ? 'leave' : 'create',
     })
     if ('reason' in outcome) log.info(`The measurement was not announced: ${outcome.reason}`)
-    if (pull === undefined) return
-    const name = benchName(inputs.name)
-    const state = { kind: 'out-of-date', head: sha } as const
-    const marked = await post({
-      name,
-      body: (earlier) => (earlier === null || earlier.sha === sha ? null : banner(job, { name, state, earlier })),
-      whenMissing: 'leave',
-    })
-    if ('reason' in marked && marked.kind !== 'missing') {
-      log.info(`The results of /bench were not marked as out of date: ${marked.reason}`)
-    }
   } catch (error) {
     if (!(error instanceof UserError) || error instanceof OtherPart) throw error
     log.info(`The measurement was not announced: ${error.message}`)
   }
-}
-
-function banner(
-  { inputs, workflow }: Job,
-  {
-    name,
-    state,
-    earlier,
-  }: { name: string; state: Exclude<CommentState, { kind: 'final' }>; earlier: EarlierText | null },
-): string {
-  const { runId, runNumber, attempt } = workflow
-  return renderComment(null, {
-    name,
-    version,
-    state,
-    urls: { run: runUrl(workflow, runId) },
-    run: { number: runNumber, attempt },
-    bench: inputs.bench,
-    ...(earlier === null ? {} : { earlier: earlier.text }),
-  })
 }
 
 /** Named by hand: the code runs with the rights of the default branch, so its commit is pinned as for `/bench`. */

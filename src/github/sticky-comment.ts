@@ -28,22 +28,12 @@ export interface CommentRequest {
   readonly pullRequest: number
   /** Distinguishes several reports on one pull request. */
   readonly name: string
-  /**
-   * Markdown, with or without the marker as its first line; or made of the comment as it stands (null if there is
-   * none), where null leaves that alone.
-   */
-  readonly body: string | ((earlier: EarlierText | null) => string | null)
+  /** Markdown, with or without the marker as its first line; or made of the comment as it stands, undefined if there is none. */
+  readonly body: string | ((earlier: string | undefined) => string)
   readonly measured: PostedFor
   readonly us: Identity
   /** `leave`: update a comment that is there, but do not start one. */
   readonly whenMissing: 'create' | 'leave'
-}
-
-export interface EarlierText {
-  /** Without its hidden lines. */
-  readonly text: string
-  /** The commit that it is about, where that is known. */
-  readonly sha: string | null
 }
 
 export type CommentOutcome =
@@ -111,7 +101,6 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
   const early = whyOvertaken(current === undefined ? [] : [current], measured)
   if (early !== null) return { kind: 'stale', reason: early }
   const body = bodyOver(current, request)
-  if (body === null) return { kind: 'missing', reason: 'there is nothing to update' }
   if (current === undefined && request.whenMissing === 'leave') {
     return { kind: 'missing', reason: 'there is no comment to update' }
   }
@@ -130,13 +119,11 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
   return { kind: current === undefined ? 'created' : 'updated', id, url }
 }
 
-/** The whole text to post, hidden lines first and earlier pushes last; null if the comment is to be left alone. */
-function bodyOver(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string | null {
+/** The whole text to post, hidden lines first and earlier pushes last. */
+function bodyOver(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string {
   const ourMarker = marker(name)
   const { text: shown, lines } = splitPushes(current === undefined ? '' : withoutMarkers(current.text, ourMarker))
-  const earlier = current === undefined ? null : { text: shown, sha: current.measured.sha }
-  const text = typeof body === 'string' ? body : body(earlier)
-  if (text === null) return null
+  const text = typeof body === 'string' ? body : body(current && shown)
   const whole = withMarkers(text, { own: ourMarker, measured })
   if (whole.length > longestBody) {
     throw new UserError(`the comment is ${whole.length} characters long; ${longestBody} fit`)

@@ -53,7 +53,6 @@ export const commentSamples: Readonly<Record<string, CommentSample>> = {
     comparison: oneWorse,
     context: { ...context, state: { kind: 'running', head: newHead, platforms: [macos, linux, windows] } },
   },
-  'out-of-date': { comparison: oneWorse, context: { ...context, state: { kind: 'out-of-date', head: newHead } } },
   'nothing-measured': {
     comparison: null,
     context: {

@@ -2,8 +2,7 @@
 import type { Place, Why } from '../../src/core/model/why.ts'
 
 const amounts = (base: number, head: number): Place['self'] => {
-  const change = head - base
-  return { base, head, change, lower: change * 0.8, upper: change * 1.2 }
+  return { base, head, change: head - base }
 }
 
 /** A place with everything that one can have, or with what is given. */

@@ -24,13 +24,13 @@ export const maxExplained = 100
 
 const finite = z.number()
 
-/** Holds what base and head spent on average in a trial, and the difference with a bootstrap interval of 95%. */
+/** Holds what base and head spent on average in a trial, and the difference. */
 const amountsSchema = z.strictObject({
   base: described('Mean of the trials of the base.', finite),
   head: described('Mean of the trials of the head.', finite),
   change: described('Head minus base.', finite),
-  lower: described('Lower limit of the change: a bootstrap interval of 95%.', finite),
-  upper: described('Upper limit of the change.', finite),
+  lower: described('In older files: lower limit of the change, with a confidence of 95%.', z.optional(finite)),
+  upper: described('In older files: upper limit of the change.', z.optional(finite)),
 })
 
 /**

@@ -18,7 +18,6 @@ import {
   blocks,
   blockText,
   bulletList,
-  asCode,
   foldedDetails,
   keepFittingParts,
   foldedSection,
@@ -81,7 +80,7 @@ interface BodyOptions extends Room {
   readonly appendix?: (view: CommentView) => Section | null
 }
 
-/** Small print, and what says that a report is out of date. */
+/** Small print, and what says that a newer commit is measured. */
 const frameBytes = 600
 
 /** The text without its marker: sections from the first on, as many as there is room for. */
@@ -159,13 +158,6 @@ function withMore(section: Section | null, more: string): Section | null {
 
 function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: CommentContext): string {
   const head = `\`${shortCommit(state.head).replaceAll(/[^0-9a-f]/g, '')}\``
-  if (state.kind === 'out-of-date') {
-    const again = context.bench === false ? '' : ` To measure this again, a maintainer comments ${asCode('/bench')}.`
-    return blocks([
-      '### 🕓 Out of date',
-      `The pull request has moved on to ${head}; this report is about an earlier commit.${again}`,
-    ])
-  }
   const names = platformNames(state.platforms)
   const systems = sortPlatforms(state.platforms).map((platform) => names.get(platform) ?? platform)
   const url = safeUrl(context.urls?.run)
@@ -195,7 +187,7 @@ function footerOf(view: View | null, context: CommentContext): string {
     `Paceline ${proseText(version, 40)}`,
     link(runText, urls.run) ?? (run === undefined ? null : runText),
     // There is none before the report, nor without a comparison.
-    view === null || context.state?.kind === 'running' ? null : reportLink(urls.report),
+    view === null || !isFinal ? null : reportLink(urls.report),
     link('how to read this', urls.guide),
     pullRequest?.isFork === true ? 'from a fork, measured without tokens' : null,
     // Unlike a job's summary or an issue.
@@ -231,7 +223,7 @@ function earlierSection(text: string): string {
     .replace(/\n*<sub>[^\n]*<\/sub>$/, '')
   const [, verdict = '', rest = ''] = /^### ([^\n]+)\n*(.*)$/s.exec(body) ?? []
   // A measurement that never ended: the result before it may still be there.
-  if (/^(⏳|🕓)/u.test(verdict)) return keptSection.exec(rest)?.[0] ?? ''
+  if (verdict.startsWith('⏳')) return keptSection.exec(rest)?.[0] ?? ''
   return verdict === '' ? '' : foldedDetails(`${earlierLabel}: ${verdict}`, blocks([`#### ${verdict}`, rest]))
 }
 

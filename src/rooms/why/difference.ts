@@ -4,7 +4,6 @@
  */
 import { mean } from 'simple-statistics'
 import { amountToName, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
-import { meanDifferenceLimits } from './bootstrap.ts'
 import { derivedSeed, seededRandom } from '../../core/stats/random.ts'
 import { splitTest } from './split-test.ts'
 import { keyOf, type Charge, type Charged, type ProfiledFunction } from './charge.ts'
@@ -67,16 +66,11 @@ export function explainDifference(options: DifferenceOptions): Why {
   const floor = size * floorShare
   const isSmall = (line: Line, part: 'self' | 'total'): boolean =>
     mean([...partOf(line.base, part), ...partOf(line.head, part)]) * 2 < size * leastShare
-  const found = linesOf(base, head, isNew).filter(({ of }) => waits || of.kind !== 'idle')
-  const lines = options.areAllKnown === true ? smallModulesTogether(found, (line) => isSmall(line, 'self')) : found
+  const single = linesOf(base, head, isNew).filter(({ of }) => waits || of.kind !== 'idle')
+  const lines = options.areAllKnown === true ? smallModulesTogether(single, (line) => isSmall(line, 'self')) : single
   const sum = (side: 'base' | 'head', count: number): number[] =>
     Array.from({ length: count }, (_, at) => lines.reduce((all, line) => all + line[side][at]!.self, 0))
   const all = { base: sum('base', base.length), head: sum('head', head.length) }
-  const amounts = (values: { base: readonly number[]; head: readonly number[] }, label: string): Place['self'] => {
-    const [before, after] = [mean(values.base), mean(values.head)]
-    const limits = meanDifferenceLimits({ base: [...values.base], head: [...values.head] }, random(label))
-    return { base: before, head: after, change: after - before, ...limits }
-  }
   /** Finds the places of lines whose amounts of that part differ. */
   const differing = (candidates: readonly Line[], part: 'self' | 'total'): Map<Line, Place> => {
     const looked = candidates.filter(
@@ -88,7 +82,7 @@ export function explainDifference(options: DifferenceOptions): Why {
     )
     const places = looked.flatMap((line, at) => {
       const p = chances[at]!
-      return p > level ? [] : [[line, placeFrom(line, { amounts, p, label: `${part} ${at}` })] as const]
+      return p > level ? [] : [[line, placeFrom(line, p)] as const]
     })
     return new Map(places.filter(([, place]) => Math.abs(place[part].change) >= size * leastShare))
   }
@@ -106,7 +100,7 @@ export function explainDifference(options: DifferenceOptions): Why {
     .slice(0, maxPlaces)
     .map(({ place }) => place)
   const [pAll = 1] = splitTest([all], { floor: 0, random: random('all') })
-  const whole = amounts(all, 'all')
+  const whole = meanAmounts(all)
   const common = { profiler, unit, trials: Math.min(base.length, head.length), reason: null, all: whole, change }
   const isSure = pAll <= level
   const isContrary = isSure && whole.change * change < 0
@@ -192,15 +186,14 @@ function chargeIn({ charges, scale }: ProfiledTrial, key: string | null): Charge
   return { ...charge, self: charge.self * scale, total: charge.total * scale, callees }
 }
 
-interface PlaceOptions {
-  readonly amounts: (values: { base: readonly number[]; head: readonly number[] }, label: string) => Place['self']
-  readonly p: number
-  readonly label: string
+function meanAmounts(values: { readonly base: readonly number[]; readonly head: readonly number[] }): Place['self'] {
+  const [base, head] = [mean([...values.base]), mean([...values.head])]
+  return { base, head, change: head - base }
 }
 
-function placeFrom({ of, was, only, askedBy, base, head }: Line, { amounts, p, label }: PlaceOptions): Place {
+function placeFrom({ of, was, only, askedBy, base, head }: Line, p: number): Place {
   const moved = was !== null && only === undefined && (was.name !== of.name || was.file !== of.file)
-  const values = (part: 'self' | 'total') => ({ base: partOf(base, part), head: partOf(head, part) })
+  const amounts = (part: 'self' | 'total') => meanAmounts({ base: partOf(base, part), head: partOf(head, part) })
   return {
     kind: of.kind,
     ...sourceOf(of),
@@ -209,8 +202,8 @@ function placeFrom({ of, was, only, askedBy, base, head }: Line, { amounts, p, l
     ...(askedBy !== undefined && { requiredBy: sourceOf(askedBy) }),
     ...(of.changedHere && { changedHere: true as const }),
     ...(of.inCommit && only !== 'base' && { inCommit: true as const }),
-    self: amounts(values('self'), `${label} self`),
-    total: amounts(values('total'), `${label} total`),
+    self: amounts('self'),
+    total: amounts('total'),
     p,
     callees: calleesOf(base, head),
   }

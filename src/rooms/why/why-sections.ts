@@ -77,19 +77,15 @@ function partsOf(
   { places: most, slot }: Pick<Shown, 'places' | 'slot'>,
 ): readonly string[] {
   const { places, sentence } = whyText(row.why!)
-  const shown = places.slice(0, most).map(({ share, interval, remarks, ...place }) => {
-    const told = slot === 'worse' ? remarks.filter((remark) => !remark.startsWith('was ')) : remarks
-    return placeText({ ...place, remarks: told, share: slot === 'asked' ? `${share} (${interval})` : share }, row, view)
-  })
+  const isShown = (remark: string): boolean => slot !== 'worse' || !remark.startsWith('was ')
+  const shown = places
+    .slice(0, most)
+    .map((place) => placeText({ ...place, remarks: place.remarks.filter(isShown) }, row, view))
   const rest = slot === 'worse' ? 0 : places.length - shown.length
   return [...(sentence === '' ? [] : [sentence]), ...shown, ...(rest > 0 ? [plural(rest, 'more place')] : [])]
 }
 
-function placeText(
-  { name, isCode, share, calling, remarks, at }: Omit<PlaceText, 'interval'>,
-  row: ViewRow,
-  view: ReportView,
-): string {
+function placeText({ name, isCode, share, calling, remarks, at }: PlaceText, row: ViewRow, view: ReportView): string {
   const shown = isCode ? view.code(name) : view.prose(name)
   const linked = at === null ? shown : view.sourceLine(shown, { ...at, folder: row.why?.folder ?? '' })
   const called = calling === null ? '' : `, calling ${view.code(calling)}`

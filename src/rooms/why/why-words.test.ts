@@ -3,13 +3,7 @@ import { test } from 'node:test'
 import type { Place, Why } from '../../core/model/why.ts'
 import { whyText } from './why-words.ts'
 
-const amounts = (change: number): Place['self'] => ({
-  base: 0,
-  head: change,
-  change,
-  lower: change * 0.9,
-  upper: change * 1.1,
-})
+const amounts = (change: number): Place['self'] => ({ base: 0, head: change, change })
 
 /** Of a row that changed by so much, with a profile that saw so much of it, in one function. */
 const explained = (change: number | undefined, seen: number, self = seen, total = self): Why => ({
@@ -38,20 +32,20 @@ const explained = (change: number | undefined, seen: number, self = seen, total 
 
 const told = (...given: Parameters<typeof explained>): string => {
   const { change, places, sentence } = whyText(explained(...given))
-  return [change, places[0]!.share, `(${places[0]!.interval})`, ...places[0]!.remarks, sentence].join(' ').trim()
+  return [change, places[0]!.share, ...places[0]!.remarks, sentence].join(' ').trim()
 }
 
 test('places are parts of what was measured, whatever the profiler took besides', () => {
-  assert.equal(told(6.9, 26.6, 13.3), '+6.90 ms 50% (45% … 55%) changed here')
-  assert.equal(told(-20, -18), '−20 ms 90% (81% … 99%) changed here')
-  assert.equal(told(undefined, 20, 10), '+20 ms 50% (45% … 55%) changed here', 'of an older file')
-  assert.equal(told(20, 20, -1), '+20 ms −5% (−6% … −5%) changed here')
+  assert.equal(told(6.9, 26.6, 13.3), '+6.90 ms 50% changed here')
+  assert.equal(told(-20, -18), '−20 ms 90% changed here')
+  assert.equal(told(undefined, 20, 10), '+20 ms 50% changed here', 'of an older file')
+  assert.equal(told(20, 20, -1), '+20 ms −5% changed here')
 })
 
 test('profiles that see a part of the change say which part', () => {
-  assert.equal(told(15.7, 1.78), '+15.7 ms 11% (10% … 12%) changed here the profiles explain 11% of it')
+  assert.equal(told(15.7, 1.78), '+15.7 ms 11% changed here the profiles explain 11% of it')
 })
 
 test('a function that was changed counts with what it calls, where others do its work', () => {
-  assert.equal(told(10, 10, 0.1, 9), '+10 ms 90% (81% … 99%) changed here, with what it calls')
+  assert.equal(told(10, 10, 0.1, 9), '+10 ms 90% changed here, with what it calls')
 })

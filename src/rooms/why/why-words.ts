@@ -10,8 +10,6 @@ export interface PlaceText {
   readonly isCode: boolean
   /** Its part of the change: `67%`; `−5%` of what took off from it. */
   readonly share: string
-  /** `57% … 77%` */
-  readonly interval: string
   /** The call of Node that makes up the change: `fs.statSync`. */
   readonly calling: string | null
   /** `changed here`, `was old.js:3 add`, `only in the base`; none where there is nothing to say. */
@@ -77,16 +75,11 @@ function sentenceOf(why: Why): string {
 function placeText(place: Place, whole: number, unit: string | null): PlaceText {
   const { kind, file, line, inCommit, callees } = place
   const amount = amountToName(place)
-  const partOf = (part: number): string => (unit === null ? formatShare(part / whole) : formatDifference(part, unit))
   const callee = callees.find(({ change }) => change / amount.change >= namedShare)
   return {
     name: sourceText(place),
     isCode: kind === 'function',
-    share: partOf(amount.change),
-    interval: [amount.lower, amount.upper]
-      .toSorted((a, b) => (a - b) * Math.sign(whole))
-      .map(partOf)
-      .join(' … '),
+    share: unit === null ? formatShare(amount.change / whole) : formatDifference(amount.change, unit),
     calling: callee?.name ?? null,
     remarks: remarksOf(place),
     at: kind === 'function' && inCommit === true && file !== null && line !== null ? { file, line } : null,

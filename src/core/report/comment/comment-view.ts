@@ -21,8 +21,6 @@ export type CommentState =
   | { readonly kind: 'final' }
   /** A measurement of `head` has begun; a comparison, if there is one, is about an earlier commit. */
   | { readonly kind: 'running'; readonly head: string; readonly platforms: readonly string[] }
-  /** The pull request has moved on to `head`; the comparison is about an earlier commit. */
-  | { readonly kind: 'out-of-date'; readonly head: string }
 
 export interface CommentContext {
   /** Distinguishes several reports on one pull request; part of the marker. */
@@ -50,7 +48,7 @@ export interface CommentContext {
   /** Why it is unknown by which rules to judge, where there is no comparison for that reason. */
   readonly unjudged?: string
   /** The comment as it is, without its hidden lines, to be kept where there is no comparison to show. */
-  readonly earlier?: string
+  readonly earlier?: string | undefined
   /** False if no workflow listens to `/bench` comments. */
   readonly bench?: boolean
 }

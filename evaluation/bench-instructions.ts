@@ -2,8 +2,8 @@
  * What counts of instructions find: `node evaluation/bench-instructions.ts [FILES]`, on Linux with Valgrind.
  *
  * Each file has 25 functions of ten kinds. Four heads of it do 1% more in every fifth function, and have another line that does
- * nothing. The functions are called by what calls those of `bench`, as often and under the same flags; to take the start
- * once, all functions of a file share a process, where a check has one for each. Prints what was found so far after each file.
+ * nothing. The functions are called by what calls those of `bench`, as often and under the same flags; all functions of a
+ * file share a process, as up to ten do in a check. Prints what was found so far after each file.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -41,13 +41,18 @@ describe('a trial of a micro-benchmark', () => {
     assert.ok(metrics['throughput']! <= 1e9 / metrics['time']! + 1e-6)
   })
 
-  it('makes so many calls between two marks and measures nothing, if it is asked to', async () => {
+  it('makes calls of each between two marks and measures nothing, if it is asked to', async () => {
     const operation = '{ setup: () => [], run: (all) => all.push(1), teardown: (all) => { console.error(all.length) } }'
-    const path = await lab.write('a.bench.mjs', `import { bench } from 'paceline'\nbench('a', ${operation})\n`)
+    const both = ['a', '1'].map((name) => `bench('${name}', ${operation})`)
+    const path = await lab.write('a.bench.mjs', `import { bench } from 'paceline'\n${both.join('\n')}\n`)
     let said = ''
-    const { outcome, metrics } = await lab.trial(path, { calls: 8 }, { onStderr: (text) => (said += text) })
-    // The first one, 24 to get going, and the eight that somebody counts.
-    assert.deepEqual([outcome, metrics, said.trim()], ['ok', {}, '33'])
+    const calls = [
+      ['a', 8],
+      ['1', 2],
+    ] as const
+    const { outcome, metrics } = await lab.trial(path, { calls }, { onStderr: (text) => (said += text) })
+    // The first one, 24 to get going, and the eight that somebody counts; then those of the other.
+    assert.deepEqual([outcome, metrics, said.trim().split(/\s+/)], ['ok', {}, ['33', '9']])
   })
 
   it('says that a first call fills what later ones use', async () => {

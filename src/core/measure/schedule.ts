@@ -9,8 +9,8 @@ import { Tally, trialUnits, type Packages, type SideName, type TrialResult } fro
 
 /** Describes a trial that is not a usual one. */
 export interface TrialKind {
-  /** So many calls are to be made, and nothing to be measured. */
-  readonly calls?: number
+  /** So many calls are to be made of each of these cases, and nothing to be measured. */
+  readonly calls?: readonly (readonly [name: string, calls: number])[]
   /** The benchmarks that a tool with a filter runs, as it calls them; all by default. */
   readonly only?: readonly string[]
 }

@@ -41,8 +41,8 @@ export interface TrialRequest extends SuiteLocation {
   readonly trees: Readonly<Record<string, Tree>>
   /** Knobs of the suite, name to value; they also become environment variables of the child. */
   readonly options: Readonly<Record<string, string>>
-  /** Calls that a benchmark of `bench` makes between two marks, measuring nothing; see measure-operation.ts. */
-  readonly calls?: number
+  /** Calls that each of these cases of `bench` makes between two marks, measuring nothing; see measure-operation.ts. */
+  readonly calls?: readonly (readonly [name: string, calls: number])[]
 }
 
 /** Asks a trial that is not judged for a profile; the module that makes it is loaded beside the suite. */

@@ -37,9 +37,16 @@ export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBe
   const load = async (): Promise<unknown> => {
     if (asked === undefined) throw new Error(`there is no bench ${request.case}`)
     // How often it calls goes by the clock, so that two who count would not count the same.
-    if (calls === undefined) await rehearseSteps()
-    const { bench, values } = asked
-    return bench.setup === undefined ? values : bench.setup(values)
+    if (calls !== undefined) return undefined
+    await rehearseSteps()
+    return inputOf(asked)
+  }
+  const countEach = async (): Promise<void> => {
+    for (const [name, times] of calls ?? []) {
+      const counted = cases.get(name)
+      if (counted === undefined) throw new Error(`there is no bench ${name}`)
+      await callOnly(counted.bench, await inputOf(counted), times)
+    }
   }
   return {
     name: plainly(file.replace(ending, '')),
@@ -50,8 +57,12 @@ export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBe
         packageName === undefined ? load : { package: packageName, load },
     },
     trial: ({ subject: input, measure }) =>
-      calls === undefined ? measureOperation(asked!.bench, input, measure) : callOnly(asked!.bench, input, calls),
+      calls === undefined ? measureOperation(asked!.bench, input, measure) : countEach(),
   }
+}
+
+function inputOf({ bench, values }: BenchCase): unknown {
+  return bench.setup === undefined ? values : bench.setup(values)
 }
 
 function settingsOf({ timeoutMs }: RegisteredBench): SuiteCase {

@@ -1,7 +1,7 @@
 /** Counts by a program that stands for Valgrind; Valgrind itself is tried in valgrind.slow.test.ts. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { nodeFirst, testEffects } from '../../../test/command-line.ts'
@@ -23,6 +23,22 @@ for word; do case "$word" in --cachegrind-out-file=*) file="\${word#*=}" ;; esac
 while case "$1" in -*) true ;; *) false ;; esac; do shift; done
 "$@" || exit
 echo "summary: $(cat count)" > "\${file%\\%p}$$"
+`
+
+/** Runs a trial, and leaves counts of its functions by which a call takes 100 in `a`, 200 in `b` and so on; logs their names. */
+const standInForBench = `const { appendFileSync, readFileSync, writeFileSync } = require('node:fs')
+const { spawnSync } = require('node:child_process')
+const words = process.argv.slice(2)
+const file = words.find((word) => word.startsWith('--cachegrind-out-file=')).split('=')[1]
+const [command, ...args] = words.slice(words.findIndex((word) => !word.startsWith('-')))
+const { status } = spawnSync(command, args, { stdio: 'inherit' })
+const { calls } = JSON.parse(readFileSync(process.env.PACELINE_REQUEST, 'utf8'))
+let total = 0
+const leave = (count) => writeFileSync(file.replace('%p', total += count), 'summary: ' + total)
+for (const [name, times] of calls) [1, times * { a: 100, b: 200, c: 300, d: 400 }[name]].forEach(leave)
+leave(1)
+appendFileSync(__dirname + '/log', calls.map(([name]) => name).join('') + ' ')
+process.exit(status)
 `
 
 interface Asked {
@@ -90,6 +106,42 @@ test('a command is counted twice on each side, and the time is judged as ever', 
   assert.deepEqual(rows, [['worse', false, 0.5, 2]])
   assert.deepEqual(found.comparison.warnings, [])
   assert.ok(found.comparison.rows.some(({ metric, base }) => metric === 'wall-time' && base !== null))
+})
+
+test('functions of a file share processes; those that fail together have their own', onLinux, async () => {
+  using folder = temporaryDirectory()
+  writeFileSync(
+    join(folder.path, 'valgrind'),
+    `#!/bin/sh\nexec '${process.execPath}' '${folder.path}/bench.cjs' "$@"\n`,
+  )
+  writeFileSync(join(folder.path, 'bench.cjs'), standInForBench)
+  chmodSync(join(folder.path, 'valgrind'), 0o755)
+  const bench = (name: string, work: string): string => `bench('${name}', { measureMs: 1, run: () => { ${work} } })`
+  const suite = (...benches: string[]): string => ["import { bench } from 'paceline'", ...benches].join('\n')
+  const failing = `if (globalThis.isTaken) throw new Error('no process of its own')`
+  const base = {
+    'paceline.config.json': configOf({ suites: ['./*.bench.js'] }),
+    'one.bench.js': suite(bench('a', ''), bench('b', '')),
+    'two.bench.js': suite(bench('c', 'globalThis.isTaken = true'), bench('d', failing)),
+    'index.js': 'export const one = 1',
+  }
+  const path = [folder.path, systemPath].join(delimiter)
+  const found = await checked({ base, head: { 'index.js': 'export const one = 2' }, path })
+  assert.deepEqual(
+    countsOf(found).map(({ case: name, verdict, base: side }) => [name, verdict, side?.value]),
+    [
+      ['a', 'same', 100],
+      ['b', 'same', 200],
+      ['c', 'same', 300],
+      ['d', 'same', 400],
+    ],
+  )
+  assert.deepEqual(found.comparison.warnings, [])
+  const processes = readFileSync(join(folder.path, 'log'), 'utf8').trim().split(' ').toSorted()
+  assert.deepEqual(
+    processes,
+    ['ab', 'c', 'cd', 'd'].flatMap((names) => Array.from({ length: 4 }, () => names)),
+  )
 })
 
 test('without Valgrind the check goes on, and says how to get it', onLinux, async () => {

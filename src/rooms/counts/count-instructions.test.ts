@@ -3,10 +3,12 @@ import { test } from 'node:test'
 import { compared, rowOf } from '../../../test/compared.ts'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
 import { timeSpec } from '../../../test/sample-run.ts'
+import { planned } from '../../../test/scripted-trials.ts'
 import type { Policy } from '../../core/model/config.ts'
 import type { PairedMetric } from '../../core/model/run.ts'
+import type { PlannedBenchmark } from '../../core/plan/plan.ts'
 import { instructionsOf, underCachegrind } from './cachegrind.ts'
-import { callsToCount, metricOf, withCounts } from './count-instructions.ts'
+import { callsToCount, groupsOf, metricOf, whatFits, withCounts } from './count-instructions.ts'
 
 const pairs = (length: number) => Array.from({ length }, () => ({ first: 'base', base: 'ok', head: 'ok' }) as const)
 const entry = pairedBenchmark({}, { pairs: pairs(4) })
@@ -32,8 +34,33 @@ function rowWith(instructions: PairedMetric, { times = 1, policy }: { times?: nu
   return rowOf(compared({ heads: [pairedRun([pairedBenchmark(metrics)])], policy }), 'instructions')
 }
 
-test('callsFor: as many as take some 10 ms, as a power of two', () => {
-  assert.deepEqual([10e6, 1e9, 1e6, 100].map(callsToCount), [1, 1, 8, 2 ** 17])
+test('callsToCount: as many as take some 10 ms, as a power of two, however fast', () => {
+  assert.deepEqual([10e6, 1e9, 1e6, 100, 0].map(callsToCount), [1, 1, 8, 2 ** 17, 2 ** 23])
+})
+
+test('groupsOf: ten functions of a file share a process, a command shares none', () => {
+  const row = (more: Partial<PlannedBenchmark>) => ({ benchmark: planned('library', more) })
+  const many = Array.from({ length: 12 }, (_, at) => row({ suite: 'one', case: `${at}` }))
+  const tools = ['a', 'b'].map((name) =>
+    row({ suite: 'tool', id: name, command: { command: ['tool'], exitCode: 0, digest: '' } }),
+  )
+  const groups = groupsOf([...many.slice(0, 3), row({ suite: 'two' }), ...many.slice(3), ...tools])
+  assert.deepEqual(
+    groups.map((group) => group.length),
+    [10, 2, 1, 1, 1],
+  )
+})
+
+test('whatFits: as many of a group as there is time for, each with four trials', () => {
+  const group = [10, 20, 40].map((aloneMs) => ({ aloneMs }))
+  const fitting = (leftMs: number, cores = 2): number[] =>
+    whatFits(group, { leftMs, cores }).map(({ aloneMs }) => aloneMs)
+  // Two rounds of two processes: 5 s to start, then 50 times what the calls take alone.
+  assert.deepEqual(
+    [fitting(10_999), fitting(11_000), fitting(13_000), fitting(17_000)],
+    [[], [10], [10, 20], [10, 20, 40]],
+  )
+  assert.deepEqual(fitting(8_500, 64), [10, 20, 40])
 })
 
 test('metricOf: two trials of each side stand in the first two pairs that worked', () => {

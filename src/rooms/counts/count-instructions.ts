@@ -34,8 +34,8 @@ const budgetShare = 1 / 4
 const trials = 2
 /** Without Valgrind, what the calls take of which the instructions are counted. */
 const callsNs = 10e6
-/** Processes that leave a count in such a trial: a copy at each of two marks, and the trial itself. */
-const marked = 3
+/** As many functions of a file are called in one process: starting it takes as long as some ten of them. */
+const mostTogether = 10
 /** Estimates a process under Valgrind: so long to start, and so many times what it takes by itself. */
 const [startMs, slowdown] = [5_000, 50]
 
@@ -45,19 +45,19 @@ const longer = 'its path or command is longer on one side, which alone takes mor
 const otherStart = 'a shell or another program starts its Node'
 const scattered = 'two trials of a side differ by more than 0.5%'
 
-/** Tells what is counted: a command as a whole process, a function by so many of its calls. */
+/** Tells what is counted: a command as a whole process, a function by so many of its calls; and what that takes by itself. */
 interface Countable {
   readonly benchmark: PlannedBenchmark
   readonly entry: BenchmarkRun
   readonly calls: number | undefined
-  readonly expectedMs: number
+  readonly aloneMs: number
 }
 
 /** Returns the run with a metric `instructions` of each benchmark that could be counted; names the others in its warnings. */
 export async function countInstructions(setup: Setup, measured: MeasuredChange): Promise<Run> {
   const { run, measuringBudgetMs } = measured
   const { project, machine, effects, progress } = setup
-  const rows = project.config.instructions === true ? countableOf(measured, machine.environment.cpu.cores) : []
+  const rows = project.config.instructions === true ? countableOf(measured) : []
   if (rows.length === 0 || effects.signal.aborted) return run
   if (machine.trialHost.platform !== 'linux') {
     progress.note('Instructions are not counted: Valgrind counts those of Node on Linux only.')
@@ -69,12 +69,14 @@ export async function countInstructions(setup: Setup, measured: MeasuredChange):
   const budgetMs = Math.max(measuringBudgetMs * budgetShare, measuringBudgetMs - run.measuringMs)
   const leftMs = (): number => budgetMs - (effects.now() - begun)
   const phase = progress.phase('counting', 'benchmarks')
-  const counts = new Map<string, PairedMetric | string>()
-  for (const [at, row] of rows.entries()) {
-    const { id } = row.benchmark
-    phase.update(at, rows.length, `at most ${formatDuration(Math.max(0, leftMs()))} left, ${id}`)
-    const isLate = row.expectedMs > leftMs()
-    counts.set(id, isLate ? noTime : await countRow({ setup, measured, valgrind, leftMs }, row))
+  const counts = new Map<string, PairedMetric | string>(rows.map(({ benchmark }) => [benchmark.id, noTime]))
+  let done = 0
+  for (const group of groupsOf(rows)) {
+    phase.update(done, rows.length, `at most ${formatDuration(Math.max(0, leftMs()))} left, ${group[0]!.benchmark.id}`)
+    const fitting = whatFits(group, { leftMs: leftMs(), cores: machine.environment.cpu.cores })
+    const found = await countTogether({ setup, measured, valgrind, leftMs }, fitting)
+    for (const [at, { benchmark }] of fitting.entries()) counts.set(benchmark.id, found[at]!)
+    done += group.length
     if (effects.signal.aborted) return run
   }
   const counted = rows.filter(({ benchmark }) => typeof counts.get(benchmark.id) !== 'string').length
@@ -88,10 +90,7 @@ export function withCounts(run: Run, counts: ReadonlyMap<string, PairedMetric | 
   const warnings = Array.from(
     Map.groupBy(reasons, ([, reason]) => reason),
     ([reason, some]) => {
-      const names = joinFirst(
-        some.map(([id]) => id),
-        20,
-      )
+      const names = joinFirst(some, 20, ([id]) => id)
       return `instructions of ${names} are not counted: ${reason}`.slice(0, 2_000)
     },
   )
@@ -104,22 +103,42 @@ export function withCounts(run: Run, counts: ReadonlyMap<string, PairedMetric | 
 }
 
 /** The commands and functions that worked on both sides. */
-function countableOf({ run, benchmarks }: MeasuredChange, cores: number): Countable[] {
+function countableOf({ run, benchmarks }: MeasuredChange): Countable[] {
   const entries = new Map(run.benchmarks.map((entry) => [benchmarkId(entry), entry]))
   return benchmarks.flatMap((benchmark): Countable[] => {
     const entry = entries.get(benchmark.id)
     if (entry === undefined || soundPairs(entry).length < trials) return []
     const { time, 'wall-time': wall, 'cpu-time': whole = wall } = entry.metrics
-    const expected = (aloneMs: number): number =>
-      (2 * trials * (startMs + slowdown * aloneMs)) / Math.min(cores, 2 * trials)
     if (benchmark.command !== undefined && whole !== undefined) {
-      return [{ benchmark, entry, calls: undefined, expectedMs: expected(usualOf(whole)) }]
+      return [{ benchmark, entry, calls: undefined, aloneMs: usualOf(whole) }]
     }
     if (!isBenchName(benchmark.suitePath) || time === undefined) return []
     const callNs = usualOf(time)
     const calls = callsToCount(callNs)
-    return [{ benchmark, entry, calls, expectedMs: expected((4 * calls * callNs) / 1e6) }]
+    return [{ benchmark, entry, calls, aloneMs: (4 * calls * callNs) / 1e6 }]
   })
+}
+
+/** Groups what shares its processes: some functions of a file. A command has its own. */
+export function groupsOf<Row extends Pick<Countable, 'benchmark'>>(rows: readonly Row[]): Row[][] {
+  const files = Map.groupBy(rows, ({ benchmark: { id, suite, subject, command } }) =>
+    command === undefined ? `${suite} ${subject}` : id,
+  )
+  return Array.from(files.values()).flatMap((file) =>
+    Array.from({ length: Math.ceil(file.length / mostTogether) }, (_, at) =>
+      file.slice(at * mostTogether, (at + 1) * mostTogether),
+    ),
+  )
+}
+
+/** Returns the first of the group for which there is time. */
+export function whatFits<Row extends Pick<Countable, 'aloneMs'>>(
+  group: readonly Row[],
+  { leftMs, cores }: Readonly<Record<'leftMs' | 'cores', number>>,
+): Row[] {
+  const atOnce = Math.min(cores, 2 * trials)
+  let expectedMs = (2 * trials * startMs) / atOnce
+  return group.filter(({ aloneMs }) => (expectedMs += (2 * trials * slowdown * aloneMs) / atOnce) <= leftMs)
 }
 
 /** Places of the pairs in which both trials worked. */
@@ -133,9 +152,9 @@ function usualOf(data: MetricData): number {
   return median(values.filter((value) => value !== null))
 }
 
-/** Returns a power of two: measured another time, it is nearly always the same. */
+/** Returns a power of two: measured another time, it is nearly always the same. What is too fast to measure takes 0 ns. */
 export function callsToCount(callNs: number): number {
-  return 2 ** Math.max(0, Math.round(Math.log2(callsNs / callNs)))
+  return 2 ** Math.max(0, Math.round(Math.log2(callsNs / Math.max(1, callNs))))
 }
 
 interface Counting {
@@ -145,15 +164,26 @@ interface Counting {
   readonly leftMs: () => number
 }
 
-/** The metric, with the values of the trials in the places of its first pairs; or why there is none. */
-async function countRow(counting: Counting, { benchmark, entry, calls }: Countable): Promise<PairedMetric | string> {
-  const problem = problemOf(counting, benchmark)
-  if (problem !== null) return problem
+/** The metric of each row, with the values of the trials in the places of its first pairs; or why there is none. */
+async function countTogether(
+  counting: Counting,
+  rows: readonly Countable[],
+): Promise<readonly (PairedMetric | string)[]> {
+  if (rows.length === 0) return []
+  const problem = problemOf(counting, rows[0]!.benchmark)
+  if (problem !== null) return [problem]
   const sides = (['base', 'head'] as const).flatMap((side) => Array.from({ length: trials }, () => side))
   // At the same time: they do not change each other's counts.
-  const counts = await Promise.all(sides.map((side) => countOnce(counting, { benchmark, side, calls })))
+  const counts = await Promise.all(sides.map((side) => countOnce(counting, rows, side)))
   const failure = counts.find((count) => typeof count === 'string')
-  return failure ?? metricOf(counts as number[], { calls, entry })
+  const countsOf = (at: number): number[] => counts.map((count) => Number(count[at]))
+  if (failure === undefined) return rows.map((row, at) => metricOf(countsOf(at), row))
+  const isVain = rows.length === 1 || failure === noTime || counting.setup.effects.signal.aborted
+  if (isVain) return rows.map(() => failure)
+  // One may have spoiled it for the others.
+  const alone: (PairedMetric | string)[] = []
+  for (const row of rows) alone.push(...(await countTogether(counting, [row])))
+  return alone
 }
 
 /**
@@ -183,11 +213,9 @@ export function metricOf(
 function problemOf({ setup, measured: { sides } }: Counting, benchmark: PlannedBenchmark): string | null {
   if (benchmark.command === undefined) return null
   const [base, head] = [programOn(setup, sides.base, benchmark), programOn(setup, sides.head, benchmark)]
-  const [wordsOfBase, wordsOfHead] = [
-    [sides.base.root, ...base.command],
-    [sides.head.root, ...head.command],
-  ]
-  if (wordsOfBase.join(' ').length !== wordsOfHead.join(' ').length) return longer
+  const wordsOfBase = [sides.base.root, ...base.command].join(' ')
+  const wordsOfHead = [sides.head.root, ...head.command].join(' ')
+  if (wordsOfBase.length !== wordsOfHead.length) return longer
   // The case of commands that are no Node programs is called after what alone is known of them.
   const isNode = benchmark.case !== 'time'
   return base.isNode === isNode && head.isNode === isNode ? null : otherStart
@@ -199,16 +227,14 @@ function programOn(setup: Setup, side: MeasuredSide, benchmark: PlannedBenchmark
   return { command: [...(program?.command ?? [name]), ...args], isNode: program?.isNode === true }
 }
 
-interface OneTrial extends Pick<Countable, 'benchmark' | 'calls'> {
-  readonly side: SideName
-}
-
-/** The instructions of one trial; or why there are none. */
+/** The instructions of each row in one trial; or why there are none. */
 function countOnce(
   { setup, measured: { suites, sides }, valgrind, leftMs }: Counting,
-  { benchmark, side, calls }: OneTrial,
-): Promise<number | string> {
+  rows: readonly Countable[],
+  side: SideName,
+): Promise<number[] | string> {
   const { trialHost } = setup.machine
+  const { benchmark, calls } = rows[0]!
   return inTemporaryDirectory(trialHost, async (folder) => {
     const timeoutMs = leftMs()
     if (timeoutMs <= 0) return noTime
@@ -224,11 +250,13 @@ function countOnce(
       { ...setup, progress: silent, machine: { ...setup.machine, trialHost: host } },
       { benchmarks: [one], suites, head: watched(sides.head), base: watched(sides.base) },
     )
-    const { outcome, message } = await trial(one, side, isCommand ? {} : { calls })
+    const kind = isCommand ? {} : { calls: rows.map((row) => [row.benchmark.case, row.calls ?? 1] as const) }
+    const { outcome, message } = await trial(one, side, kind)
     if (outcome === 'timeout') return noTime
     if (outcome !== 'ok') return `under Valgrind ${message}`
-    const counts = await countsIn(folder, isCommand ? 1 : marked)
-    if (typeof counts === 'string') return counts
-    return isCommand ? counts[0]! : counts[1]! - counts[0]!
+    // A copy of the process leaves a count at each of the two marks of a function, and it leaves its own at the end.
+    const counts = await countsIn(folder, isCommand ? 1 : 2 * rows.length + 1)
+    if (typeof counts === 'string' || isCommand) return counts
+    return rows.map((_, at) => counts[2 * at + 1]! - counts[2 * at]!)
   })
 }

@@ -51,12 +51,17 @@ export function reserveFor(
   return later.every((key) => known.has(key)) ? 0 : pairMs * (trials.least + 1)
 }
 
-/** Limits the pairs of a row. Enough trials are worth some more time, but trials that hang are not. */
-export function endOfPairs(
-  pairs: number,
-  { budgetMs, reserveMs }: { readonly budgetMs: number; readonly reserveMs: number },
-): number {
-  return pairs < trials.least ? budgetMs * 2 : budgetMs - reserveMs
+/**
+ * Tells whether to begin another pair of a row. Enough trials are worth twice the time, but a minute at most: at a pace at
+ * which that would not do, the trials so far are the last.
+ */
+export function hasTime(
+  { tried, pairs, elapsedMs }: Readonly<Record<'tried' | 'pairs' | 'elapsedMs', number>>,
+  { budgetMs, reserveMs }: Pick<RowOptions, 'budgetMs' | 'reserveMs'>,
+): boolean {
+  if (pairs >= trials.least) return elapsedMs < budgetMs - reserveMs
+  const neededMs = elapsedMs + (elapsedMs / Math.max(1, tried)) * (trials.least - pairs)
+  return neededMs < Math.min(budgetMs * 2, mostBudgetMs)
 }
 
 /** Trials of a side: fewer show nothing for certain, and more are a luxury. */
@@ -96,7 +101,7 @@ export async function explainChanges(setup: Setup, options: MeasuredChange): Pro
     // The worst row is finished before the next one begins, and leaves it what it needs at least.
     const profiledKeys = new Set([...profiled.keys(), key])
     const reserveMs = reserveFor(rows.slice(at + 1).map(profileKey), { known: profiledKeys, pairMs })
-    const time = { budgetMs: leftMs, reserveMs, pairMs }
+    const time = { budgetMs: leftMs, reserveMs }
     const why = await explainRow(setup, { ...options, ...one, ...time, benchmark, alike, diff, profiled })
     explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
   }
@@ -129,8 +134,6 @@ interface RowOptions extends MeasuredChange {
   readonly budgetMs: number
   /** The part of it that is left to the next row once there is enough for this one. */
   readonly reserveMs: number
-  /** The average time of a pair. */
-  readonly pairMs: number
 }
 
 /** Rows of one benchmark that the same profiler sees may share a profile, and so do all that a run of a tool measures. */
@@ -151,7 +154,7 @@ function nothingToSee(profiler: ProfilerKind, reason: string): Why {
 }
 
 async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
-  const { row, profiler, benchmark, budgetMs, pairMs } = options
+  const { row, profiler, benchmark } = options
   const unseen = benchmark.tool === undefined ? null : whyToolIsUnseen(benchmark, profiler)
   if (unseen !== null) return nothingToSee(profiler, unseen)
   const processes = benchmark.command !== undefined
@@ -168,11 +171,6 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
     values[row.metric] !== undefined
   const shared = earlier.find(({ base, head }) => [...base, ...head].every(isAbout))
   if (shared === undefined && earlier.length > 0 && runsAsOne(benchmark)) return nothingToSee(profiler, notToldApart)
-  // The first has been allowed for, whatever looking around has taken since.
-  const leftMs = options.profiled.size === 0 ? mostBudgetMs : budgetMs
-  if (shared === undefined && pairMs * trials.least > leftMs) {
-    return nothingToSee(profiler, `the time for profiles was used up: ${trials.least} trials a side take longer`)
-  }
   try {
     const profiles = shared ?? (await profilePairs(setup, { ...options, processes }))
     if (typeof profiles === 'string') return nothingToSee(profiler, profiles)
@@ -234,8 +232,8 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   const profiles = new Map([...alike].map((of) => [of, { base: new Array<Watched>(), head: new Array<Watched>() }]))
   const begun = effects.now()
   let [pairs, failures, lastProblem] = [0, 0, '']
-  const hasTime = (): boolean => effects.now() - begun < endOfPairs(pairs, options)
-  while (pairs < trials.most && hasTime() && failures < mostFailures) {
+  const isInTime = (): boolean => hasTime({ tried: pairs + failures, pairs, elapsedMs: effects.now() - begun }, options)
+  while (pairs < trials.most && failures < mostFailures && isInTime()) {
     const pair = { base: new Map<PlannedBenchmark, Watched>(), head: new Map<PlannedBenchmark, Watched>() }
     for (const side of inOrder(coins)) {
       const { report, profile: left } = await profiler.watch(() => prepared.trial(benchmark, side, kindOfTrial))

@@ -1,8 +1,9 @@
 /** Tells what `init` found, tried and left out. Pure. */
+import { benchTools } from '../../core/plan/look/bench-files.ts'
 import { joinFirst, joinList, plural } from '../../core/report/words.ts'
 import type { InitFacts } from './init-facts.ts'
 import { ownName } from './try-call.ts'
-import { caseNameOf, formatOfTool, mayRun, type Tried } from './try-out.ts'
+import { mayRun, type Tried } from './try-out.ts'
 
 /** Writes a note for each fact that the files do not show. */
 export function notesOf(facts: InitFacts): string[] {
@@ -71,7 +72,7 @@ function callNotes({ look, library, call, uncalled, benchmarks }: InitFacts): st
   return rest.length === 0 ? made : [...made, `No benchmark calls these exports of ${name}: ${which}; ${warning}`]
 }
 
-const mostLines = 3
+const mostUnused = 3
 
 function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look' | 'benchmarks'>): string[] {
   const unused = benchFiles.filter(
@@ -79,12 +80,9 @@ function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look
       tool !== 'paceline' && tool !== 'vitest' && !benchmarks.some(({ what }) => what.startsWith(`${path} (`)),
   )
   if (unused.length === 0) return []
-  const lines = unused.slice(0, mostLines).map(({ path, tool }) => {
-    const subject = { command: ['node', path], ...(tool !== null && { read: formatOfTool(tool) }) }
-    return `  ${JSON.stringify({ [caseNameOf(path)]: subject }).slice(1, -1)}`
-  })
-  const more = unused.length > lines.length ? [`  and ${plural(unused.length - lines.length, 'more file')}`] : []
-  const which = unused.some(({ tool }) => tool === null) ? ', which times a whole run unless `read` names a format' : ''
-  const head = `${plural(unused.length, 'file')} called a benchmark ${unused.length === 1 ? 'is' : 'are'} not used. If one ends by itself, add it to "subjects" in the config${which}:`
-  return [[head, ...lines, ...more].join('\n')]
+  const paths = unused.map(({ path, tool }) => (tool === null ? path : `${path} (${benchTools[tool]})`))
+  const head = `${plural(unused.length, 'file')} called a benchmark ${unused.length === 1 ? 'is' : 'are'} not used`
+  return [
+    `${head}: ${joinFirst(paths, mostUnused)}. If one ends by itself, add its command to "subjects" in the config.`,
+  ]
 }

@@ -109,9 +109,34 @@ test('vitest runs as many files as a verdict has time for', () => {
   const slow = tried(start, (id) => works(1, id.includes('.ts') ? 4_000 : 50_000))
   const named = commandOf(slow.facts).filter((word) => word.endsWith('.ts'))
   assert.ok(named.length > 1 && named.length < 40, named.join())
-  const endless = tried(start, (id) => (id.includes('.ts') ? works(1, 4_000) : { ...fails, isEndless: true }))
-  assert.deepEqual(commandOf(endless.facts), ['vitest', 'bench', '--run', files[0], '-t', '{filter}'])
-  assert.match(firstProject(endless.facts).notes.join('\n'), /39 other files would take too long/)
+  const filesOf = (facts: InitFacts): number => commandOf(facts).filter((word) => word.endsWith('.ts')).length
+  const leftOf = (facts: InitFacts): string =>
+    /(\d+) other files? would/.exec(firstProject(facts).notes.join('\n'))![1]!
+  /** Where each file takes so long, and all of them more than a minute. */
+  const endless = (eachMs: number) =>
+    tried(start, (id) => {
+      const count = id.split('.ts').length - 1
+      return count === 0 || count * eachMs > 60_000 ? { ...fails, isEndless: true } : works(2 * count, count * eachMs)
+    })
+  const some = endless(4_000)
+  assert.equal(
+    some.seen.filter((id) => id.split('.ts').length === 2).length,
+    1,
+    'one of them tells what the others take',
+  )
+  assert.ok(filesOf(some.facts) > 2 && filesOf(some.facts) < 10, String(filesOf(some.facts)))
+  assert.equal(leftOf(some.facts), String(40 - filesOf(some.facts)))
+  assert.equal(some.facts.benchmarks[0]!.tried.kind, 'works')
+  const one = endless(20_000)
+  assert.deepEqual(commandOf(one.facts), ['vitest', 'bench', '--run', files[0], '-t', '{filter}'])
+  assert.equal(leftOf(one.facts), '39')
+  // Those that one file foretold to be quick, and that are not.
+  const mixed = tried(start, (id) => {
+    const count = id.split('.ts').length - 1
+    return count === 0 || count > 2 ? { ...fails, isEndless: true } : works(count, count === 1 ? 1_000 : 40_000)
+  })
+  assert.equal(mixed.facts.benchmarks[0]!.tried.kind, 'works')
+  assert.equal(leftOf(mixed.facts), '38')
   // One that fails for another reason fails with fewer files, too.
   assert.equal(tried(start, () => fails).facts.benchmarks[0]!.tried.kind, 'fails')
 })
@@ -142,6 +167,16 @@ test('what does not fit the budget is left out; a single tool gets its time', ()
   assert.deepEqual(Object.keys(configOf(two).subjects ?? {}), ['quick'])
   assert.equal(configOf(two).budget, undefined)
   assert.match(firstProject(two).notes.join('\n'), /slow \(mitata\) is left out: one run takes 13 s, a verdict/)
+  const widest = (runMs: number): unknown => {
+    const wide = { ...benchmark('wide'), ...works(4, runMs), reaches: 60 }
+    return Object.keys(
+      configOf(
+        fitIntoBudget(factsOf({ benchmarks: [{ ...benchmark('narrow'), ...works(4, 9_000), reaches: 1 }, wide] })),
+      ).subjects ?? {},
+    )
+  }
+  assert.deepEqual(widest(14_000), ['wide'], 'what imports most of the project comes first')
+  assert.deepEqual(widest(30_000), ['narrow'], 'but not at more than twice the budget')
   const one = after({ slow: 20_000 })
   const [, minutes = ''] = /^(\d+)m$/.exec(configOf(one).budget ?? '') ?? []
   assert.ok(Number(minutes) > 4 && Number(minutes) <= 30, minutes)

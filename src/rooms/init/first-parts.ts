@@ -62,7 +62,7 @@ export function partsOf(facts: InitFacts): FirstPart[] {
 /** Tries fewer files than all where that can be run: for Vitest if all take too long, for others without one that fails. */
 function afterTool(of: TriedBenchmarks): FirstPart['after'] {
   return (now, { tried, runMs, printed = '', isEndless = false }) => {
-    const { command, files = [] } = of
+    const { command, files = [], all = files, leftFiles = 0 } = of
     const broken = tried.kind === 'fails' ? command.find((word) => isOneOfMany(word, command, printed)) : undefined
     if (tried.kind === 'fails' && broken !== undefined) {
       const rest = { ...of, command: command.filter((word) => word !== broken) }
@@ -70,11 +70,14 @@ function afterTool(of: TriedBenchmarks): FirstPart['after'] {
       return { ...now, benchmarks, left: [...now.left, { what: broken, why: tried.why }] }
     }
     const most = isEndless ? 1 : Math.floor((files.length * budgetMs) / needsMs({ ...of, tried, runMs }, now))
-    const isTooLong = files.length > 1 && most < files.length && (isEndless || tried.kind === 'works')
-    const some = files.slice(0, Math.max(1, most))
-    const next = isTooLong
-      ? { ...withVitest(files, some), leftFiles: files.length - some.length }
-      : { ...of, tried, runMs }
+    // The first alone has been run, if anything was left out.
+    const some = all.slice(0, Math.max(leftFiles > 0 && files.length > 1 ? 2 : 1, most))
+    const isOther = some.length < files.length || (all.length > files.length && some.length > 1)
+    const left = leftFiles + files.length - some.length
+    const next: TriedBenchmarks =
+      isOther && (isEndless || tried.kind === 'works')
+        ? { ...withVitest(all, some), leftFiles: left, ...(isEndless && leftFiles === 0 && { all }) }
+        : { ...of, tried, runMs }
     return { ...now, benchmarks: now.benchmarks.map((one) => (one.command === command ? next : one)) }
   }
 }
@@ -107,13 +110,18 @@ function pairsFor({ tried }: TriedBenchmarks, facts: InitFacts): number {
   return fewestPairs(pairingOf('quick', { family, alpha: defaultAlpha }), defaultAlpha)
 }
 
-/** Keeps the benchmarks that get a verdict within the budget, the quickest first; a single one that takes longer gets its time. */
+/**
+ * Keeps the benchmarks that get a verdict within the budget: those that import most of the project first, and of these the
+ * quickest. The first gets its time; one that takes more than twice the budget only if there is no other.
+ */
 export function fitIntoBudget(facts: InitFacts): InitFacts {
   const works = facts.benchmarks.filter(({ tried }) => tried.kind === 'works')
   let usedMs = 0
   const left = new Map<TriedBenchmarks, string>()
-  for (const one of works.toSorted((a, b) => needsMs(a, facts) - needsMs(b, facts))) {
-    const ms = needsMs(one, facts)
+  const asked = works.map((one) => ({ one, ms: needsMs(one, facts), reaches: one.reaches ?? 0 }))
+  const isLong = ({ ms }: { readonly ms: number }): number => Number(ms > 2 * budgetMs)
+  asked.sort((a, b) => isLong(a) - isLong(b) || b.reaches - a.reaches || a.ms - b.ms)
+  for (const { one, ms } of asked) {
     const isFirst = usedMs === 0 && ms <= mostMs
     if (isFirst || usedMs + ms <= budgetMs) usedMs += ms
     else left.set(one, `one run takes ${formatDuration(one.runMs ?? 0)}, a verdict ${formatDuration(ms)}`)

@@ -12,8 +12,7 @@ import { findNode } from '../../core/system/system-facts.ts'
 import { configFileName, configSchema } from '../../core/model/config.ts'
 import { configKind } from '../../core/model/file-kinds.ts'
 import { readJsonFile } from '../../core/model/json-file.ts'
-import { readRegularFile } from '../../core/model/regular-file.ts'
-import type { BenchFile } from '../../core/plan/look/bench-files.ts'
+import { textOf, type BenchFile } from '../../core/plan/look/bench-files.ts'
 import { lookAtProject, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { type Effects, schemaInHome } from '../../core/plan/project.ts'
 import { suitesAbout } from '../../core/plan/suites.ts'
@@ -60,7 +59,8 @@ export async function initFacts(
   const isLibrary = entry !== null && name !== null && !commands.some(({ text }) => text === entry)
   const library = isLibrary ? await tryImport(entry, options) : null
   const functions = library?.kind === 'works' ? library.found : []
-  const readme = await textOfReadme(look)
+  const readmeFile = (await readdir(look.root)).find((one) => /^readme(?:\.md|\.markdown)?$/i.test(one))
+  const readme = await textOf(join(look.root, readmeFile ?? ''))
   const call = options === null ? null : await tryCall(entry ?? '', functions, { ...options, readme })
   return {
     look,
@@ -94,14 +94,6 @@ export async function initFacts(
   }
 }
 
-const maxReadmeBytes = 1_048_576
-
-async function textOfReadme({ root }: ProjectLook): Promise<string> {
-  const name = (await readdir(root)).find((one) => /^readme(?:\.md|\.markdown)?$/i.test(one))
-  const bytes = await readRegularFile(join(root, name ?? ''), { maxBytes: maxReadmeBytes, follow: false })
-  return bytes?.toString() ?? ''
-}
-
 /** Finds the functions that are named in no benchmark that is measured; what does not run, or is too much, names none. */
 export async function withUncalled(facts: InitFacts): Promise<InitFacts> {
   const { look, library, benchmarks, left } = facts
@@ -115,10 +107,8 @@ export async function withUncalled(facts: InitFacts): Promise<InitFacts> {
   // Beside benchmarks that run, a file without a tool may be their helper; alone it is not measured.
   const helps = look.benchFiles.some(isMeasured)
   const read = look.benchFiles.filter((file) => isMeasured(file) || (helps && file.tool === null))
-  const texts = await Promise.all(
-    read.map(({ path }) => readRegularFile(join(look.root, path), { maxBytes: maxReadmeBytes, follow: false })),
-  )
-  const words = new Set(texts.flatMap((bytes) => bytes?.toString().match(/[\w$]+/g) ?? []))
+  const texts = await Promise.all(read.map(({ path }) => textOf(join(look.root, path))))
+  const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g) ?? []))
   const functions = library?.kind === 'works' ? library.found : []
   return { ...facts, uncalled: functions.filter((name) => name !== 'default' && !words.has(ownName(name))) }
 }

@@ -24,15 +24,6 @@ import { headCheckout, sideOfWorkingTree } from '../../core/sides/sides.ts'
 import type { CommandContext, Setup } from '../../core/rooms-api.ts'
 import { describeTools, loadSource } from '../../core/plan/sources.ts'
 
-interface FirstTrial extends AsyncDisposable {
-  /** The project in the checkout. */
-  readonly root: string
-  readonly place: (files: readonly FirstFile[]) => Promise<void>
-  readonly run: (part: FirstPart) => Promise<Outcome>
-  /** Formats as the project's own formatter does, where there is one. */
-  readonly formatted: (files: readonly FirstFile[]) => Promise<readonly FirstFile[]>
-}
-
 interface TrialOptions extends Pick<CommandContext, 'progress' | 'rooms'> {
   readonly effects: Effects
   /** From the package to the top of its workspace, such as `../../`; empty without one. */
@@ -45,7 +36,7 @@ const longestRunMs = 60_000
 const seed = '00000000'
 
 /** Opens a trial; null without a commit. Throws `UserError` if the checkout cannot be prepared, and leaves none then. */
-export async function openTrialCheckout(look: ProjectLook, options: TrialOptions): Promise<FirstTrial | null> {
+export async function openTrialCheckout(look: ProjectLook, options: TrialOptions) {
   const { effects, progress, rooms, up, prepare } = options
   if ((await askGit(gitIn(look.root, { ...effects.env }), ['rev-parse', '--verify', '-q', 'HEAD'])) === null)
     return null
@@ -86,18 +77,20 @@ export async function openTrialCheckout(look: ProjectLook, options: TrialOptions
   const phase = progress.phase('trying', 'parts')
   let done = 0
   return {
+    /** The project in the checkout. */
     root,
     place,
-    run(part) {
+    run(part: FirstPart): Promise<Outcome> {
       phase.update(done, done + 1, part.id)
       done += 1
       return runPart({ ...setup, progress: silent }, root, part)
     },
-    async formatted(files) {
+    /** Formats as the project's own formatter does, where there is one. */
+    async formatted(files: readonly FirstFile[]): Promise<readonly FirstFile[]> {
       await place(files)
       return formatFiles(setup, { root, top: checkout.folder, files })
     },
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       await close()
       if (isNew) await clearAway(home)
     },
@@ -113,17 +106,10 @@ function notPrepared(cause: UserError): UserError {
   })
 }
 
-interface WhereToWrite {
-  readonly root: string
-  readonly repository: string
-  /** Opens as Node does: `wx` leaves what is there. */
-  readonly flag: 'w' | 'wx'
-}
-
-/** Returns the paths that were written. Throws `UserError` for a folder that leads out of the repository. */
+/** Returns the paths that were written; `wx` leaves what is there. Throws `UserError` for a folder outside of the repository. */
 export async function writeFirstFiles(
   files: readonly FirstFile[],
-  { root, repository, flag }: WhereToWrite,
+  { root, repository, flag }: { readonly root: string; readonly repository: string; readonly flag: 'w' | 'wx' },
 ): Promise<string[]> {
   // All of them before the first is written, and each folder on the way: one that is not there yet has no links to follow.
   for (const { path } of files) {
@@ -203,12 +189,11 @@ const formatters: readonly (readonly [needs: string, command: readonly string[]]
   ['@biomejs/biome', ['biome', 'check', '--write', '--no-errors-on-unmatched']],
   ['xo', ['xo', '--fix']],
   ['standard', ['standard', '--fix']],
-  ['ts-standard', ['ts-standard', '--fix']],
   ['oxlint', ['oxlint', '--fix']],
   ['eslint', ['eslint', '--fix', '--no-warn-ignored']],
 ]
 
-const linters = new Set(['xo', 'standard', 'ts-standard', 'oxlint', 'eslint'])
+const linters = new Set(['xo', 'standard', 'oxlint', 'eslint'])
 
 /**
  * Formats files, each in the nearest folder whose package.json names the formatter: some refuse paths that lead out of it.

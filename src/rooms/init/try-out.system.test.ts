@@ -92,6 +92,7 @@ test('files that are made to be slow to search hold nobody up', () => {
     'test_lines.py': '\n'.repeat(260_000),
     'test_open.py': '\ndef test_a('.repeat(20_000),
     'bench.js': 'from '.repeat(50_000),
+    'spaces.bench.js': `from${' '.repeat(250_000)}`,
   }
   for (const [path, text] of Object.entries(files)) writeFileSync(join(directory.path, path), text)
   const script = `import { lookAtProject } from ${JSON.stringify(import.meta.resolve('../../core/plan/look/look-at-project.ts'))}

@@ -6,12 +6,7 @@ import { filterEnvironment } from '../../core/system/child-environment.ts'
 import { runChild } from '../../core/system/processes.ts'
 import { findProgram, type ProgramPlace } from '../../core/sides/run-command.ts'
 import { plainName } from '../../core/model/scalars.ts'
-import {
-  benchTools,
-  type BenchFile,
-  type BenchTool,
-  type LanguageBenchmarks,
-} from '../../core/plan/look/bench-files.ts'
+import { benchTools, type BenchFile, type LanguageBenchmarks } from '../../core/plan/look/bench-files.ts'
 import type { ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import type { TimedProgram } from '../../core/plan/look/programs.ts'
 
@@ -108,6 +103,10 @@ export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'comm
   readonly prepare?: string | null
   /** The files in the command, if it could name fewer of them. */
   readonly files?: readonly string[]
+  /** All files, where one runs first to tell how many there is time for. */
+  readonly all?: readonly string[]
+  /** The number of the project's modules that it imports. */
+  readonly reaches?: number | undefined
   /** The number of benchmarks in one run. */
   readonly tried: Tried<number>
   /** The time that one run takes. */
@@ -138,17 +137,16 @@ export function benchmarksOf(look: ProjectLook): readonly TriedBenchmarks[] {
   return [...candidates(look.benchFiles), ...others]
 }
 
-/** Vitest finds its files itself; of the others each file is a program. */
+/** Vitest finds its files itself; of the others each file is a program. Those that import the most come first. */
 function candidates(files: readonly BenchFile[]): TriedBenchmarks[] {
-  const ordered = files.toSorted((a, b) => Number(a.isAlone ?? false) - Number(b.isAlone ?? false))
-  const of = (wanted: BenchTool): BenchFile[] => ordered.filter(({ tool }) => tool === wanted)
-  const programs = (['tinybench', 'mitata', 'benchmark'] as const).flatMap((tool) =>
-    of(tool).map(({ path }): TriedBenchmarks => {
-      const what = `${path} (${benchTools[tool]})`
-      return { what, name: caseNameOf(path), command: ['node', path], read: formatOfTool(tool), tried: notRun }
-    }),
-  )
-  const paths = of('vitest').map(({ path }) => path)
+  const ordered = files.toSorted((a, b) => (b.reaches ?? 0) - (a.reaches ?? 0))
+  const programs = ordered.flatMap(({ tool, path, reaches }): TriedBenchmarks[] => {
+    if (tool === null || tool === 'paceline' || tool === 'vitest') return []
+    const what = `${path} (${benchTools[tool]})`
+    const read = tool === 'benchmark' ? 'benchmarkjs' : tool
+    return [{ what, name: caseNameOf(path), command: ['node', path], read, reaches, tried: notRun }]
+  })
+  const paths = ordered.filter(({ tool }) => tool === 'vitest').map(({ path }) => path)
   return [...(paths.length === 0 ? [] : [withVitest(paths)]), ...programs.slice(0, mostFiles)]
 }
 
@@ -165,12 +163,8 @@ export function withVitest(files: readonly string[], some: readonly string[] = [
   }
 }
 
-export function formatOfTool(tool: BenchTool): string {
-  return tool === 'benchmark' ? 'benchmarkjs' : tool
-}
-
 /** Returns `parse` for `bench/parse.bench.ts`. */
-export function caseNameOf(path: string): string {
+function caseNameOf(path: string): string {
   const name = basename(path).replace(/(?:[._-](?:bench|benchmark)s?)?\.[cm]?[jt]sx?$/i, '')
   return plainName.safeParse(name).success ? name : 'bench'
 }

@@ -8,8 +8,8 @@ export interface BenchFile {
   readonly path: string
   /** Is null for a file that is called a benchmark and imports none of the tools. */
   readonly tool: BenchTool | null
-  /** True if it imports nothing but the tool: then no change of the project reaches it. */
-  readonly isAlone?: boolean
+  /** The number of the project's modules that it imports, itself or by others: a change in none of them reaches it. */
+  readonly reaches?: number
 }
 
 /** Names the tools by the package that is imported. */
@@ -21,7 +21,7 @@ export const benchTools = {
   benchmark: 'benchmark.js',
 } as const
 
-export type BenchTool = keyof typeof benchTools
+type BenchTool = keyof typeof benchTools
 
 const maxFiles = 60
 const maxBytes = 262_144
@@ -32,19 +32,56 @@ const ofVitest = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/
 /** A declaration, a test, a configuration of something else, or a helper such as `_data.js`. */
 const other = /\.d\.[cm]?ts$|\.(?:test|spec|config)\.[cm]?[jt]sx?$|(?:^|\/)_[^/]*$/
 
+interface Searched {
+  readonly files: readonly string[]
+  /** The names under which the packages of the project are imported. */
+  readonly names?: readonly string[]
+  readonly usesVitest?: boolean
+}
+
 /** Finds files that are called benchmarks. With `usesVitest`, those of its pattern are its, whatever they import. */
 export async function findBenchFiles(
   root: string,
-  { files, usesVitest }: { readonly files: readonly string[]; readonly usesVitest: boolean },
+  { files, names = [], usesVitest = false }: Searched,
 ): Promise<readonly BenchFile[]> {
   const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
+  const reachOf = reachIn(root, { files, names })
   const checked = candidates.map(async (path, index) => {
     const text = index < maxFiles ? await textOf(join(root, path)) : ''
     const tool = benchToolIn(text) ?? (usesVitest && ofVitest.test(path) ? 'vitest' : null)
-    return { path, tool, isAlone: tool !== null && importsIn(text).size === 1 }
+    return { path, tool, reaches: tool === null || tool === 'paceline' ? 0 : await reachOf(path) }
   })
   return Promise.all(checked)
 }
+
+/** Counts modules by following imports. What is imported by a name of the project, or is built, may hold all of them. */
+function reachIn(
+  root: string,
+  { files, names }: Required<Pick<Searched, 'files' | 'names'>>,
+): (path: string) => Promise<number> {
+  const modules = files.filter((path) => source.test(path) && !named.test(path) && !other.test(path))
+  const all = modules.length + 1
+  const there = new Set(files)
+  const imports = new Map<string, Promise<ReadonlySet<string>>>()
+  return async (path) => {
+    const reached = new Set([path])
+    // It grows meanwhile.
+    for (const from of reached) {
+      if (!imports.has(from)) imports.set(from, textOf(join(root, from)).then(importsIn))
+      for (const name of await imports.get(from)!) {
+        const to = name.startsWith('.') ? posix.join(posix.dirname(from), name) : null
+        const paths = to === null ? [] : [to, ...endings.map((end) => to.replace(/\.[cm]?js$/, '') + end)]
+        const found = paths.find((one) => there.has(one))
+        if (found !== undefined && source.test(found)) reached.add(found)
+        const isOwn = to !== null || name.startsWith('#') || names.some((own) => `${name}/`.startsWith(`${own}/`))
+        if (found === undefined && isOwn && named.test(from)) return all
+      }
+    }
+    return [...reached].filter((one) => !named.test(one)).length
+  }
+}
+
+const endings = ['.js', '.ts', '.mjs', '.mts', '.cjs', '.cts', '.jsx', '.tsx', '/index.js', '/index.ts']
 
 export async function isForPaceline(path: string): Promise<boolean> {
   return benchToolIn(await textOf(path)) === 'paceline'
@@ -57,7 +94,7 @@ export async function textOf(path: string): Promise<string> {
 }
 
 function importsIn(text: string): ReadonlySet<string> {
-  const imports = text.matchAll(/(?:\bfrom|\bimport|\brequire\s*\()\s*['"]([^'"\n]{1,100})['"]/g)
+  const imports = text.matchAll(/\b(?:from|import|require)\s*(?:\(\s*)?['"]([^'"\n]{1,100})['"]/g)
   return new Set(Array.from(imports, ([, name]) => name!))
 }
 

@@ -46,9 +46,9 @@ test('a library: its package, manager, entry, commands and what it measures alre
   })
   assert.equal(look.manager, 'pnpm')
   assert.deepEqual(look.benchFiles, [
-    { path: 'bench/index.js', tool: 'benchmark', isAlone: true },
-    { path: 'benchmarks/data.js', tool: null, isAlone: false },
-    { path: 'src/parse.bench.ts', tool: 'vitest', isAlone: false },
+    { path: 'bench/index.js', tool: 'benchmark', reaches: 0 },
+    { path: 'benchmarks/data.js', tool: null, reaches: 0 },
+    { path: 'src/parse.bench.ts', tool: 'vitest', reaches: 2 },
   ])
   assert.equal(look.isPartial, false)
   assert.deepEqual(projectLookLines(look).slice(1), [
@@ -241,6 +241,36 @@ test('a benchmark that Vitest gives its functions to needs no import', async () 
     [null, 'vitest'],
   )
   assert.equal((await lookAt(files)).benchFiles[1]?.tool, null)
+})
+
+test("a benchmark reaches what it imports, and all by the project's name or build", async () => {
+  const look = await lookAt({
+    'package.json': { name: '@acme/parse' },
+    'src/index.ts': `export * from './parse.js'\nexport { write } from './write/index.ts'`,
+    'src/parse.ts': `import { trim } from './trim'`,
+    'src/trim.ts': `import { parse } from './parse.ts'`,
+    'src/write/index.ts': '',
+    'src/other.ts': '',
+    'bench/data.ts': `import '../src/other.ts'`,
+    'bench/alone.js': `import 'mitata'\nimport 'node:fs'`,
+    'bench/built.js': `import 'mitata'\nconst all = await import('../dist/index.js')`,
+    'bench/most.js': `import 'mitata'\nimport * as all from '../src/index.ts'`,
+    'bench/named.js': `require('mitata')\nconst { parse } = require('@acme/parse/parse')`,
+    'bench/one.js': `import 'mitata'\nimport '../src/write'`,
+    'bench/through.js': `import 'mitata'\nimport './data.ts'`,
+    'bench/two.js': `import 'mitata'\nimport { trim } from '../src/trim.ts'`,
+  })
+  const reached = look.benchFiles.map(({ path, reaches }) => `${path.slice('bench/'.length)} ${reaches}`)
+  assert.deepEqual(reached, [
+    'alone.js 0',
+    'built.js 6',
+    'data.ts 0',
+    'most.js 4',
+    'named.js 6',
+    'one.js 1',
+    'through.js 1',
+    'two.js 2',
+  ])
 })
 
 test('whatever is in the files of strangers, a look has an answer', async () => {

@@ -26,19 +26,23 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
   const top = filesIn(files, '')
   const patterns = manifest === null ? [] : await workspacePatterns(root, manifest)
   const members = workspaceFolders(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
-  const workspaces = members.map(async (folder) => {
+  const looks = members.map(async (folder) => {
     const packageJson = await rawManifest(join(root, folder))
     return packageJson === null ? [] : [{ folder, package: packageLook(packageJson, filesIn(files, folder)) }]
   })
+  const workspaces = (await Promise.all(looks)).flat()
+  const own = manifest === null ? null : packageLook(manifest, top)
+  const names = [own, ...workspaces.map((one) => one.package)].flatMap((one) => one?.name ?? [])
+  const usesVitest = manifest !== null && dependsOn(manifest, 'vitest')
   return {
     root,
     /** Folder of its Git repository; null outside of any. */
     repository: repositoryOf(root),
-    package: manifest === null ? null : packageLook(manifest, top),
+    package: own,
     manager: (await packageManagerOf(root)).name,
     /** The packages of the workspace whose top the project is. */
-    workspaces: (await Promise.all(workspaces)).flat(),
-    benchFiles: await findBenchFiles(root, { files, usesVitest: manifest !== null && dependsOn(manifest, 'vitest') }),
+    workspaces,
+    benchFiles: await findBenchFiles(root, { files, names, usesVitest }),
     languageBenchmarks: await findLanguageBenchmarks(root, files),
     /** Programs in other languages than JavaScript. */
     programs: manifest === null ? await findPrograms(files, (path) => textOf(join(root, path))) : [],

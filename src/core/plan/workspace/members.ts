@@ -10,7 +10,6 @@ import {
   textsIn,
   workspaceFolders,
   type RawManifest,
-  dependsOn,
   recordOf,
   workspacePatterns,
 } from '../../sides/manifest.ts'
@@ -151,9 +150,7 @@ async function foundSuites(root: string, own: string, all: readonly MemberFolder
   const others = all.filter(({ folder }) => folder.startsWith(`${own}/`))
   const walked = await walkProject(root)
   const files = walked.files.filter((path) => !others.some(({ folder }) => `${own}/${path}`.startsWith(`${folder}/`)))
-  const manifest = await rawManifest(root)
-  const usesVitest = manifest !== null && dependsOn(manifest, 'vitest')
-  const suites = (await findBenchFiles(root, { files, usesVitest })).filter(({ tool }) => tool === 'paceline')
+  const suites = (await findBenchFiles(root, { files })).filter(({ tool }) => tool === 'paceline')
   return suites.length === 0 ? {} : { suites: suites.map(({ path }) => `./${path}`) }
 }
 

@@ -86,7 +86,7 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
       compareProfiles({
         ...rest,
         profiler: kindOf(cause),
-        found,
+        sideProfiles: found,
         unit: kindOf(cause) === 'cpu' ? 'ms' : 'bytes',
         waits: true,
         suite: { base: join(rest.roots.base, 'suite.js'), head: join(rest.roots.head, 'suite.js') },

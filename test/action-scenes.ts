@@ -69,7 +69,7 @@ function ownComment(
 ): void {
   const { id, sha, name = 'default', run = 3, author = githubActions } = of
   const measured = { sha, runNumber: run, attempt: 1, series: '.github/workflows/benchmarks.yml' }
-  const body = withMarkers('### ✅ No change\n', { own: marker(name), measured })
+  const body = withMarkers('### ✅ No change\n', { ourMarker: marker(name), measured })
   repository.comments.push({ id, number: 7, body, author })
 }
 

@@ -87,14 +87,14 @@ function linesNotices(lines: readonly string[], runs: readonly Run[]): string[] 
 
 /** Sorts results that count from those that do not, such as results of another commit. */
 function sortOut(results: readonly RunnerResult[], expected: readonly string[], sha: string): Sorted {
-  const [runs, identical, lost]: [Sorted['runs'][0][], Sorted['identical'][0][], Lost[]] = [[], [], []]
+  const [runs, identical, lostResults]: [Sorted['runs'][0][], Sorted['identical'][0][], Lost[]] = [[], [], []]
   const there = new Set(results.map(({ runner }) => runner))
   const platforms = new Set([...expected, ...there].map((label) => label && platformOfRunner(label)))
   // Whether results claim the platform of another runner's label.
   const isOfOther = (runner: string, claimed: string | null): boolean =>
     platformOfRunner(runner) !== claimed && claimed !== null && platforms.has(claimed)
   for (const { runner, shard = null, content } of results) {
-    const miss = (platform: string, reason: string): void => void lost.push({ platform, reason, runner, shard })
+    const miss = (platform: string, reason: string): void => void lostResults.push({ platform, reason, runner, shard })
     const isOther = (side: Run['head']): boolean => side.commit?.sha !== sha
     // The column of the job where its label says the platform: a results file may claim anything.
     const at = (claimed: string): string => (runner !== null && isHosted(runner) ? columnOfJob(runner) : claimed)
@@ -114,7 +114,7 @@ function sortOut(results: readonly RunnerResult[], expected: readonly string[], 
     } else miss(at(content.outcome.platform), hadNothing)
   }
   for (const label of expected) {
-    if (!there.has(label)) lost.push({ platform: columnOfJob(label), reason: null, runner: label, shard: null })
+    if (!there.has(label)) lostResults.push({ platform: columnOfJob(label), reason: null, runner: label, shard: null })
   }
-  return { runs, identical, lost }
+  return { runs, identical, lostResults }
 }

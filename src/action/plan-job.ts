@@ -90,8 +90,8 @@ const mostHanded = 30_000
 
 /** Returns the output: if it is too long without what only replaces a reference that cannot be prepared, or the last. */
 function handedText(plan: object, references: HandedReferences, log: Log): string {
-  const whole = JSON.stringify({ ...plan, references })
-  if (whole.length <= mostHanded) return whole
+  const text = JSON.stringify({ ...plan, references })
+  if (text.length <= mostHanded) return text
   const platforms = Object.entries(references)
   let room = mostHanded - JSON.stringify(plan).length - 100 * platforms.length
   const cut: string[] = []

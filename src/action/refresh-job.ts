@@ -180,7 +180,7 @@ async function newlyAccepted({ remote, workflow }: Job, config: Config, path: st
   // A branch that is new has no commit before it.
   if (!/^[0-9a-f]{40,64}$/.test(before) || /^0+$/.test(before)) return []
   const old = (await readConfig(remote, { commit: before, path })).accept ?? []
-  return entries.filter((entry) => !old.some((known) => isDeepStrictEqual(known, entry)))
+  return entries.filter((entry) => !old.some((former) => isDeepStrictEqual(former, entry)))
 }
 
 /** The baseline with a record for each entry that is about its platform: earlier runs no longer count for those rows. */

@@ -34,13 +34,13 @@ import { isReadOnly, jobsOf, workflowPath } from './workflow.ts'
  */
 export async function report(job: Job): Promise<number> {
   const { inputs, log } = job
-  const found = await foundOrFailed(job)
-  if ('none' in found) {
-    log.notice({ title: 'Nothing is reported', message: found.none })
-    await addSummary(`Nothing is reported: ${found.none}`)
+  const target = await foundOrFailed(job)
+  if ('none' in target) {
+    log.notice({ title: 'Nothing is reported', message: target.none })
+    await addSummary(`Nothing is reported: ${target.none}`)
     return 0
   }
-  const publication = await judgeFound(job, found)
+  const publication = await judgeFound(job, target)
   const { judged } = publication
   const attempts = makeAttempts(job)
   await writeReport(publication, attempts)
@@ -57,10 +57,10 @@ export async function writePage(job: Job): Promise<number> {
   // The report will say it all.
   const say = ({ message }: { readonly message: string }): void => job.log.info(message)
   const quiet = { ...job, log: { ...job.log, notice: say, warning: say, error: say } }
-  const found = await foundOrFailed(quiet)
+  const target = await foundOrFailed(quiet)
   const render = await rooms.formats['html']?.()
-  if ('none' in found || render === undefined) return 0
-  const publication = await judgeFound(quiet, found)
+  if ('none' in target || render === undefined) return 0
+  const publication = await judgeFound(quiet, target)
   const { comparison } = publication.judged
   if (comparison === null) return 0
   const file = `${actionFolders.page}/paceline-${inputs.name}-${workflow.attempt}.html`
@@ -71,9 +71,9 @@ export async function writePage(job: Job): Promise<number> {
   return 0
 }
 
-async function judgeFound(job: Job, found: Found): Promise<Publication> {
+async function judgeFound(job: Job, target: Found): Promise<Publication> {
   const { inputs, log } = job
-  const { asked, others } = resultsAskedFor(found.results, jobsOf(inputs))
+  const { asked, others } = resultsAskedFor(target.results, jobsOf(inputs))
   const results = fittingResults(asked)
   if (others.length > 0) log.warning({ title: 'Results were not asked for', message: others.join(', ') })
   for (const { runner, shard, content } of results) {
@@ -82,14 +82,14 @@ async function judgeFound(job: Job, found: Found): Promise<Publication> {
     log.warning({ title: 'Results were refused', message: `${who}: ${content.reason}` })
   }
   // Where the rules cannot be read the verdict is that nothing is known.
-  const judged = await judgeResults(job, { ...found, results, others }).catch(
+  const judged = await judgeResults(job, { ...target, results, others }).catch(
     onUserError((error) => {
       const message = wordsOf(error)
       log.error({ title: 'Nothing could be judged', message })
       return nothingJudged(message)
     }),
   )
-  return { job, judged, target: found.target, runId: found.runId }
+  return { job, judged, target: target.target, runId: target.runId }
 }
 
 /** On failure the outputs say that nothing is known: no later job may take an empty verdict for a good one. */

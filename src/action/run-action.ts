@@ -55,7 +55,7 @@ export async function runAction(process: ActionProcess, rooms: Rooms, line: Line
   })
   // Core writes past this stream: what it wrote has left when this has.
   stdout.write('')
-  await stdout.lost()
+  await stdout.flush()
   ending.settle(code)
 }
 

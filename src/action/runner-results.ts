@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { zipLimits } from '../github/artifact.ts'
 import { jobName, leftProjectsSchema, maxShards, type Run, sideSchema } from '../core/model/run.ts'
-import { freeText, list, notEmpty, platformId, readableName, seed, whole } from '../core/model/scalars.ts'
+import { freeText, list, notEmpty, platformId, readableName, seed, integer } from '../core/model/scalars.ts'
 import { majorOf } from '../core/judge/stored-runs.ts'
 import { runKind } from '../core/model/file-kinds.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../core/model/json-file.ts'
@@ -173,7 +173,7 @@ export const outcomeSchemaId = 'paceline/outcome@1'
 const ofJob = {
   schema: z.literal(outcomeSchemaId),
   job: z.optional(jobName),
-  shard: z.optional(z.strictObject({ index: whole(1, maxShards), of: whole(2, maxShards) })),
+  shard: z.optional(z.strictObject({ index: integer(1, maxShards), of: integer(2, maxShards) })),
 }
 
 /** Holds what a job leaves in place of a run where nothing was, or could be, measured. It ran a stranger's code, too. */

@@ -142,7 +142,7 @@ test('a job may have nothing to measure where its shard is empty, and nowhere el
   const results = [left(1), { ...left(2), content: { kind: 'refused', reason: '' } } as RunnerResult]
   const missing = (run: Run | null, lost: Lost[] = [idle]): number => {
     const runs = run === null ? [] : [{ ...placed, run }]
-    return settledShards(results, { runs, identical: [], lost }).missing.length
+    return settledShards(results, { runs, identical: [], lostResults: lost }).missing.length
   }
   const alone = runOf(1, { shard: { index: 1, of: 2, plan: [plan[0]!, []] } })
   assert.equal(missing(alone), 0)
@@ -151,7 +151,7 @@ test('a job may have nothing to measure where its shard is empty, and nowhere el
   assert.equal(missing(null), 1, 'no run says what the plan is')
   const { run: same } = { run: runOf(1) }
   const both = { same: { ...same, base: same.head, platform: 'linux-x64' }, ...placed }
-  assert.equal(settledShards(results, { runs: [], identical: [both], lost: [idle] }).missing.length, 0)
-  const odd = settledShards(results, { runs: [{ ...placed, run: runOf(1) }], identical: [both], lost: [] })
+  assert.equal(settledShards(results, { runs: [], identical: [both], lostResults: [idle] }).missing.length, 0)
+  const odd = settledShards(results, { runs: [{ ...placed, run: runOf(1) }], identical: [both], lostResults: [] })
   assert.equal(odd.missing[0]?.reason, 'its job found both sides to be the same')
 })

@@ -57,7 +57,7 @@ export function fittingResults(results: readonly RunnerResult[]): RunnerResult[]
     const { of, plan } = rules.get(planOf(result))!
     if (result.content.kind === 'refused') return result
     if (ofOf(result) !== of) return refused(result, `it is one of ${ofOf(result)} shards, and the other jobs say ${of}`)
-    const isOther = planText(result).some((own) => own !== plan)
+    const isOther = planText(result).some((text) => text !== plan)
     return refused(result, isOther ? 'its plan of the shards is not that of the other jobs on this runner' : null)
   })
 }
@@ -108,13 +108,13 @@ export type Lost = Placed & MissingPlatform
 export interface Sorted {
   readonly runs: readonly (Placed & { readonly run: Run })[]
   readonly identical: readonly (Placed & { readonly same: Identical })[]
-  readonly lost: readonly Lost[]
+  readonly lostResults: readonly Lost[]
 }
 
 /** Settles what counts of a plan in shards: a platform for each runner, with a row or a reason for all that was planned. */
 export function settledShards(
   results: readonly RunnerResult[],
-  { runs, identical, lost }: Sorted,
+  { runs, identical, lostResults }: Sorted,
 ): { readonly runs: Run[]; readonly identical: Identical[]; readonly missing: MissingPlatform[] } {
   // Both sides are the same for all shards or for none of them.
   const isOdd = ({ shard, runner }: Sorted['identical'][0]): boolean =>
@@ -127,7 +127,7 @@ export function settledShards(
     shard !== null &&
     (identical.some((one) => one.runner === runner) ||
       runs.some(({ run, ...one }) => one.runner === runner && run.shard?.plan[shard.index - 1]?.length === 0))
-  const all = [...lost.filter((one) => !isEmpty(one)), ...odd, ...absentShards(results)]
+  const all = [...lostResults.filter((one) => !isEmpty(one)), ...odd, ...absentShards(results)]
   const same = identical.filter((one) => !isOdd(one)).map((one) => one.same)
   return { runs: withLostRows(runs, all), identical: same, missing: missingParts(all) }
 }
@@ -150,9 +150,9 @@ export function absentShards(results: readonly RunnerResult[]): Lost[] {
 /** Adds to the runs a row for each benchmark of a lost shard; of a tool, whose benchmarks are not known, none. */
 export function withLostRows(
   runs: readonly { readonly run: Run; readonly runner: string | null }[],
-  lost: readonly Lost[],
+  lostResults: readonly Lost[],
 ): Run[] {
-  const rows = Map.groupBy(lost, ({ runner, platform }) =>
+  const rows = Map.groupBy(lostResults, ({ runner, platform }) =>
     runs.find((one) => one.runner === runner && (runner !== null || one.run.environment.platform === platform)),
   )
   return runs.map((one) => {
@@ -172,8 +172,8 @@ export function withLostRows(
 }
 
 /** Words what is missing: shards of one platform with the same reason together, and all of them as the platform. */
-export function missingParts(lost: readonly Lost[]): MissingPlatform[] {
-  const alike = Map.groupBy(lost, ({ platform, reason, runner, shard }) =>
+export function missingParts(lostResults: readonly Lost[]): MissingPlatform[] {
+  const alike = Map.groupBy(lostResults, ({ platform, reason, runner, shard }) =>
     JSON.stringify([platform, reason, runner, shard?.of]),
   )
   return [...alike.values()].flatMap((group): MissingPlatform[] => {

@@ -244,8 +244,8 @@ export interface JobOfMatrix {
 /** Returns the job of a name in artifacts: `ubuntu-latest`, `ubuntu-latest+node22+2of4`. Null for any other text. */
 export function jobIn(name: string): JobOfMatrix | null {
   const pattern = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99}(?:\+node\d{1,3})?)(?:\+(\d{1,3})of(\d{1,3}))?$/
-  const [whole, runner = '', index, of] = pattern.exec(name) ?? []
-  if (whole === undefined) return null
+  const [match, runner = '', index, of] = pattern.exec(name) ?? []
+  if (match === undefined) return null
   if (of === undefined) return { runner }
   const shard = { index: Number(index), of: Number(of) }
   const isShard = shard.of > 1 && shard.of <= maxShards && shard.index > 0 && shard.index <= shard.of
@@ -292,8 +292,8 @@ export function mayRunOn(platform: string, label: string): boolean {
 export function runnersOn(wanted: string, labels: readonly string[]): readonly string[] {
   const [system = '', architecture] = wanted.split('-')
   return labels.filter((label) => {
-    const [own = '', ownArchitecture] = platformOfRunner(label).split('-')
-    const short = systems.find((one) => one.system === own)?.short
+    const [runnerSystem = '', ownArchitecture] = platformOfRunner(label).split('-')
+    const short = systems.find((one) => one.system === runnerSystem)?.short
     return short === system && (architecture === undefined || architecture === ownArchitecture)
   })
 }

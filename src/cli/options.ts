@@ -108,11 +108,11 @@ export interface CheckingOptions extends MeasuringOptions, ReportOptions {
 }
 
 export function addCheckingOptions(command: Command, context: Pick<CommandContext, 'rooms'>): Command {
-  const own = command
+  const extended = command
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
     .option('--resume <run>', 'add pairs to this run.json of the same two sides')
-  return addReportOptions(addMeasuringOptions(own), context)
+  return addReportOptions(addMeasuringOptions(extended), context)
     .option('--full', 'print every row and section')
     .option('--why', 'profile the rows that changed, whatever the config says')
     .option('--no-why', 'do not profile them')

@@ -48,13 +48,13 @@ export const add: AddCommand = (command, context, done) => {
         hint: 'Leave out one of the two.',
       })
     }
-    const own = { base, trials: trials ?? defaultTrials, pairs: trials, allProjects }
+    const checkOptions = { base, trials: trials ?? defaultTrials, pairs: trials, allProjects }
     const code = await checkChange(context, {
       globs,
       options,
       asked: { globs, ...options },
       takesResume: true,
-      measure: (setup, asked) => check(setup, { ...asked, ...own }),
+      measure: (setup, asked) => check(setup, { ...asked, ...checkOptions }),
     })
     done(code)
   })

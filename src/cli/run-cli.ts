@@ -84,7 +84,7 @@ export async function run(process: CommandProcess, rooms: Rooms): Promise<void> 
     if (ending.cause() === 'signal') console.err('Not finished: run the same command again.\n')
     return exitCodes.bug
   })
-  const lost = await stdout.lost()
+  const lost = await stdout.flush()
   ending.settle(lost === null || code === exitCodes.bug ? code : report(refusedAccess(lost, 'stdout') ?? lost, context))
 }
 
@@ -122,7 +122,7 @@ function report(thrown: unknown, context: CommandContext): ExitCode {
   const error = refusedAccess(thrown) ?? thrown
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.badInput
   if (error instanceof UserError) {
-    console.err(`paceline: ${oneLine(asTyped(whole(error), context), longestMessage)}\n`)
+    console.err(`paceline: ${oneLine(asTyped(messageWithPlace(error), context), longestMessage)}\n`)
     if (error.hint !== undefined && error.hint !== '') console.err(`${indent(asTyped(error.hint, context))}\n`)
     return error.exitCode
   }
@@ -136,7 +136,7 @@ function reportBug(error: unknown, console: Pick<Console, 'err'>): ExitCode {
 }
 
 /** The message, with file and place where it does not name the file itself. */
-function whole({ message, file = '', place = '' }: UserError): string {
+function messageWithPlace({ message, file = '', place = '' }: UserError): string {
   if (file !== '' && message.includes(file)) return message
   return [file, message.includes(place) ? '' : place, message].filter((part) => part !== '').join(': ')
 }

@@ -27,9 +27,9 @@ export function rowsSinceReference(
   const accepted = [...accept, ...points.flatMap(({ baseline, reference }) => acceptedSince(baseline, reference))]
   const rules = ownRules({ policy: sinceAsLimit(policy), accept: accepted })
   // All platforms of one reference together.
-  return [...Map.groupBy(points, ({ reference }) => reference.id).values()].flatMap((own) => {
-    const { rows } = judge({ runs: own.map(({ reference, run }) => asPairs(run, reference)), rules, stored: noHistory })
-    const reference = own[0]!.reference.label
+  return [...Map.groupBy(points, ({ reference }) => reference.id).values()].flatMap((all) => {
+    const { rows } = judge({ runs: all.map(({ reference, run }) => asPairs(run, reference)), rules, stored: noHistory })
+    const reference = all[0]!.reference.label
     return rows.filter((row) => !isInformational(row)).map((row) => ({ row, reference }))
   })
 }

@@ -41,7 +41,7 @@ test('a stream whose descriptor the system does not look at is written to all th
     },
   })
   stream.write('a line\n')
-  assert.deepEqual([written, await stream.lost()], ['a line\n', null])
+  assert.deepEqual([written, await stream.flush()], ['a line\n', null])
 })
 
 test('a stream is done when all its writes are, and says what failed in any of them', async () => {
@@ -51,5 +51,5 @@ test('a stream is done when all its writes are, and says what failed in any of t
     write: (text, done) => setImmediate(() => done(text === 'second\n' ? failure : null)),
   })
   for (const text of ['first\n', 'second\n', 'third\n']) stream.write(text)
-  assert.equal(await stream.lost(), failure)
+  assert.equal(await stream.flush(), failure)
 })

@@ -127,7 +127,7 @@ export interface RawStream {
 interface StandardStream extends Pick<RawStream, 'isTTY' | 'columns'> {
   write(text: string): void
   /** Resolves when all has left this process: with the reason why some of it could not, else with null. */
-  lost(): Promise<Error | null>
+  flush(): Promise<Error | null>
 }
 
 /** Codes of a write to a pipe that has no reader any more; `EOF` is that of Windows. */
@@ -166,7 +166,7 @@ export function standardStream(raw: RawStream): StandardStream {
       // Not `Promise.withResolvers`: a Node that is too old is told so, by this.
       pending = Promise.all([pending, new Promise<void>(written)])
     },
-    async lost() {
+    async flush() {
       await pending
       return failure
     },

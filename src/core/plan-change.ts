@@ -53,21 +53,21 @@ export interface ChangePlan {
 
 /** Plans what the change can reach, with at least the time and the profiles that its base would give. */
 export async function planChange(
-  whole: Setup,
+  fullSetup: Setup,
   asked: ChangeOptions,
   { base, rules }: Pick<Measured, 'base' | 'rules'>,
 ): Promise<ChangePlan> {
-  const scope = await findScope(whole, base)
+  const scope = await findScope(fullSetup, base)
   // What the change names as a project was not measured before, whether the rest of the change reaches it or not.
   const all = asked.allProjects === true || rules.altered.includes('projects')
-  const { setup, globs, left: projects, isEmpty } = narrowToScope(whole, { scope, ...asked, all })
+  const { setup, globs, left: projects, isEmpty } = narrowToScope(fullSetup, { scope, ...asked, all })
   const options = { ...asked, ...looksOf(asked, rules), globs }
   const plan = isEmpty ? null : await planReached(setup, options, projects)
   const benchmarks = plan === null ? [] : benchmarksOfProject(setup, plan)
   const inPairs = benchmarks.length > 0 && options.base !== 'none'
   const share = shareOf(inPairs ? benchmarks : (plan?.benchmarks ?? []), options.shard ?? null)
   const suites = plan?.suites ?? []
-  const complete = (run: Run): Run => share.complete(withProjects(run, whole.project, { suites, left: projects }))
+  const complete = (run: Run): Run => share.complete(withProjects(run, fullSetup.project, { suites, left: projects }))
   return { setup, options, plan, changeable: benchmarks, projects, inPairs, share, complete }
 }
 

@@ -5,7 +5,7 @@ import { ApiError, apiHint, notJson, onRefusal, rateLimitWaitMs, retryDelayMs } 
 
 type Options = ConstructorParameters<typeof ApiError>[0]
 const failure = (options: Partial<Options>): ApiError =>
-  new ApiError({ route: 'GET /user', status: 502, said: 'no', ...options })
+  new ApiError({ route: 'GET /user', status: 502, serverWords: 'no', ...options })
 
 const again = 'The server or the network failed; running it again may help.'
 const readOnly = 'Tokens of fork and Dependabot pull requests are read-only.'
@@ -25,17 +25,17 @@ for (const [options, line, hint] of [
   [{ status: 403, retryAfterMs: 90_001 }, '403 to GET /user: "no"', 'The rate limit is used up; try again in 91 s.'],
   [{ status: 429, retryAfterMs: 0 }, '429 to GET /user: "no"', 'The rate limit is used up; try again in 0 s.'],
   [
-    { status: null, said: 'the proxy answered 407' },
+    { status: null, serverWords: 'the proxy answered 407' },
     'no answer to GET /user: "the proxy answered 407"',
     'The proxy needs a name and a password: https_proxy=http://NAME:PASSWORD@HOST:PORT',
   ],
-  [{ said: 'the proxy answered 407' }, '502 to GET /user: "the proxy answered 407"', again],
+  [{ serverWords: 'the proxy answered 407' }, '502 to GET /user: "the proxy answered 407"', again],
   [
-    { status: null, said: notJson },
+    { status: null, serverWords: notJson },
     'no answer to GET /user: "it is not JSON"',
     'Is GITHUB_API_URL the address of a REST API?',
   ],
-  [{ said: `${'y'.repeat(300)}z` }, `502 to GET /user: "${'y'.repeat(300)}"`, again],
+  [{ serverWords: `${'y'.repeat(300)}z` }, `502 to GET /user: "${'y'.repeat(300)}"`, again],
 ] as const) {
   test(`${line.slice(0, 60)} has the hint: ${hint.slice(0, 60)}`, () => {
     const error = failure(options)
@@ -98,6 +98,6 @@ for (const [what, status, headers, said, waitMs] of [
   ['no requests left until nobody knows when', 403, { 'x-ratelimit-remaining': '0' }, '', null],
 ] as const) {
   test(`${what}: ${waitMs === null ? 'nothing to wait for' : `a wait of ${waitMs} ms`}`, () => {
-    assert.equal(rateLimitWaitMs({ status, headers, said, nowMs }), waitMs)
+    assert.equal(rateLimitWaitMs({ status, headers, serverWords: said, nowMs }), waitMs)
   })
 }

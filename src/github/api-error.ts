@@ -12,7 +12,7 @@ interface ApiErrorOptions {
   /** HTTP status; null when no whole answer came (connection lost, timed out, cut off). */
   readonly status: number | null
   /** The server's words, unescaped. */
-  readonly said: string
+  readonly serverWords: string
   /** The wait that the server asked for; null unless it was a rate limit. */
   readonly retryAfterMs?: number | null
   /** The permissions that would have sufficed, where the server names them. */
@@ -28,14 +28,14 @@ export class ApiError extends UserError {
   readonly retryAfterMs: number | null
 
   constructor(options: ApiErrorOptions) {
-    const { route, status, said } = options
-    const words = JSON.stringify(said.slice(0, 300))
+    const { route, status, serverWords } = options
+    const words = JSON.stringify(serverWords.slice(0, 300))
     const message = status === null ? `no answer to ${route}: ${words}` : `${status} to ${route}: ${words}`
     super(message, { hint: hintFor(options), cause: options.cause })
     this.name = 'ApiError'
     this.route = route
     this.status = status
-    this.said = said
+    this.said = serverWords
     this.retryAfterMs = options.retryAfterMs ?? null
   }
 
@@ -66,14 +66,14 @@ export function onRefusal<T>(statuses: readonly number[], turn: (error: ApiError
   })
 }
 
-function hintFor({ status, said, retryAfterMs, accepted }: ApiErrorOptions): string {
+function hintFor({ status, serverWords, retryAfterMs, accepted }: ApiErrorOptions): string {
   if (retryAfterMs !== null && retryAfterMs !== undefined) {
     return `The rate limit is used up; try again in ${Math.ceil(retryAfterMs / 1_000)} s.`
   }
-  if (status === null && said === 'the proxy answered 407') {
+  if (status === null && serverWords === 'the proxy answered 407') {
     return 'The proxy needs a name and a password: https_proxy=http://NAME:PASSWORD@HOST:PORT'
   }
-  if (said === notJson) return apiHint
+  if (serverWords === notJson) return apiHint
   if (status === 401) return 'The token is missing, wrong or expired.'
   if (status === 403) {
     const wanted = accepted === undefined ? '' : `: it needs ${JSON.stringify(accepted.slice(0, 200))}`
@@ -115,7 +115,7 @@ export function retryDelayMs(
 export function rateLimitWaitMs(answer: {
   readonly status: number
   readonly headers: Readonly<Record<string, string | number | undefined>>
-  readonly said: string
+  readonly serverWords: string
   readonly nowMs: number
 }): number | null {
   if (answer.status !== 403 && answer.status !== 429) return null
@@ -127,7 +127,7 @@ export function rateLimitWaitMs(answer: {
     return Math.max(0, reset * 1_000 - (Number.isNaN(serverMs) ? answer.nowMs : serverMs))
   }
   // GitHub asks for a minute where it names a secondary limit without a time.
-  return answer.status === 429 || /secondary rate limit/i.test(answer.said) ? 60_000 : null
+  return answer.status === 429 || /secondary rate limit/i.test(answer.serverWords) ? 60_000 : null
 }
 
 const maxPosts = 3

@@ -120,7 +120,7 @@ export function createClient(given: ClientOptions): Client {
         if (page.done === true) return
         const answer = page.value as { readonly data: unknown; readonly url?: string }
         // The library takes a 409 for an empty list, and hands out one that came from nowhere.
-        if (answer.url === undefined) throw new ApiError({ route, status: 409, said: 'Conflict' })
+        if (answer.url === undefined) throw new ApiError({ route, status: 409, serverWords: 'Conflict' })
         yield* parse(schema, answer.data, route)
       }
       throw new UserError(`${route} has more than ${maxPages} pages`)
@@ -185,23 +185,23 @@ function octokitUnderRules(options: Settled): Octokit {
   /** Sends each request, and each page of a list, as often as api-error.ts says. */
   const rules = (octokit: Octokit): void => {
     octokit.hook.wrap('request', async (request, given) => {
-      const { method, headers, request: own } = given as unknown as Asked
+      const { method, headers, request: routed } = given as unknown as Asked
       const { url } = octokit.request.endpoint(given)
       // The token is in the headers by then.
-      if (new URL(url).origin !== origin) throw new UserError(`${own.route} would have left ${host}`)
+      if (new URL(url).origin !== origin) throw new UserError(`${routed.route} would have left ${host}`)
       headers['accept'] = 'application/vnd.github+json'
       headers['x-github-api-version'] = '2022-11-28'
       for (let attempts = 1; ; attempts += 1) {
         const timeout = AbortSignal.timeout(timeoutMs)
-        own.signal = signal === undefined ? timeout : AbortSignal.any([timeout, signal])
+        routed.signal = signal === undefined ? timeout : AbortSignal.any([timeout, signal])
         try {
-          const answer = await waiting(`${host} to answer ${own.route}`, async () => request(given))
-          checkWhole(answer, own)
-          if (own.isList === true) stayHere(answer, url)
+          const answer = await waiting(`${host} to answer ${routed.route}`, async () => request(given))
+          checkWhole(answer, routed)
+          if (routed.isList === true) stayHere(answer, url)
           return answer
         } catch (thrown) {
           signal?.throwIfAborted()
-          const error = toApiError(thrown, { route: own.route, token, nowMs: clock.nowMs() })
+          const error = toApiError(thrown, { route: routed.route, token, nowMs: clock.nowMs() })
           const delayMs = error instanceof ApiError ? retryDelayMs(method, { attempts, error, random }) : null
           if (delayMs === null) throw thrown
           log(`${(error as ApiError).message}; trying again in ${(delayMs / 1_000).toFixed(1)} s`)
@@ -275,12 +275,12 @@ function toApiError(error: unknown, { route, token, nowMs }: FailedRequest): unk
   // A failure without an answer carries the status 500 all the same.
   const status = response === undefined ? null : failure.status
   const headers = response?.headers ?? {}
-  const retryAfterMs = status === null ? null : rateLimitWaitMs({ status, headers, said: message, nowMs })
+  const retryAfterMs = status === null ? null : rateLimitWaitMs({ status, headers, serverWords: message, nowMs })
   const accepted = headers['x-accepted-github-permissions']
   return new ApiError({
     route,
     status,
-    said: message,
+    serverWords: message,
     retryAfterMs,
     accepted: accepted === undefined ? undefined : String(accepted),
     cause: error,

@@ -22,9 +22,9 @@ const hidden = `${own}\n<!-- paceline:state sha=${sha} run=210 attempt=2 series=
 
 test('a text is marked with what it is, its commit and its run, and read back', () => {
   assert.equal(marker('default'), own)
-  assert.equal(withMarkers('Text', { own, measured }), `${hidden}Text`)
+  assert.equal(withMarkers('Text', { ourMarker: own, measured }), `${hidden}Text`)
   for (const given of [`${own}\nText`, `${own}\r\nText`]) {
-    assert.equal(withMarkers(given, { own, measured }), `${hidden}Text`, 'no marker is doubled')
+    assert.equal(withMarkers(given, { ourMarker: own, measured }), `${hidden}Text`, 'no marker is doubled')
   }
   // Servers may hand out what a person has edited, whose lines end in another way.
   for (const text of [`${hidden}Text`, `${hidden}Text`.replaceAll('\n', '\r\n')]) {
@@ -32,7 +32,7 @@ test('a text is marked with what it is, its commit and its run, and read back', 
     assert.deepEqual(readState(text, own), state)
   }
   const long = { ...measured, sha: 'b'.repeat(64) }
-  assert.deepEqual(readState(withMarkers('Text', { own, measured: long }), own), { ...state, sha: long.sha })
+  assert.deepEqual(readState(withMarkers('Text', { ourMarker: own, measured: long }), own), { ...state, sha: long.sha })
 })
 
 test('of a text without the line of the state nothing but the marker is taken away', () => {
@@ -64,7 +64,10 @@ test('a name that does not fit is refused, with what would fit', () => {
 
 test('nothing is posted about what is no full commit id', () => {
   for (const wrong of ['', 'main', 'a'.repeat(39), 'a'.repeat(41), 'a'.repeat(63), 'a'.repeat(65), 'A'.repeat(40)]) {
-    assert.throws(() => withMarkers('Text', { own, measured: { ...measured, sha: wrong } }), /^UserError: not a full/)
+    assert.throws(
+      () => withMarkers('Text', { ourMarker: own, measured: { ...measured, sha: wrong } }),
+      /^UserError: not a full/,
+    )
   }
 })
 

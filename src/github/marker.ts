@@ -45,23 +45,23 @@ export function marker(name: string): string {
 }
 
 /** Puts both hidden lines before the text; a marker that it already begins with is not doubled. */
-export function withMarkers(text: string, { own, measured }: { own: string; measured: PostedFor }): string {
+export function withMarkers(text: string, { ourMarker, measured }: { ourMarker: string; measured: PostedFor }): string {
   if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(measured.sha)) throw new UserError('not a full commit id')
-  const rest = text.startsWith(own) ? text.slice(own.length).replace(/^\r?\n/, '') : text
-  return `${own}\n<!-- paceline:state sha=${measured.sha} ${postedRunText(measured)} -->\n${rest}`
+  const rest = text.startsWith(ourMarker) ? text.slice(ourMarker.length).replace(/^\r?\n/, '') : text
+  return `${ourMarker}\n<!-- paceline:state sha=${measured.sha} ${postedRunText(measured)} -->\n${rest}`
 }
 
 /** Removes the hidden lines that `withMarkers` puts before a text. */
-export function withoutMarkers(text: string, own: string): string {
-  return text.slice(own.length).replace(/^\r?\n(<!-- paceline:state [^\n]* -->\r?\n)?/, '')
+export function withoutMarkers(text: string, ourMarker: string): string {
+  return text.slice(ourMarker.length).replace(/^\r?\n(<!-- paceline:state [^\n]* -->\r?\n)?/, '')
 }
 
 /** Reads the state in a posted text; null without one (an older version wrote it, or a person changed it). */
-export function readState(text: string, own: string): PostedState | null {
-  const line = text.slice(own.length, own.length + 300)
+export function readState(text: string, ourMarker: string): PostedState | null {
+  const line = text.slice(ourMarker.length, ourMarker.length + 300)
   const [, sha = '', run = ''] = /^\r?\n<!-- paceline:state sha=([0-9a-f]{40,64}) ([^>]*) -->/.exec(line) ?? []
   const posted = readPostedRun(run)
-  return text.startsWith(own) && posted !== null ? { sha, ...posted } : null
+  return text.startsWith(ourMarker) && posted !== null ? { sha, ...posted } : null
 }
 
 /** Returns `run=210 attempt=1 series=1f2e3d4c`, with another character between the parts where a space will not do. */

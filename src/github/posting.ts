@@ -59,8 +59,8 @@ export async function postReport(
   if (check?.kind === 'stale') return check
   const author = check?.kind === 'check' ? check.author : null
   const us = await identifyAccount(client, author === null ? {} : { assumed: author })
-  const post = (own: Pick<CommentRequest, 'body' | 'measured' | 'whenMissing'>): Promise<CommentOutcome> =>
-    postComment(client, { repository, pullRequest, name, us, ...own })
+  const post = (parts: Pick<CommentRequest, 'body' | 'measured' | 'whenMissing'>): Promise<CommentOutcome> =>
+    postComment(client, { repository, pullRequest, name, us, ...parts })
   const form = check?.kind === 'status' ? 'status' : 'check'
   const laterThan = (run: PostedFor): ReturnType<typeof restoreLaterVerdict> =>
     restoreLaterVerdict(client, { repository, measured: run, name: checkName(name) }, form)

@@ -23,7 +23,7 @@ const request: Omit<CommentRequest, 'us'> = {
 
 const { measured } = request
 /** What an earlier run of this workflow has posted. */
-const ours = (text: string): string => withMarkers(text, { own, measured: { ...measured, runNumber: 11 } })
+const ours = (text: string): string => withMarkers(text, { ourMarker: own, measured: { ...measured, runNumber: 11 } })
 
 test("with a stranger's marker on page 1 and ours on page 3, ours is updated", async () => {
   await using fake = await start()
@@ -64,7 +64,7 @@ test('what another workflow posts by our account stays, whatever it begins with'
     own,
     `${own}\nDeployed: a title that somebody chose`,
     `${own}\n<!-- paceline:state sha=${sha} run=1 -->\nalike`,
-    withMarkers('later', { own, measured: { ...measured, runNumber: 99, series: 'deploy.yml' } }),
+    withMarkers('later', { ourMarker: own, measured: { ...measured, runNumber: 99, series: 'deploy.yml' } }),
   ]
   for (const [id, body] of bodies.entries()) fake.widget.comments.push({ id, number: 7, body, author: githubActions })
   const { client } = connect(fake)

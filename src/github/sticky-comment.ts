@@ -124,14 +124,14 @@ function bodyOver(current: OwnComment | undefined, { body, measured, name }: Com
   const ourMarker = marker(name)
   const { text: shown, lines } = splitPushes(current === undefined ? '' : withoutMarkers(current.text, ourMarker))
   const text = typeof body === 'string' ? body : body(current && shown)
-  const whole = withMarkers(text, { own: ourMarker, measured })
-  if (whole.length > longestBody) {
-    throw new UserError(`the comment is ${whole.length} characters long; ${longestBody} fit`)
+  const marked = withMarkers(text, { ourMarker, measured })
+  if (marked.length > longestBody) {
+    throw new UserError(`the comment is ${marked.length} characters long; ${longestBody} fit`)
   }
-  if (current === undefined) return whole
+  if (current === undefined) return marked
   const { sha } = current.measured
   const replaced = sha === measured.sha ? [] : linesOfPush(shown, { sha, updatedAt: current.updatedAt })
-  return withPushes(whole, [...replaced, ...lines], longestBody)
+  return withPushes(marked, [...replaced, ...lines], longestBody)
 }
 
 async function headOf(client: Client, { repository, pullRequest }: CommentRequest): Promise<string> {
@@ -147,16 +147,16 @@ async function headOf(client: Client, { repository, pullRequest }: CommentReques
  */
 async function ownComments(client: Client, request: CommentRequest): Promise<OwnComment[]> {
   const ourMarker = marker(request.name)
-  const found: OwnComment[] = []
+  const ours: OwnComment[] = []
   const parameters = { ...request.repository, issue_number: request.pullRequest }
   const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
   const comments = client.list(route, { with: parameters, as: commentSchema })
   for await (const { id, body, html_url: url, user, updated_at: updatedAt } of comments) {
     const measured = readState(body ?? '', ourMarker)
     if (measured?.seriesDigest !== stateOf(request.measured).seriesDigest || !isOurs(user, request.us)) continue
-    found.push({ id, url, text: body ?? '', updatedAt: updatedAt ?? '', measured })
+    ours.push({ id, url, text: body ?? '', updatedAt: updatedAt ?? '', measured })
   }
-  return found
+  return ours
 }
 
 /** The latest run's first, so that writers that collided agree on which one stays; of equals the oldest. */
@@ -176,7 +176,7 @@ async function create(client: Client, request: CommentRequest, body: string): Pr
     },
     find: async () => {
       const earlier = (await ownComments(client, request)).find(
-        (own) => compareRunOrder(own.measured, request.measured) === 0,
+        (comment) => compareRunOrder(comment.measured, request.measured) === 0,
       )
       return earlier && { ...earlier, us: request.us }
     },

@@ -130,7 +130,7 @@ function lossy(client: Client): Client {
       if (!/^POST .*check-runs/.test(route) || lost.has(route)) return answer
       lost.add(route)
       const { ApiError } = await import('../../src/github/api-error.ts')
-      throw new ApiError({ route, status: null, said: 'lost' })
+      throw new ApiError({ route, status: null, serverWords: 'lost' })
     },
   }
 }

@@ -277,7 +277,7 @@ const toolOutputs = globSync('*/*.{txt,json}', { cwd: toolSamples })
   .filter((output) => output.length < 20_000)
 const posted = [
   withMarkers('### ⚠️ Regressions\n\ntext\n\n<sub>small</sub>\n', {
-    own: marker('default'),
+    ourMarker: marker('default'),
     measured: { sha, runNumber: 210, attempt: 1, series: 'x' },
   }),
   `${marker('default')}\n### ⏳ Measuring\n\n<details>\n<summary><b>Earlier result</b>: fine</summary>\n\n#### fine\n\nrest\n\n</details>\n`,
@@ -516,7 +516,7 @@ async function takeProfile(input: string): Promise<void> {
   const [base, head] = found.map((one) => ({ profiles: [one], part: 'timed' as const, value: 10 }))
   const why = await compareProfiles({
     profiler,
-    found: { base: [base!, base!, base!, base!, base!], head: [head!, head!, head!, head!, head!] },
+    sideProfiles: { base: [base!, base!, base!, base!, base!], head: [head!, head!, head!, head!, head!] },
     unit: profiler === 'cpu' ? 'ms' : 'bytes',
     values: { base: 4, head: 5 },
     waits: true,

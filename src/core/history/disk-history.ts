@@ -60,9 +60,9 @@ export async function readProjectBaseline(place: Session, platform: string): Pro
   const file = `${platform}.json`
   if (folder !== null) return readBaselineIfAny(join(folder, file))
   const git = gitOf(place)
-  const { theirs, own } = await commitsOfBranch(git, branch)
+  const { theirs, local } = await commitsOfBranch(git, branch)
   const textIn = async (commit: string | null) => (commit === null ? null : textAt(git, commit, file))
-  const text = (await textIn(theirs)) ?? (await textIn(own))
+  const text = (await textIn(theirs)) ?? (await textIn(local))
   return text === null ? null : parseBaseline(text, `${file} on the branch ${branch}`)
 }
 
@@ -77,11 +77,11 @@ async function storeOf({ root, config: { baseline = defaultBaseline } }: Project
 type Store = { readonly folder: string; readonly branch: null } | { readonly folder: null; readonly branch: string }
 
 /** The branch as the remote has it, then as this clone has it; that alone where it has more. */
-async function commitsOfBranch(git: Git, branch: string): Promise<{ theirs: string | null; own: string | null }> {
+async function commitsOfBranch(git: Git, branch: string): Promise<{ theirs: string | null; local: string | null }> {
   const theirs = await commitOf(git, `refs/remotes/origin/${branch}`)
-  const own = await commitOf(git, `refs/heads/${branch}`)
-  const isAhead = theirs !== null && own !== null && (await isAncestor(git, theirs, own))
-  return { theirs: isAhead ? null : theirs, own }
+  const local = await commitOf(git, `refs/heads/${branch}`)
+  const isAhead = theirs !== null && local !== null && (await isAncestor(git, theirs, local))
+  return { theirs: isAhead ? null : theirs, local }
 }
 
 async function isAncestor(git: Git, older: string, newer: string): Promise<boolean> {
@@ -103,10 +103,10 @@ export async function addToProject(
     return { grown: await addToHistory(file, { platform, runs, keep, waiting }), branch }
   }
   const git = gitOf(place)
-  const { theirs, own } = await commitsOfBranch(git, branch)
+  const { theirs, local } = await commitsOfBranch(git, branch)
   // To where the remote is known to have it, if nothing of this clone would be lost.
-  const catchesUp = theirs !== null && (own === null || (await isAncestor(git, own, theirs)))
-  if (catchesUp) await git(['update-ref', `refs/heads/${branch}`, theirs, own ?? ''])
+  const catchesUp = theirs !== null && (local === null || (await isAncestor(git, local, theirs)))
+  if (catchesUp) await git(['update-ref', `refs/heads/${branch}`, theirs, local ?? ''])
   const remote = {
     url: await git(['rev-parse', '--path-format=absolute', '--git-common-dir']),
     env,
@@ -124,7 +124,7 @@ export async function addToProject(
     folder: '',
     message: `Store performance of ${commits} on ${platform}`.slice(0, 200),
     // A branch that others have as well is never started again: it could not be pushed.
-    isOwn: own === null && !catchesUp,
+    isOwn: local === null && !catchesUp,
     runs,
     keep,
   })

@@ -153,9 +153,9 @@ export class RemoteError extends UserError {
 function wordsIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim())
   const remote = lines.flatMap((line) => (line.startsWith('remote:') ? line.replace(/^remote:\s*(error:)?/, '') : []))
-  const told = remote.join(' ').replaceAll(/\s+/g, ' ').trim()
+  const message = remote.join(' ').replaceAll(/\s+/g, ' ').trim()
   const errorLine = lines.find((line) => /^(fatal|error): /.test(line)) ?? lines.find((line) => line !== '')
-  return told === '' ? (errorLine ?? 'it said nothing') : told
+  return message === '' ? (errorLine ?? 'it said nothing') : message
 }
 
 function explained(
@@ -309,10 +309,10 @@ export async function textsAt(git: Git, revision: string, paths: readonly string
     listed.matchAll(/(\d+) \w+ ([0-9a-f]+)\t([^\0]+)/g),
     ([, mode, sha = '', path]) => [path, { mode, sha }] as const,
   )
-  const found = new Map(entries)
+  const entryOf = new Map(entries)
   const texts = new Map<string, string | null>()
   for (const path of paths) {
-    const { mode = '', sha = '' } = found.get(path) ?? {}
+    const { mode = '', sha = '' } = entryOf.get(path) ?? {}
     if (mode !== '' && !mode.startsWith('100'))
       throw new UserError('it is a folder or a link, not a file', { file: path })
     texts.set(path, mode === '' ? null : await textOf(git, { path, sha }, from))

@@ -9,8 +9,8 @@ export function columnsOf(
 ): (run: Run) => string {
   const majors = Map.groupBy(runs, ({ environment }) => environment.platform)
   const severalOn = new Set(
-    [...majors].flatMap(([platform, own]) =>
-      new Set(own.map(({ environment }) => majorOf(environment))).size > 1 ? [platform] : [],
+    [...majors].flatMap(([platform, runsOn]) =>
+      new Set(runsOn.map(({ environment }) => majorOf(environment))).size > 1 ? [platform] : [],
     ),
   )
   return ({ environment }) =>

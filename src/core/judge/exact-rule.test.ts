@@ -61,7 +61,7 @@ test('repeatedSeries: exact figures of all machines, counted ones of the same ki
   const pointsOf = (kind: MetricSpec['kind'], head: number[], ...stored: [run: Run, values: number[]][]) => {
     const data = { ...exactSpec, kind, values: head }
     const points = stored.map(([run, values]) => ({ run, values, benchmark: sampleBenchmark(), data }))
-    const series = repeatedSeries({ run: here, data, series: { points, known: points.length, changed: null } })
+    const series = repeatedSeries({ run: here, data, series: { points, runCount: points.length, changed: null } })
     return series?.points.map(({ values }) => values[0])
   }
   assert.deepEqual(pointsOf('exact', [7], [elsewhere, [7]], [here, [8]]), [7, 8])

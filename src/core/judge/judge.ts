@@ -175,7 +175,7 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
     const isFirst = baseRules === null && source.otherwise === undefined
     const keys = isFirst ? (Object.keys(head) as (keyof Config)[]) : decidesMeasuring
     const differs = (key: keyof Config): boolean => !isDeepStrictEqual(part(base.config, key), part(head, key))
-    const gone =
+    const missingConfig =
       headConfig === null && baseRules !== null ? [`This change has no ${source.path}, so it accepts nothing.`] : []
     const altered = keys.filter((key) => key !== '$schema' && differs(key))
     return {
@@ -185,7 +185,7 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
       accept: head.accept ?? [],
       accepting: acceptedBy(base.config, head),
       notices: [
-        ...gone,
+        ...missingConfig,
         ...(baseRules === null ? [] : looksNotices({ budget, why }, head)),
         ...configNotices(base.config, head),
       ],

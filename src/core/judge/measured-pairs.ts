@@ -116,8 +116,8 @@ export function headAlone(run: Run): Run {
 /** Returns the head's side of a benchmark, as if it had been measured alone; pairs with a reference stay. */
 export function withoutBase(benchmark: BenchmarkRun): BenchmarkRun {
   if (benchmark.reference !== undefined) return benchmark
-  const { pairs: _, ends: _ends, only: _only, basePackage: _base, ...own } = benchmark
-  const { failures, metrics, ...rest } = own
+  const { pairs: _, ends: _ends, only: _only, basePackage: _base, ...alone } = benchmark
+  const { failures, metrics, ...rest } = alone
   return {
     ...rest,
     failures: failures.filter(({ side }) => side === 'head'),

@@ -34,7 +34,7 @@ export interface PlatformRows {
 export function platformRows(options: PlatformRowsOptions): PlatformRows {
   const { platform, heads, stored, rulesOf } = options
   const takenAway = takenAwayRows(options)
-  const gone = new Set(takenAway?.map(({ names }) => keyOf(names)))
+  const removedKeys = new Set(takenAway?.map(({ names }) => keyOf(names)))
   const rows: PreparedRow[] = []
   const families = { pairs: 0, history: 0 }
   const testedOf = new Map<string, number>()
@@ -49,7 +49,7 @@ export function platformRows(options: PlatformRowsOptions): PlatformRows {
       continue
     }
     if (benchmark.pairs !== undefined && benchmark.reference === undefined && failures.takesPart) families.pairs += 1
-    const measured = metricRows(run, benchmark, options).filter(({ names }) => !gone.has(keyOf(names)))
+    const measured = metricRows(run, benchmark, options).filter(({ names }) => !removedKeys.has(keyOf(names)))
     rows.push(...measured)
     const tested = measured.filter(({ prepared }) => prepared.takesPart)
     for (const { prepared } of tested) families[prepared.family] += 1
@@ -100,8 +100,8 @@ function takenAwayRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions
         unit === spec.unit
           ? `the base measures it, and the head ${fate}`
           : `the head measures it in ${unit}, and the base in ${spec.unit}`
-      const known = metricOf(last, metric)
-      const base = known?.unit === spec.unit ? sideOf(headValues(known), last?.package, 1) : null
+      const before = metricOf(last, metric)
+      const base = before?.unit === spec.unit ? sideOf(headValues(before), last?.package, 1) : null
       const rules = rulesOf(rowNameOf(names), spec)
       const prepared = fixedVerdict(rules, { verdict: 'removed', base, reason, level: rules.takenAway })
       return { names, spec, rules, prepared }
@@ -136,8 +136,8 @@ function removedRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions):
     .flatMap((benchmark) => {
       const { suite, case: name, subject } = benchmark
       const now = measured.get(benchmarkId(benchmark))
-      const gone = Object.entries(benchmark.metrics).filter(([metric]) => metricOf(now, metric) === undefined)
-      return gone.map(([metric, spec]): PreparedRow => {
+      const removed = Object.entries(benchmark.metrics).filter(([metric]) => metricOf(now, metric) === undefined)
+      return removed.map(([metric, spec]): PreparedRow => {
         const names = { suite, case: name, subject, metric, platform }
         const rules = rulesOf(rowNameOf(names), spec)
         const base = sideOf(headValues(spec), benchmark.package, 1)

@@ -160,9 +160,9 @@ export const shownLevel = 0.025
 const mostSteps = 100
 
 /** Returns true if the reference is another version of what is measured, and no other subject or package. */
-export function isVersion({ why, id }: Reference, { package: own }: BenchmarkRun): boolean {
+export function isVersion({ why, id }: Reference, { package: measured }: BenchmarkRun): boolean {
   const name = /^npm:(@?[^@]+)@/.exec(id)?.[1]
-  return why !== 'subject' && (name === undefined || own === null || own.name === name)
+  return why !== 'subject' && (name === undefined || measured === null || measured.name === name)
 }
 
 /** Leaves out what is nearer to the change itself: it says nothing more. */

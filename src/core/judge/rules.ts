@@ -44,7 +44,7 @@ const rules: readonly Rule[] = [
     },
   ),
   fixedRule(
-    ({ series }) => series?.known === 0,
+    ({ series }) => series?.runCount === 0,
     (cell) => {
       const { source, runs } = cell.stored!
       const reason =

@@ -34,7 +34,7 @@ test('a series is of one suite and major version of Node', () => {
     series.points.map(({ run }) => run.id),
     runs.slice(0, 2).map(({ id }) => id),
   )
-  assert.deepEqual([series.known, series.changed], [4, 'the suite changed'])
+  assert.deepEqual([series.runCount, series.changed], [4, 'the suite changed'])
 })
 
 test('only pairs with the same reference are judged, and the newest is the present one', () => {

@@ -106,7 +106,7 @@ export interface Series {
   /** Oldest first. */
   readonly points: readonly StoredMetric[]
   /** Runs that have the metric at all, whether they belong to the series or not. */
-  readonly known: number
+  readonly runCount: number
   /** The change at that point, in words; null if nothing changed. */
   readonly changed: string | null
 }
@@ -126,7 +126,7 @@ export function seriesOf(cell: StoredBenchmark & { row: RowName; data: MetricDat
   return {
     // What was before the last intended change of level is left out.
     points: comparable.filter(({ run }) => accepted.every((fromRun) => run.id >= fromRun)),
-    known: points.length,
+    runCount: points.length,
     changed: newest === undefined ? null : (seriesChange(newest, cell) ?? nodeChange(newest, cell)),
   }
 }

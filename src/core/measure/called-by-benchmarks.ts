@@ -51,7 +51,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
   const reachIn = async (scripts: readonly CoveredScript[], isOwn: boolean): Promise<FileReach> => {
     const paths = new Set(scripts.flatMap((one) => (isBuilt(one, readable) && one.path !== null ? [one.path] : [])))
     const before = await textsIn(sides.base.root, paths)
-    return codeReach({ changed, known: readable, scripts, before, isOwn })
+    return codeReach({ changed, committed: readable, scripts, before, isOwn })
   }
   const watched = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === null)
   let prepared: Promise<PreparedTrials> | undefined

@@ -39,7 +39,7 @@ interface ReachOptions {
   /** The changed lines of the head. */
   readonly changed: ChangedLines
   /** The files of the head's commit, and suites that lie beside them. */
-  readonly known: ReadonlySet<string>
+  readonly committed: ReadonlySet<string>
   readonly scripts: readonly CoveredScript[]
   /** The base's texts in place of scripts that are not committed; null where it has none. */
   readonly before: ReadonlyMap<string, string | null>
@@ -49,11 +49,11 @@ interface ReachOptions {
 
 /** Tells how far a trial reached into each changed script; null if it ran nothing of the project in Node. */
 export function codeReach(options: ReachOptions): ReadonlyMap<string, CodeReach> | null {
-  const { changed, known, scripts } = options
+  const { changed, committed, scripts } = options
   const ran = scripts.flatMap(({ path, map }) => [path, ...(map?.sources ?? [])]).filter((path) => path !== null)
-  if (!ran.some((path) => known.has(path))) return null
-  const folders = new Set(ran.filter((path) => known.has(path)).map(folderOf))
-  const built = scripts.filter((script) => isBuilt(script, known))
+  if (!ran.some((path) => committed.has(path))) return null
+  const folders = new Set(ran.filter((path) => committed.has(path)).map(folderOf))
+  const built = scripts.filter((script) => isBuilt(script, committed))
   const reaches = new Set(built.map((script) => reachInBuilt(script, options.before)))
   const isUnclear = reaches.has('unknown') || reaches.has('called')
   const isOutput = scripts.some(({ path, map }) => map === null && path !== null && outputFolder.test(path))
@@ -85,8 +85,8 @@ export function isCode(file: string): boolean {
 }
 
 /** Returns true if a script was made of others that it does not name. */
-export function isBuilt({ path, map }: CoveredScript, known: ReadonlySet<string>): boolean {
-  return map === null && (path === null || !known.has(path))
+export function isBuilt({ path, map }: CoveredScript, committed: ReadonlySet<string>): boolean {
+  return map === null && (path === null || !committed.has(path))
 }
 
 /** Tells how far the trial reached into what differs of such a script, from the first line to the last; null if nothing. */

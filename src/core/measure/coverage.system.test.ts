@@ -42,7 +42,7 @@ async function reach(run: Run): Promise<Record<string, CodeReach> | null> {
   const { scripts } = await coverage.watch(trial, { root, wanted })
   if (scripts === null) return null
   const before = new Map(Object.entries(run.before ?? {}))
-  const found = codeReach({ changed, known, scripts, before, isOwn: run.isOwn ?? true })
+  const found = codeReach({ changed, committed: known, scripts, before, isOwn: run.isOwn ?? true })
   return found && Object.fromEntries(found)
 }
 

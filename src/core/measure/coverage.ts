@@ -136,8 +136,8 @@ function parsed(text: string): z.infer<typeof countsSchema> | null {
 
 type Counted = z.infer<typeof functionSchema>
 
-function countOf({ ranges: [whole] }: Counted): CoveredScript['functions'] {
-  return whole === undefined ? [] : [{ start: whole.startOffset, end: whole.endOffset, count: whole.count }]
+function countOf({ ranges: [range] }: Counted): CoveredScript['functions'] {
+  return range === undefined ? [] : [{ start: range.startOffset, end: range.endOffset, count: range.count }]
 }
 
 function mapOf(map: z.infer<typeof mapSchema> | undefined, place: ReadOptions): SourceMapOfScript | null {

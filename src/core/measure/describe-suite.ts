@@ -144,7 +144,7 @@ async function describe(suite: AuthoredSuite, options: DescribeOptions): Promise
         z.object(metricSpecSchema.shape).parse({ ...metric, signed: metric.signed ?? metric.retained !== undefined }),
       ]),
     ),
-    subjects: Object.fromEntries(Object.entries(suite.subjects).map(([name, own]) => [name, { package: own.package }])),
+    subjects: Object.fromEntries(Object.entries(suite.subjects).map(([name, one]) => [name, { package: one.package }])),
     cases: Object.fromEntries(cases),
   }
 }
@@ -189,7 +189,7 @@ function* contradictionsIn({ options, metrics, subjects, cases, reference }: Aut
   for (const [name, definition] of Object.entries(cases)) {
     const place = `cases.${name}`
     for (const key of definition.keys.filter((one) => !caseKeys.includes(one))) {
-      const meant = caseKeys.find((known) => isSlipOf(key, known))
+      const meant = caseKeys.find((caseKey) => isSlipOf(key, caseKey))
       const message = `case ${name} has "${key}": did you mean "${meant}"? If it is data, give it another name`
       if (meant !== undefined) yield [message, `${place}.${key}`]
     }
@@ -208,10 +208,10 @@ function* contradictionsIn({ options, metrics, subjects, cases, reference }: Aut
   }
 }
 
-function* unknown(what: string, names: readonly string[], known: object, place: string): Generator<Contradiction> {
-  const strangers = names.filter((name) => !Object.hasOwn(known, name))
+function* unknown(what: string, names: readonly string[], existing: object, place: string): Generator<Contradiction> {
+  const strangers = names.filter((name) => !Object.hasOwn(existing, name))
   if (strangers.length === 0) return
-  yield [`there is no ${what} ${strangers.join(', ')}; there are ${Object.keys(known).join(', ')}`, place]
+  yield [`there is no ${what} ${strangers.join(', ')}; there are ${Object.keys(existing).join(', ')}`, place]
 }
 
 /** The keys of a case that Paceline reads; any other key is the case's own data. */
@@ -228,9 +228,9 @@ const caseKeys: readonly string[] = [
 ] satisfies (keyof CaseSettings)[]
 
 /** Tells whether it is one letter more, less or different; or lacks its last two, as `timeout` for `timeoutMs`. */
-function isSlipOf(key: string, known: string): boolean {
-  const far = distance(key.toLowerCase(), known.toLowerCase())
-  return far <= (known.length > 4 ? 1 : 0) || (known.startsWith(key) && far === 2 && known.length > 8)
+function isSlipOf(key: string, intended: string): boolean {
+  const far = distance(key.toLowerCase(), intended.toLowerCase())
+  return far <= (intended.length > 4 ? 1 : 0) || (intended.startsWith(key) && far === 2 && intended.length > 8)
 }
 
 /** Returns true for names such as `parse.bench.js`, `.mjs` and `.ts`. */

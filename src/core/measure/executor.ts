@@ -33,7 +33,7 @@ export async function runTrial(host: TrialHost, options: TrialOptions): Promise<
     return withNamedFolders(reportOf(asked, options), { [asked.directory]: 'trial', [host.root]: 'paceline' })
   } catch (error) {
     // It has no directory: the disk is full, or the temporary folder is read-only.
-    return lost(`the trial could not be started: ${String(error)}`)
+    return lostTrial(`the trial could not be started: ${String(error)}`)
   }
 }
 
@@ -43,8 +43,8 @@ export function reportOf(
 ): TrialReport {
   const answer = parseAnswer(asked, trialAnswerSchema)
   const { end } = asked
-  if (end.kind === 'aborted') return lost('the trial was interrupted')
-  if (end.kind === 'not-started') return lost(`the trial could not be started: ${end.reason}`)
+  if (end.kind === 'aborted') return lostTrial('the trial was interrupted')
+  if (end.kind === 'not-started') return lostTrial(`the trial could not be started: ${end.reason}`)
   if (end.kind === 'timeout') {
     const detail = answer?.outcome === 'failed' ? answer.detail : null
     const message = `the trial took longer than ${timeoutMs / 1_000} s and was ended`
@@ -72,7 +72,7 @@ export function figureProblem(
   return null
 }
 
-function lost(message: string): TrialReport {
+function lostTrial(message: string): TrialReport {
   return { ...noFigures, outcome: 'lost', message, detail: null }
 }
 

@@ -133,17 +133,17 @@ interface ProgressOptions {
 
 /** Shows each report of progress, and writes a line about each benchmark that is done. */
 export function showProgress({ phase, things }: ProgressOptions): (progress: ScheduleProgress) => void {
-  const told = new Set<string>()
+  const printed = new Set<string>()
   return ({ done, expected, leftMs, benchmark, entries }) => {
-    const left = leftText(leftMs, things)
+    const timeLeft = leftText(leftMs, things)
     const finished = entries.filter(({ isDone }) => isDone)
-    for (const { id, count, soFar } of finished.filter((entry) => !told.has(entry.id))) {
-      told.add(id)
+    for (const { id, count, soFar } of finished.filter((entry) => !printed.has(entry.id))) {
+      printed.add(id)
       const outcome = Object.keys(soFar().metrics).length === 0 ? 'fails' : 'done'
       const all = `${finished.length} of ${plural(entries.length, 'benchmark')} done`
-      phase.print([`${plainText(id)} ${outcome} after ${plural(count, things)}; ${all}`, ...left].join(', '), true)
+      phase.print([`${plainText(id)} ${outcome} after ${plural(count, things)}; ${all}`, ...timeLeft].join(', '), true)
     }
-    phase.update(done, expected, [...left, benchmark].join(', '))
+    phase.update(done, expected, [...timeLeft, benchmark].join(', '))
   }
 }
 

@@ -12,7 +12,7 @@ import {
   readableName,
   sentence,
   value,
-  whole,
+  integer,
 } from './scalars.ts'
 
 /** Limits the values per metric that are read. */
@@ -70,7 +70,7 @@ const packageSchema = z.strictObject({
 
 /** Records where measuring stopped although the benchmark was not decided. */
 const endSchema = z.strictObject({
-  pairs: described('Number of pairs so far.', whole(1, maxValues)),
+  pairs: described('Number of pairs so far.', integer(1, maxValues)),
   /** `clock`: the time budget was used up. `interruption`: stopped by somebody who may have seen the estimates. */
   by: described('clock: the time was used up. interruption: somebody stopped it.', z.enum(['clock', 'interruption'])),
 })
@@ -80,7 +80,7 @@ const failureSchema = z.strictObject({
   outcome: described('How the trials ended. lost: the machine could not start them.', trialOutcomeSchema),
   message: described('The error, in one line.', sentence),
   detail: described('The last lines of stderr.', z.optional(freeText(8_000))),
-  count: described('Number of such trials.', whole(1, maxValues)),
+  count: described('Number of such trials.', integer(1, maxValues)),
 })
 
 /** Names what main and heads without a base are paired with. Pairs with the same reference can be compared. */
@@ -102,10 +102,10 @@ const pairsWords =
 
 /** Holds the pairs that a verdict takes, and the budget for them at the pace so far. */
 export const needsSchema = z.strictObject({
-  pairs: described('Pairs that it takes.', whole(1, maxValues)),
+  pairs: described('Pairs that it takes.', integer(1, maxValues)),
   minutes: described(
     'The budget for them, in minutes; absent where none was tried or is of use.',
-    z.optional(whole(1, 60)),
+    z.optional(integer(1, 60)),
   ),
   alone: described('True if that budget is for the benchmark alone.', z.optional(z.literal(true))),
   futile: described('True if more time is no help.', z.optional(z.literal(true))),
@@ -138,7 +138,7 @@ export const benchmarkShape = z.strictObject({
     'What a trial of the head does with all that the change alters: unloaded, or loaded and uncalled; absent if it calls some, or that is not known.',
     z.optional(z.enum(['unloaded', 'uncalled'])),
   ),
-  trials: described('Trials of the head, without warm-ups.', whole(0, maxValues)),
+  trials: described('Trials of the head, without warm-ups.', integer(0, maxValues)),
   failures: described('Trials that failed, by message.', list(failureSchema, 20)),
   pairs: described(pairsWords, z.optional(list(pairSchema, maxValues))),
   reference: described(

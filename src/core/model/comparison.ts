@@ -18,7 +18,7 @@ import {
   readableName,
   sentence,
   unitName,
-  whole,
+  integer,
 } from './scalars.ts'
 
 export const comparisonSchemaId = 'paceline/comparison@2'
@@ -209,7 +209,7 @@ const platformSchema = z.strictObject({
     z.optional(freeText(300)),
   ),
   referenceRuns: described('Stored runs in pairs with it.', z.optional(count)),
-  shards: described('How many jobs shared its plan; absent for one.', z.optional(whole(2, maxShards))),
+  shards: described('How many jobs shared its plan; absent for one.', z.optional(integer(2, maxShards))),
   unbuilt: described('Why the base could not be prepared there; absent if it could.', z.optional(sentence)),
   busy: described('By what it is known that the machine was busy; absent if it was not.', z.optional(sentence)),
 })

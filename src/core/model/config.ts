@@ -11,7 +11,7 @@ import {
   plainName,
   sentence,
   text,
-  whole,
+  integer,
 } from './scalars.ts'
 
 export const configFileName = 'paceline.config.json'
@@ -141,7 +141,7 @@ const commandSubjectSchema = z.strictObject({
     'Program and arguments, one list item each; no shell is used.',
     list(text(1_000), 5_000).check(notEmpty),
   ),
-  exitCode: described('Exit code that the command must end with (default: 0).', z.optional(whole(0, 255))),
+  exitCode: described('Exit code that the command must end with (default: 0).', z.optional(integer(0, 255))),
   node: described(
     'Whether the command is a Node program; for others only wall time is measured (default: detected).',
     z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 /** Describes where something was measured: enough to tell whether two runs may be compared. */
 import * as z from 'zod/mini'
-import { count, described, freeText, matching, platformId, whole } from './scalars.ts'
+import { count, described, freeText, matching, platformId, integer } from './scalars.ts'
 
 const short = freeText(200)
 
@@ -9,7 +9,7 @@ const cpuSchema = z.strictObject({
   family: described('Family number of the vendor, in older files.', z.optional(z.nullable(z.int()))),
   modelNumber: described('Model number of the vendor, in older files.', z.optional(z.nullable(z.int()))),
   stepping: described('Stepping of the vendor, in older files.', z.optional(z.nullable(z.int()))),
-  cores: described('Number of cores that the system reports.', whole(1, 4_096)),
+  cores: described('Number of cores that the system reports.', integer(1, 4_096)),
 })
 
 export const environmentSchema = z.strictObject({

@@ -1,8 +1,8 @@
 /** The spec of a generated tree: from it and nothing else follows every byte. Kept in fixtures/*.json. */
 import * as z from 'zod/mini'
-import { amount, digest, list, matching, notEmpty, plainName, text, whole } from './scalars.ts'
+import { amount, digest, list, matching, notEmpty, plainName, text, integer } from './scalars.ts'
 
-const count = whole(0, 1_000_000)
+const count = integer(0, 1_000_000)
 
 /**
  * Sizes of files in bytes: points of their distribution, from quantile 0 (the smallest) to 1 (the largest), read with

@@ -36,8 +36,8 @@ const byteScales: readonly UnitScale[] = [
 /** Returns a number with `decimals` places, thousands separated by commas, a true minus sign, and never a negative zero. */
 export function decimal(value: number, decimals: number): string {
   const text = Math.abs(value).toFixed(decimals)
-  const [whole = '0', fraction] = text.split('.')
-  const grouped = whole.length <= 3 ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const [integer = '0', fraction] = text.split('.')
+  const grouped = integer.length <= 3 ? integer : integer.replace(/\B(?=(?:\d{3})+$)/g, ',')
   const digits = fraction === undefined ? grouped : `${grouped}.${fraction}`
   return value < 0 && /[1-9]/.test(digits) ? minusSign + digits : digits
 }
@@ -112,8 +112,8 @@ export function formatPair(
 ): Readonly<Record<'base' | 'head' | 'arrow', string>> {
   const { divisor, suffix } = shownAs(Math.max(Math.abs(base), Math.abs(head)), unit, options.exact)
   const scaled = [base / divisor, head / divisor] as const
-  const whole = scaled.every((value) => Number.isInteger(value))
-  const wanted = whole ? 0 : decimalsFor(Math.max(...scaled.map((value) => Math.abs(value) || 0)) || 0)
+  const isWhole = scaled.every((value) => Number.isInteger(value))
+  const wanted = isWhole ? 0 : decimalsFor(Math.max(...scaled.map((value) => Math.abs(value) || 0)) || 0)
   const alike = (decimals: number): boolean => decimal(scaled[0], decimals) === decimal(scaled[1], decimals)
   const more = [0, 1, 2, 3].find((extra) => !alike(wanted + extra))
   const decimals = wanted + (base === head || more === undefined ? 0 : more)

@@ -3,7 +3,7 @@
 const ownList = 'let the command print a list of its own, which customSmallerIsBetter reads'
 
 /** Says what serves instead of a key of the config, an input, a command or a format, by its name. */
-const gone: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   covariate: 'it decided nothing, so delete it',
   driftFrom: 'it is called reference',
   import: 'figures without pairs were never judged; `command` with `read` runs the tool on both sides',
@@ -20,9 +20,9 @@ const gone: Readonly<Record<string, string>> = {
   tachometer: ownList,
 }
 
-export const goneNames: readonly string[] = Object.keys(gone)
+export const goneNames: readonly string[] = Object.keys(replacements)
 
 /** Says what serves instead of something that is gone. */
 export function insteadOf(name: string): string | undefined {
-  return Object.hasOwn(gone, name) ? gone[name] : undefined
+  return Object.hasOwn(replacements, name) ? replacements[name] : undefined
 }

@@ -22,8 +22,8 @@ const authorization = /\b(bearer|basic|token)(\s+)(?=[^\s\d]*\d)[A-Za-z0-9+/_.~=
  * Removes what people take for credentials from a text of another program or a server: names and passwords in
  * addresses, what stands behind `Bearer`, `Basic` or `token` as in a header, and the known ones.
  */
-export function withoutSecrets(text: string, known: readonly (string | undefined)[] = []): string {
-  const rest = known.reduce<string>((left, one = '') => (one.length < 8 ? left : left.replaceAll(one, '***')), text)
+export function withoutSecrets(text: string, secrets: readonly (string | undefined)[] = []): string {
+  const rest = secrets.reduce<string>((safe, one = '') => (one.length < 8 ? safe : safe.replaceAll(one, '***')), text)
   return rest.replaceAll(passwordInAddress, '$1***@').replaceAll(authorization, '$1$2***')
 }
 

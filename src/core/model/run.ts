@@ -34,7 +34,7 @@ import {
   seed,
   sentence,
   value,
-  whole,
+  integer,
 } from './scalars.ts'
 
 export const runSchemaId = 'paceline/run@1'
@@ -143,13 +143,13 @@ export type Side = z.infer<typeof sideSchema>
 
 /** The plan of the pairs: fixed before the first of them, and needed to judge them. */
 const pairingSchema = z.strictObject({
-  cap: described('Most pairs of a benchmark.', whole(1, maxValues)),
+  cap: described('Most pairs of a benchmark.', integer(1, maxValues)),
   blocks: described(
     'Sizes of the blocks that come first, in pairs: what the looks are planned for.',
-    z.optional(list(whole(1, 16), 10)),
+    z.optional(list(integer(1, 16), 10)),
   ),
   stopEarly: described('Whether a benchmark could stop at the first look that decided it.', z.boolean()),
-  family: described('Gated rows for which measuring stopped; a report counts them itself.', whole(1, 1_000_000)),
+  family: described('Gated rows for which measuring stopped; a report counts them itself.', integer(1, 1_000_000)),
 })
 export type Pairing = z.infer<typeof pairingSchema>
 
@@ -174,8 +174,8 @@ export type PlannedName = z.infer<typeof plannedName>
 
 /** The shards of a plan, of which each run holds one. All runs of one plan have the same `plan`. */
 const shardSchema = z.strictObject({
-  index: described('Which shard this run measured, from 1.', whole(1, maxShards)),
-  of: described('How many there are.', whole(2, maxShards)),
+  index: described('Which shard this run measured, from 1.', integer(1, maxShards)),
+  of: described('How many there are.', integer(2, maxShards)),
   plan: described(
     'What each shard measures: suite, case and subject of each benchmark; of a tool only the suite.',
     list(list(plannedName, maxBenchmarks), maxShards),

@@ -33,7 +33,7 @@ export const list = <Entry extends z.core.$ZodType>(of: Entry, most: number): z.
   z.array(of).check(z.maxLength(most))
 
 /** Accepts a whole number from `least` to `most`. */
-export const whole = (least: number, most: number): z.ZodMiniNumberFormat => z.int().check(z.gte(least), z.lte(most))
+export const integer = (least: number, most: number): z.ZodMiniNumberFormat => z.int().check(z.gte(least), z.lte(most))
 
 /** Accepts how many there are of something. */
 export const count = z.int().check(z.gte(0))

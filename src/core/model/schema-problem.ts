@@ -140,13 +140,13 @@ function sizeWords(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): st
   return `has ${length} ${things}; ${isBig ? 'at most' : 'at least'} ${limit} are allowed`
 }
 
-function unknownKeys(keys: readonly string[], known: readonly string[]): string {
+function unknownKeys(keys: readonly string[], existing: readonly string[]): string {
   const words = `unknown key ${keys.map((key) => JSON.stringify(key)).join(', ')}`
   const [key = ''] = keys
   const instead = insteadOf(key)
   if (instead !== undefined) return `${words}: ${instead}`
-  if (keys.length > 1 || key.length > 50 || known.length === 0) return words
-  const near = closest(key, known)
+  if (keys.length > 1 || key.length > 50 || existing.length === 0) return words
+  const near = closest(key, existing)
   return distance(key, near) > Math.max(1, key.length / 3) ? words : `${words} (did you mean "${near}"?)`
 }
 

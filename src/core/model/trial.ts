@@ -19,7 +19,7 @@ import {
   value,
   withDefault,
   digest,
-  whole,
+  integer,
 } from './scalars.ts'
 import type { SubjectPackage, Tree } from './suite.ts'
 
@@ -70,7 +70,7 @@ export const loadedModulesSchema = z.lazy(() =>
       /** Is null if no file asked. */
       parent: z.nullable(text(2_000)),
       /** The length of the text of an ES module; 0 for others. */
-      length: whole(0, 1_000_000_000),
+      length: integer(0, 1_000_000_000),
       /** The loader while the profiler ran; null for what was loaded earlier or never. */
       by: z.nullable(z.enum(['import', 'require'])),
     }),
@@ -213,7 +213,7 @@ export const suiteDescriptionSchema = z.strictObject({
       profilesOf: z.record(plainName, list(plainName, 20)),
       knownFailures: z.record(plainName, sentence),
       skipped: z.record(plainName, sentence),
-      timeoutMs: whole(1, 3_600_000),
+      timeoutMs: integer(1, 3_600_000),
       once: z.boolean(),
       /** Trees to make before the first trial, by the key of the case that asks for them. */
       fixtures: z.record(text(100), fixtureSpecSchema),

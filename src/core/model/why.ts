@@ -13,7 +13,7 @@ import {
   readableName,
   sentence,
   unitName,
-  whole,
+  integer,
 } from './scalars.ts'
 
 /** Limits the lines of a difference that are kept, and the functions of Node named below each. */
@@ -46,7 +46,7 @@ const sourceSchema = z.strictObject({
     'Path below the project or the package, of modules their folder; null for code that is in no file.',
     z.nullable(freeText(500)),
   ),
-  line: described('Where it begins, from 1; null where that is not known.', z.nullable(whole(1, 100_000_000))),
+  line: described('Where it begins, from 1; null where that is not known.', z.nullable(integer(1, 100_000_000))),
 })
 export type Source = z.infer<typeof sourceSchema>
 
@@ -89,7 +89,7 @@ export function amountToName({ changedHere, self, total }: Place): Place['self']
 export const maxTreeNodes = 300
 
 const treeNodeSchema = z.strictObject({
-  under: described('Place of the caller in the list; -1 for none.', whole(-1, maxTreeNodes)),
+  under: described('Place of the caller in the list; -1 for none.', integer(-1, maxTreeNodes)),
   kind: described('As in places.', z.enum(placeKinds)),
   name: described('Of the function; (module) for the top of a file.', readableName),
   package: described('The package that it is in; null for the project itself.', z.optional(z.nullable(readableName))),
@@ -99,7 +99,7 @@ const treeNodeSchema = z.strictObject({
   ),
   line: described(
     'Where it begins, from 1; null where that is not known.',
-    z.optional(z.nullable(whole(1, 100_000_000))),
+    z.optional(z.nullable(integer(1, 100_000_000))),
   ),
   base: described('With all that it called, on average in a trial of the base.', amount),
   head: described('The same of the head.', amount),

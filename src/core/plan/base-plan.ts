@@ -67,20 +67,20 @@ export async function judgedByBase(setup: Planning, options: JudgedByOptions): P
 }
 
 async function placeIn({ project, ...rest }: Planning, root: string, config: string | null): Promise<Planning> {
-  const { home, leftOut = [], members: own = [] } = project
-  const found = await openProject({ cwd: root, config })
+  const { home, leftOut = [], members: headMembers = [] } = project
+  const baseProject = await openProject({ cwd: root, config })
   // Where neither side has a config, what stands for that of the head stands for that of the base.
-  const without = found.configPath === null && project.configPath === null ? { config: project.config } : {}
-  const opened = await withMembers({ ...found, ...without, home })
-  const members = opened.members?.map((one) => asNamed(one, own)).filter(({ name }) => !leftOut.includes(name))
+  const without = baseProject.configPath === null && project.configPath === null ? { config: project.config } : {}
+  const opened = await withMembers({ ...baseProject, ...without, home })
+  const members = opened.members?.map((one) => asNamed(one, headMembers)).filter(({ name }) => !leftOut.includes(name))
   const packageName = (await projectPackage(opened.root))?.name ?? null
   return { ...rest, project: { ...opened, leftOut, ...(members !== undefined && { members }) }, packageName }
 }
 
 /** A package of a workspace by its name on the head, if the change renamed it where it lies. */
-function asNamed(member: Member, own: readonly Member[]): Member {
-  const now = own.find(({ folder }) => folder === member.folder)
-  if (now === undefined || own.some(({ name }) => name === member.name)) return member
+function asNamed(member: Member, headMembers: readonly Member[]): Member {
+  const now = headMembers.find(({ folder }) => folder === member.folder)
+  if (now === undefined || headMembers.some(({ name }) => name === member.name)) return member
   const { cases, ...config } = member.config
   const renamed = cases?.map((glob) => glob.replace(member.name, now.name))
   return { ...member, name: now.name, config: { ...config, ...(renamed !== undefined && { cases: renamed }) } }
@@ -97,24 +97,24 @@ export function judgedAsPlanned(
   const note = (entry: Described['altered'][number]): void => {
     if (entry.base !== entry.head) altered.set(JSON.stringify([entry.name, entry.metric, entry.key]), entry)
   }
-  const benchmarks = head.map((own): PlannedBenchmark => {
-    const old = there!.get(own.id)
-    if (old === undefined) return own
-    const [suite, whole] = [{ name: [own.suite] }, { name: [own.suite, own.case, own.subject] }]
-    const [before, now] = [old, own].map(({ codeDigest }) => codeDigest.slice(0, 12))
+  const benchmarks = head.map((planned): PlannedBenchmark => {
+    const old = there!.get(planned.id)
+    if (old === undefined) return planned
+    const [suite, fullName] = [{ name: [planned.suite] }, { name: [planned.suite, planned.case, planned.subject] }]
+    const [before, now] = [old, planned].map(({ codeDigest }) => codeDigest.slice(0, 12))
     note({ ...suite, metric: null, key: 'code', base: before!, head: now! })
-    if (own.tool !== undefined || old.tool !== undefined) return own
+    if (planned.tool !== undefined || old.tool !== undefined) return planned
     const { once, knownFailure } = old
-    note({ ...whole, metric: null, key: 'once', base: String(once), head: String(own.once) })
-    note({ ...whole, metric: null, key: 'knownFailure', base: clip(knownFailure), head: clip(own.knownFailure) })
-    const metrics = Object.entries(own.metrics).map(([metric, spec]) => {
+    note({ ...fullName, metric: null, key: 'once', base: String(once), head: String(planned.once) })
+    note({ ...fullName, metric: null, key: 'knownFailure', base: clip(knownFailure), head: clip(planned.knownFailure) })
+    const metrics = Object.entries(planned.metrics).map(([metric, spec]) => {
       const before = Object.hasOwn(old.metrics, metric) ? old.metrics[metric]! : spec
       for (const key of judgedBy) {
         note({ ...suite, metric, key, base: clip(before[key]), head: clip(spec[key]) })
       }
       return [metric, specOf(before, spec)]
     })
-    return { ...own, once, knownFailure, metrics: Object.fromEntries(metrics) as PlannedBenchmark['metrics'] }
+    return { ...planned, once, knownFailure, metrics: Object.fromEntries(metrics) as PlannedBenchmark['metrics'] }
   })
   const removed = base.flatMap((old) => removedOf(old, here!.get(old.id)))
   const differences = [...altered.values()]
@@ -147,8 +147,8 @@ function removedOf(base: PlannedBenchmark, head: PlannedBenchmark | undefined): 
     return head?.tool === undefined ? [all] : []
   }
   const now = head === undefined || head.skipped !== null ? {} : head.metrics
-  const gone = Object.entries(base.metrics).filter(
+  const removed = Object.entries(base.metrics).filter(
     ([metric, { unit }]) => !Object.hasOwn(now, metric) || now[metric]!.unit !== unit,
   )
-  return gone.length === 0 ? [] : [{ suite, case: name, subject, metrics: Object.fromEntries(gone) }]
+  return removed.length === 0 ? [] : [{ suite, case: name, subject, metrics: Object.fromEntries(removed) }]
 }

@@ -79,10 +79,10 @@ export function projectLookLines(look: ProjectLook): string[] {
   return [where, ...lines]
 }
 
-function packageText({ package: own, manager, languageBenchmarks, programs }: ProjectLook): string {
+function packageText({ package: facts, manager, languageBenchmarks, programs }: ProjectLook): string {
   const others = languageBenchmarks.length + programs.length
-  if (own === null) return others > 0 ? '' : 'none: there is no package.json here'
-  const { name, version, isPrivate, format, usesTypeScript } = own
+  if (facts === null) return others > 0 ? '' : 'none: there is no package.json here'
+  const { name, version, isPrivate, format, usesTypeScript } = facts
   const kinds = [format, ...(usesTypeScript ? ['TypeScript'] : []), manager].join(', ')
   if (name === null) return `without a name (${kinds})`
   const title = `${name}${version === null ? '' : ` ${version}`}${isPrivate ? ', private' : ''}`

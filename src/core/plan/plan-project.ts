@@ -102,7 +102,7 @@ export function benchmarksOfProject(setup: Planning, { modules, suites, benchmar
   )
   return benchmarks.filter((benchmark) => {
     const { suite, command, files, tool, subject, package: name } = benchmark
-    if (ownSuites.has(suite) || [command, files, tool].some((own) => own !== undefined)) return true
+    if (ownSuites.has(suite) || [command, files, tool].some((one) => one !== undefined)) return true
     const { project, packageName } = placeOfProject(setup, benchmark)
     const source = sourceOf(project.config, subject)
     return source === null ? name !== null && name === packageName : !source.startsWith('npm:')

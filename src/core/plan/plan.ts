@@ -229,7 +229,7 @@ function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope) {
   return Object.entries(description.cases).flatMap(([caseName, suiteCase]) =>
     suiteCase.subjects.map((subject) => {
       const { subjects, metrics, fixtures, prepared = [], timeoutMs, once, skipped } = suiteCase
-      const [command, own] = [commands[subject], files[subject]]
+      const [command, subjectFiles] = [commands[subject], files[subject]]
       const twin = reference.find((one) => one !== subject && subjects.includes(one) && !Object.hasOwn(skipped, one))
       const benchmark: PlannedBenchmark = {
         ...project,
@@ -238,12 +238,12 @@ function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope) {
         case: caseName,
         subject,
         suitePath: path,
-        suiteDigest: (command ?? own)?.digest ?? description.revision ?? digest,
-        codeDigest: (command ?? own)?.digest ?? digest,
+        suiteDigest: (command ?? subjectFiles)?.digest ?? description.revision ?? digest,
+        codeDigest: (command ?? subjectFiles)?.digest ?? digest,
         metrics: Object.fromEntries(metrics.map((metric) => [metric, description.metrics[metric]!])),
         package: description.subjects[subject]?.package ?? null,
         ...(command !== undefined && { command }),
-        ...(own !== undefined && { files: own }),
+        ...(subjectFiles !== undefined && { files: subjectFiles }),
         fixtures,
         prepared,
         options: { ...description.options, ...pick(options, Object.keys(description.options)) },

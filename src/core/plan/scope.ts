@@ -72,8 +72,8 @@ export async function findScope(place: Session, base: Base): Promise<Scope | nul
 type NamedFolder = Readonly<Record<'name' | 'folder', string>>
 
 function namesOnlyIn(some: readonly NamedFolder[], others: readonly NamedFolder[]): string[] {
-  const gone = some.filter((one) => !isAmong(others, one))
-  return gone.map(({ name }) => name).filter(isUsable)
+  const missing = some.filter((one) => !isAmong(others, one))
+  return missing.map(({ name }) => name).filter(isUsable)
 }
 
 /** Tells whether it is one of the packages: one that was moved keeps its name, and one that was renamed its folder. */

@@ -17,19 +17,19 @@ import type { Setup } from '../rooms-api.ts'
  * its own name is that of the package, so that a library measures its checkout without any config.
  */
 export async function subjectPackage(
-  whole: Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>,
+  fullSetup: Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>,
   benchmark: PlannedBenchmark,
   { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | null },
 ): Promise<SubjectPackage | null> {
-  const setup = placeOfProject(whole, benchmark)
-  const root = folderOn(whole, side, benchmark)
+  const setup = placeOfProject(fullSetup, benchmark)
+  const root = folderOn(fullSetup, side, benchmark)
   const { tool, command, files } = benchmark
   const words = (tool ?? command)?.command ?? files?.globs
   if (words !== undefined) {
     // A command has the version of the project that it runs in, and so have files.
     const project = await projectPackage(root)
-    const own = { name: tool === undefined ? benchmark.subject : benchmark.suite, root, spec: words.join(' ') }
-    return project && { ...own, version: project.version, source: 'command' }
+    const program = { name: tool === undefined ? benchmark.subject : benchmark.suite, root, spec: words.join(' ') }
+    return project && { ...program, version: project.version, source: 'command' }
   }
   const name = benchmark.package
   if (name === null) return null
@@ -43,20 +43,20 @@ export async function subjectPackage(
   }
   if (source !== null) {
     const folder = await resolveInside(root, source)
-    const found = await projectPackage(folder)
-    if (found !== null) return found
+    const mapped = await projectPackage(folder)
+    if (mapped !== null) return mapped
     throw new UserError(`The subject ${JSON.stringify(source)} has no package.json with a name`, {
       file: join(folder, 'package.json'),
       hint: `It should be the folder of the package ${name}.`,
     })
   }
-  const own = await projectPackage(root)
-  if (own?.name === name) return own
+  const rootPackage = await projectPackage(root)
+  if (rootPackage?.name === name) return rootPackage
   // A package of a workspace that the change renamed: the suite calls it by its name on the head.
   const isRenamed = side.moved !== undefined && benchmark.project !== undefined && name === setup.packageName
-  if (own !== null && isRenamed) return { ...own, name }
-  const found = suitePackages === null ? null : await findPackage(name, suitePackages)
-  return found ?? findPackage(name, root)
+  if (rootPackage !== null && isRenamed) return { ...rootPackage, name }
+  const installed = suitePackages === null ? null : await findPackage(name, suitePackages)
+  return installed ?? findPackage(name, root)
 }
 
 /** Returns what the config maps a subject to: `.`, a folder or `npm:name@range`; null if it maps it to nothing. */

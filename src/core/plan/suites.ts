@@ -81,7 +81,7 @@ export async function anySuites(setup: Describing, asked: SuiteSelection): Promi
   }
 }
 
-function suitesOfMember({ name, config, folder }: Member, { modules, ...found }: DescribedSuites): DescribedSuites {
+function suitesOfMember({ name, config, folder }: Member, { modules, ...described }: DescribedSuites): DescribedSuites {
   const where = `cases in ${folder}/paceline.config.json`
   const project = { name, cases: config.cases ?? [], options: config.options ?? {}, where }
   const rename = ({ description, ...suite }: FoundSuite): FoundSuite => {
@@ -89,8 +89,8 @@ function suitesOfMember({ name, config, folder }: Member, { modules, ...found }:
   }
   return {
     modules: modules.map((module) => ({ ...module, project: name })),
-    suites: found.suites.map(rename),
-    tools: found.tools.map(rename),
+    suites: described.suites.map(rename),
+    tools: described.tools.map(rename),
   }
 }
 
@@ -121,8 +121,8 @@ async function suitesOf(setup: Describing, asked: SuiteSelection): Promise<Descr
     const message = `A tool cannot be called ${JSON.stringify(description.name)}: a suite is`
     throw new UserError(message, inConfig(project, `subjects.${description.name}`))
   }
-  const known = asked.packageName ?? packageName
-  const isWanted = suites.map((suite, index) => isCertain(modules[index]!.name) || measures(suite, { project, known }))
+  const about = asked.packageName ?? packageName
+  const isWanted = suites.map((suite, index) => isCertain(modules[index]!.name) || measures(suite, { project, about }))
   // To name an entry of the config that no suite has takes all of them.
   if (!isWanted.includes(true) && tools.length === 0 && hasMapped(project.config)) return { modules, suites, tools }
   const isLeft = (_: unknown, index: number): boolean => isWanted[index]!
@@ -164,9 +164,9 @@ async function suiteNames(
   const parts = ownGlobs(project, globs).flatMap((glob) => (glob.startsWith('!') ? [] : glob.split(/[{,}]/)))
   const named = new Set(parts.map((part) => part.split('/')[0]))
   const isCertain = (name: string): boolean => asked.all === true || isConfigured(name) || named.has(name)
-  const known = asked.packageName ?? packageName
+  const about = asked.packageName ?? packageName
   const builtIn = installation.suites.filter(({ name }) => !isConfigured(name))
-  const mayKnow = await suitesAbout(installation, known)
+  const mayKnow = await suitesAbout(installation, about)
   const names = builtIn.map(({ name }) => name)
   return { names: names.filter((name) => isCertain(name) || mayKnow.includes(name) || hasMapped(config)), isCertain }
 }
@@ -189,11 +189,11 @@ function hasMapped({ subjects = {} }: Config): boolean {
 
 function measures(
   { description }: FoundSuite,
-  { project, known }: { project: Project; known: string | null },
+  { project, about }: { project: Project; about: string | null },
 ): boolean {
   return Object.entries(description.subjects).some(
     ([name, subject]) =>
-      (subject.package !== null && subject.package === known) || sourceOf(project.config, name) !== null,
+      (subject.package !== null && subject.package === about) || sourceOf(project.config, name) !== null,
   )
 }
 
@@ -203,7 +203,7 @@ export async function findSuites(
   names: readonly string[],
 ): Promise<SuiteModule[]> {
   const where = inConfig(project, 'suites')
-  const known = installation.suites.map(({ name }) => name)
+  const builtInNames = installation.suites.map(({ name }) => name)
   const modules = names.map(async (name): Promise<SuiteModule> => {
     const builtIn = installation.suites.find((suite) => suite.name === name)
     if (builtIn !== undefined) {
@@ -211,7 +211,7 @@ export async function findSuites(
       return { name, path: builtIn.path, packagesFolder, builtIn: true, alone: false }
     }
     if (!/^\.\.?[\\/]/.test(name)) {
-      const meant = /[\\/]/.test(name) ? JSON.stringify(`./${name}`) : nearestNames(name, known).join(' or ')
+      const meant = /[\\/]/.test(name) ? JSON.stringify(`./${name}`) : nearestNames(name, builtInNames).join(' or ')
       throw new UserError(`There is no built-in suite called ${JSON.stringify(name)}`, {
         ...where,
         hint: `Did you mean ${meant}? A suite of your own is a path that starts with ./`,

@@ -26,12 +26,12 @@ interface WhatIsMeasured {
 }
 
 /** Throws `UserError` if the head lacks its entry, what its suites import or a command; code 4 for a checkout. */
-export async function refuseUnbuilt(whole: LoadPlace, { head, suites, benchmarks }: WhatIsMeasured): Promise<void> {
+export async function refuseUnbuilt(place: LoadPlace, { head, suites, benchmarks }: WhatIsMeasured): Promise<void> {
   // Released versions are installed and need no build.
   if (Object.keys(head.replaced).length > 0) return
   for (const [project, members] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
-    const root = await realpath(folderOn(whole, head, { project }))
-    await refuseUnbuiltIn(placeOfProject(whole, { project }), { head, root, suites, benchmarks: members })
+    const root = await realpath(folderOn(place, head, { project }))
+    await refuseUnbuiltIn(placeOfProject(place, { project }), { head, root, suites, benchmarks: members })
   }
 }
 

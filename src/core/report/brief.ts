@@ -44,11 +44,11 @@ export function renderBrief(comparison: Comparison, options: TerminalOptions = {
     [inSection(notComparedSection({ ...view, rows: view.gated })), 5],
     [{ head: [], items: noticeItems(view, screen) }, 5],
   ]
-  let left = mostLines - [verdict, ...ends].reduce((sum, { length }) => sum + (length === 0 ? 0 : length + 1), -1)
+  let linesLeft = mostLines - [verdict, ...ends].reduce((sum, { length }) => sum + (length === 0 ? 0 : length + 1), -1)
   const shown = parts.map(([part, most]) => {
-    const room = Math.min(most, left - 1)
+    const room = Math.min(most, linesLeft - 1)
     const lines = room < 2 ? [] : firstLines(part, room)
-    left -= lines.length === 0 ? 0 : lines.length + 1
+    linesLeft -= lines.length === 0 ? 0 : lines.length + 1
     return lines
   })
   return printGroups([verdict, ...shown, ...ends])

@@ -71,7 +71,7 @@ export function chosenMetrics(figures: readonly Figure[]): readonly string[] {
     figures.filter(({ value }) => value !== null),
     ({ metric }) => metric,
   )
-  const rank = (own: readonly Figure[]): number => (own[0]!.gate ? 1_000 : 0) + new Set(own.map((one) => one.case)).size
+  const rank = (all: readonly Figure[]): number => (all[0]!.gate ? 1_000 : 0) + new Set(all.map((one) => one.case)).size
   const sorted = [...groups.values()].toSorted((a, b) => rank(b) - rank(a)).map(([first]) => first!)
   const timed = sorted.find(({ unit }) => !isBytes(unit) && unit !== 'count')
   const memory = sorted.find(({ unit }) => isBytes(unit))

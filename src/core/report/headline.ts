@@ -251,8 +251,8 @@ function lengthOf(text: string): number {
 /** As many of the parts as there is room for, and then as much more of each. */
 function fittedLine(parts: readonly Part[], room: number): string {
   const texts = parts.map(({ text }) => text)
-  const left = (): number => room - lengthOf(texts.join(' · '))
-  while (texts.length > 1 && left() < 0) texts.pop()
-  for (const at of texts.keys()) texts[at] += parts[at]!.more?.(left()) ?? ''
+  const roomLeft = (): number => room - lengthOf(texts.join(' · '))
+  while (texts.length > 1 && roomLeft() < 0) texts.pop()
+  for (const at of texts.keys()) texts[at] += parts[at]!.more?.(roomLeft()) ?? ''
   return texts.join(' · ')
 }

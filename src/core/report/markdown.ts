@@ -96,11 +96,11 @@ export interface Room {
 
 /** Keeps the parts for which there is room, first come first served: what does not fit is left out whole. */
 export function keepFittingParts(parts: readonly string[], { longest, note }: Room): readonly string[] {
-  let left = longest - Buffer.byteLength(note)
+  let bytesLeft = longest - Buffer.byteLength(note)
   const kept = parts.filter((part) => {
     const size = Buffer.byteLength(part) + 2
-    if (size > left) return false
-    left -= size
+    if (size > bytesLeft) return false
+    bytesLeft -= size
     return true
   })
   return kept.length === parts.length ? kept : [...kept, note]

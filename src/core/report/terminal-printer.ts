@@ -144,11 +144,11 @@ function gridOf(table: Table, { columns: screen, paint }: Screen): PrintedTable 
     })
   }
   const first = ' '.repeat(indent.length * 2 + (hasWord ? widths[0]! + gap.length : 0))
-  const notes = rows.map(({ cells, notes: own }) => [
+  const notes = rows.map(({ cells, notes: rowNotes }) => [
     ...columns.flatMap(({ under, title }, at) =>
       under === true && cells[at]!.text !== '' ? [`${title}: ${cells[at]!.text}`] : [],
     ),
-    ...own,
+    ...rowNotes,
   ])
   return {
     titles: titles.every((title) => title.trim() === '') ? [] : linesOf(titles).map((line) => paint('dim', line)),

@@ -118,14 +118,14 @@ function viewRow(row: Row, names: Names, systemName: (platform: string) => strin
   const name = names.of(row)
   const title = metricTitle(row.metric)
   const isWhole = isRowOfWholeBenchmark(row)
-  const whole = metricTitle(name) === title ? title : `${name} ${title}`
+  const fullName = metricTitle(name) === title ? title : `${name} ${title}`
   return {
     ...row,
     /** `watch/react/chokidar`, and `react` where the other rows have suite and subject in common with it. */
     benchmark,
     name,
     /** `react ready time`; the metric alone where the case is called the same, the case alone for the whole benchmark. */
-    title: isWhole ? name : whole,
+    title: isWhole ? name : fullName,
     /** `ready time` */
     metricTitle: title,
     /** The same for all rows of one benchmark and metric, whatever the system. */

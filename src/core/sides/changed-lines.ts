@@ -56,7 +56,7 @@ function rangeOf(first: string, length = '1'): { readonly range: LineRange; read
 }
 
 function rangesIn(ranges: Map<string, LineRange[]>, file: string): LineRange[] {
-  const known = ranges.get(file) ?? []
-  ranges.set(file, known)
-  return known
+  const ofFile = ranges.get(file) ?? []
+  ranges.set(file, ofFile)
+  return ofFile
 }

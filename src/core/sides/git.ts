@@ -48,7 +48,7 @@ export function gitIn(
   env: NodeJS.ProcessEnv,
   { signal, waiting = waitSilently }: { readonly signal?: AbortSignal | undefined; readonly waiting?: Waiting } = {},
 ): Git {
-  const own = Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.has(name)))
+  const gitEnv = Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.has(name)))
   const git = async (args: readonly string[], extra: GitExtra = {}) => {
     const { isBinary = false, timeoutMs = 0 } = extra
     const server = args.slice(1).includes('origin') ? ', which asks origin' : ''
@@ -56,7 +56,7 @@ export function gitIn(
       const { stdout } = await waiting(`git ${args[0] ?? ''}${server}`, () =>
         run('git', [...withoutHooks, ...withLongPaths, ...args], {
           cwd: root,
-          env: { ...own, ...extra.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+          env: { ...gitEnv, ...extra.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
           encoding: isBinary ? 'latin1' : 'utf8',
           maxBuffer: maxOutputBytes,
           timeout: timeoutMs,

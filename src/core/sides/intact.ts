@@ -64,11 +64,11 @@ function entriesOf(folder: string): Dirent[] {
 
 function textOf(file: string, path: string): string {
   const stats = lstatSync(file, { bigint: true, throwIfNoEntry: false })
-  if (stats?.isFile() !== true || isInstalled(path) || !code.test(path)) return stats === undefined ? '' : known(stats)
+  if (stats?.isFile() !== true || isInstalled(path) || !code.test(path)) return stats === undefined ? '' : stamp(stats)
   return hash('sha256', readFileSync(file))
 }
 
 /** Another name of a file, as pnpm's store gives it, changes its time of change; Windows has its own reasons to. */
-function known({ size, mtimeNs, ino, nlink, ctimeNs }: BigIntStats): string {
+function stamp({ size, mtimeNs, ino, nlink, ctimeNs }: BigIntStats): string {
   return [size, mtimeNs, ino, nlink === 1n && process.platform !== 'win32' ? ctimeNs : ''].join(' ')
 }

@@ -56,13 +56,13 @@ interface PreparationOptions {
 export async function preparationOf(
   directory: string,
   settings: PrepareSettings,
-  { isThere = () => true, isFetched = false, manager: known, builds = [], parts = [] }: PreparationOptions = {},
+  { isThere = () => true, isFetched = false, manager: detected, builds = [], parts = [] }: PreparationOptions = {},
 ): Promise<Command[]> {
   if (settings.prepare === false) return []
   if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
   const manifest = await readManifest(directory)
   if (manifest === null) return []
-  const manager = known ?? (await packageManagerOf(directory))
+  const manager = detected ?? (await packageManagerOf(directory))
   const commands = [installCommand(manager, isFetched)]
   const isWhole = !manager.isMember && manifest.scripts['build'] !== undefined
   if (!isWhole) commands.push(...builds.map((name) => buildCommandOf(manager, name)))
@@ -166,19 +166,19 @@ async function recipeOf(folder: string): Promise<Readonly<Record<string, string 
  */
 export async function followInstall(
   leader: string | null,
-  own: PackageManager,
+  manager: PackageManager,
 ): Promise<{ readonly isFetched: boolean; readonly take: () => Promise<void> }> {
   // Looked up again, because its install may have written a lockfile.
   const first = leader === null ? null : await packageManagerOf(leader)
-  const lockfile = first?.name === own.name ? first.lockfile : null
-  if (own.lockfile !== null) {
-    const isFetched = lockfile !== null && (await isSame(lockfile, own.lockfile))
+  const lockfile = first?.name === manager.name ? first.lockfile : null
+  if (manager.lockfile !== null) {
+    const isFetched = lockfile !== null && (await isSame(lockfile, manager.lockfile))
     return { isFetched, take: () => Promise.resolve() }
   }
   const take = async (): Promise<void> => {
-    if (lockfile !== null) await cp(lockfile, join(own.top, basename(lockfile)))
+    if (lockfile !== null) await cp(lockfile, join(manager.top, basename(lockfile)))
     // Without a lockfile of its own, yarn takes a checkout for a part of the project around it.
-    else if (own.isModernYarn) await writeFile(join(own.top, 'yarn.lock'), '')
+    else if (manager.isModernYarn) await writeFile(join(manager.top, 'yarn.lock'), '')
   }
   return { isFetched: false, take }
 }

@@ -119,11 +119,11 @@ async function prepareInTurn<Name extends string>(
     }
     try {
       await prepareBy(settings).catch(async (error: unknown) => {
-        const own = leader === null ? settings : await settingsOf(folder, project)
-        if (!(error instanceof PreparationError) || isDeepStrictEqual(own, settings)) throw error
+        const ownSettings = leader === null ? settings : await settingsOf(folder, project)
+        if (!(error instanceof PreparationError) || isDeepStrictEqual(ownSettings, settings)) throw error
         const text = `the ${label} is prepared as its own config says, since the other way fails there: ${error.message}`
         progress.note(`${text[0]!.toUpperCase()}${text.slice(1)}`)
-        await prepareBy(own)
+        await prepareBy(ownSettings)
         onOtherWay?.(oneLine(withoutSecrets(text), 300))
       })
       leader ??= folder
@@ -144,8 +144,8 @@ async function buildsIn(
   folder: string,
   { top, isMember, name }: PackageManager,
 ): ReturnType<typeof buildsFor> {
-  const own = relative(top, folder).split(sep).join('/')
-  const builds = await buildsFor(top, { folders: isMember ? [own] : members.map((member) => member.folder), own })
+  const home = relative(top, folder).split(sep).join('/')
+  const builds = await buildsFor(top, { folders: isMember ? [home] : members.map((member) => member.folder), home })
   // pnpm builds what a package depends on by itself.
   return isMember && name === 'pnpm' ? { ...builds, builds: [] } : builds
 }
@@ -257,13 +257,13 @@ async function bringSuites(
     if (module.builtIn) brought.push(there)
     if (module.builtIn) continue
     const { project } = module
-    const [own, other] = [folderOn(setup, from, module), folderOn(setup, to, module)]
+    const [sourceFolder, other] = [folderOn(setup, from, module), folderOn(setup, to, module)]
     const { path } = moduleAt(setup, { module, side: from })
     const [digest, before] = [await moduleDigest(path, module), await moduleDigest(there.path, module)]
     brought.push({ ...there, isBrought: digest !== before })
-    if (!published.has(project)) published.set(project, new Set(await packedFiles({ directory: own, run })))
+    if (!published.has(project)) published.set(project, new Set(await packedFiles({ directory: sourceFolder, run })))
     for (const file of await importedFiles(path, { alone: module.alone })) {
-      const name = pathBelow(own, file)
+      const name = pathBelow(sourceFolder, file)
       const target = name === null ? join(to.root, relative(from.root, file)) : join(other, name)
       const isPublished = name !== null && published.get(project)!.has(name)
       if (file !== path && existsSync(target) && isPublished) continue

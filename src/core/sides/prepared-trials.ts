@@ -114,8 +114,8 @@ async function placesOf(
       installed.set(module, await suitePackagesOf(setup.machine, module))
     }
     const suitePackages = module === undefined ? null : installed.get(module)!
-    const found = await subjectPackage(setup, benchmark, { side, suitePackages })
-    const packages = found === null || benchmark.package === null ? {} : { [benchmark.package]: found }
+    const resolved = await subjectPackage(setup, benchmark, { side, suitePackages })
+    const packages = resolved === null || benchmark.package === null ? {} : { [benchmark.package]: resolved }
     const directory = folderOn(setup, side, benchmark)
     const place = programPlace(setup.machine, directory)
     const { files } = benchmark
@@ -125,7 +125,7 @@ async function placesOf(
     const { subject, options } = files !== undefined ? filesRequest(files, directory) : ofCommand
     places.set(benchmark, {
       location: { suitePath: module?.path ?? '', suitePackages, packages, subject, options },
-      package: found,
+      package: resolved,
     })
   }
   return places
@@ -149,20 +149,20 @@ async function makeTrees(
   const phase = setup.progress.phase('trees', 'entries')
   for (const benchmark of benchmarks) {
     const { suite, case: name, fixtures, prepared, codeDigest, options } = benchmark
-    const own: Record<string, Tree> = {}
+    const treeOf: Record<string, Tree> = {}
     for (const [key, spec] of Object.entries(fixtures)) {
       const onProgress = (done: number, total: number): void => phase.update(done, total, spec.name)
       const tree = await once(spec.digest, () => ensureTree({ spec, root, signal, onProgress }))
-      own[key] = { path: tree.path, files: tree.files, directories: tree.directories }
+      treeOf[key] = { path: tree.path, files: tree.files, directories: tree.directories }
     }
     for (const key of prepared) {
       const id = `${suite}/${name}/${key}`
       if (!made.has(id)) phase.update(0, 1, id)
       // It becomes the name of a folder; that of a project of a workspace may hold slashes.
       const place = { ...places.get(benchmark)!.location, suite: suite.replaceAll('/', '+'), root, signal }
-      own[key] = await once(id, () => ensurePrepared(trialHost, { ...place, codeDigest, case: name, key, options }))
+      treeOf[key] = await once(id, () => ensurePrepared(trialHost, { ...place, codeDigest, case: name, key, options }))
     }
-    trees.set(benchmark, own)
+    trees.set(benchmark, treeOf)
   }
   if (made.size > 0) phase.print(`${made.size} ready`, true)
   return trees

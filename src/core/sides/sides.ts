@@ -205,9 +205,9 @@ async function readySides(
   const notBuilt = await prepareSides(measured, opened, (text) => warnings.push(text))
   const head = sideAt(setup, { ...opened.head, modules })
   // Before the suites of the head lie there, too.
-  const said = await judgedBy?.(opened.base.root, opened.base.side).catch(onUserError((error) => error))
-  const error = notBuilt ?? (said instanceof UserError ? said : null)
-  const judged = said instanceof UserError ? undefined : said
+  const answer = await judgedBy?.(opened.base.root, opened.base.side).catch(onUserError((error) => error))
+  const error = notBuilt ?? (answer instanceof UserError ? answer : null)
+  const judged = answer instanceof UserError ? undefined : answer
   if (error !== null) {
     const { cause: why } = error
     const message = why instanceof UserError ? why.message : error.message

@@ -70,11 +70,11 @@ export function judgeAgainstReference(
     worse: isBeyond.worse ? changes.pAtMost(ignored) : 1,
     better: isBeyond.better ? changes.pAtLeast(-ignored) : 1,
   }
-  const known = { p, mayFail: main.length >= runsToFail, changes }
-  if (p.worse <= alpha) return { verdict: 'worse', ...known }
-  if (p.better <= alpha) return { verdict: 'better', ...known }
+  const common = { p, mayFail: main.length >= runsToFail, changes }
+  if (p.worse <= alpha) return { verdict: 'worse', ...common }
+  if (p.better <= alpha) return { verdict: 'better', ...common }
   const isSame = changes.isBelow(detect, same) && changes.isAbove(-detect, sameBetter)
-  return { verdict: isSame ? 'same' : 'undecided', ...known }
+  return { verdict: isSame ? 'same' : 'undecided', ...common }
 }
 
 /** Finds the side to which head differs for certain from main, each of whose runs has a pair; null if it does not. */
@@ -118,8 +118,8 @@ const shiftsOfRuns = new WeakMap<TwoSamples, number>()
 
 export function medianShift(runs: readonly TwoSamples[]): number {
   const [first] = runs
-  const known = runs.length === 1 ? shiftsOfRuns.get(first!) : undefined
-  if (known !== undefined) return known
+  const cached = runs.length === 1 ? shiftsOfRuns.get(first!) : undefined
+  if (cached !== undefined) return cached
   const shift = medianDifference(rankRuns(runs))
   if (runs.length === 1) shiftsOfRuns.set(first!, shift)
   return shift
@@ -218,19 +218,19 @@ function productAt(level: number): number {
  */
 function pAtLeastOf(pairs: RankedPairs) {
   /** By shift; a hair above a shift comes after it. Both bounds are the p-value once it is counted. */
-  const known: { shift: number; side: 0 | -1; least: number; most: number }[] = []
+  const cached: { shift: number; side: 0 | -1; least: number; most: number }[] = []
   const boundsOf = (shift: number, side: 0 | -1) => {
-    let [place, end] = [0, known.length]
+    let [place, end] = [0, cached.length]
     while (place < end) {
       const middle = (place + end) >> 1
-      const one = known[middle]!
+      const one = cached[middle]!
       if (one.shift < shift || (one.shift === shift && one.side > side)) place = middle + 1
       else end = middle
     }
-    const next = known[place]
+    const next = cached[place]
     if (next?.shift === shift && next.side === side) return next
-    const bounds = { shift, side, least: next?.least ?? 0, most: known[place - 1]?.most ?? 1 }
-    known.splice(place, 0, bounds)
+    const bounds = { shift, side, least: next?.least ?? 0, most: cached[place - 1]?.most ?? 1 }
+    cached.splice(place, 0, bounds)
     return bounds
   }
   const exact = (shift: number, side: 0 | -1): number => {
@@ -267,9 +267,9 @@ function productsOf(main: RankedPairs, head: RankedPairs) {
   const placeOf = (index: number) => [differences[index >> 1]!, index % 2 === 0 ? 0 : -1] as const
   const ofHead = new Map<number, number>()
   const headAt = (index: number): number => {
-    const known = ofHead.get(index) ?? pShiftAtMost(head, ...placeOf(index))
-    ofHead.set(index, known)
-    return known
+    const cached = ofHead.get(index) ?? pShiftAtMost(head, ...placeOf(index))
+    ofHead.set(index, cached)
+    return cached
   }
   const ofMain = pAtLeastOf(main)
   const mainAt = (index: number, change: number) => {

@@ -40,12 +40,12 @@ function lawOf(values: Int32Array): BlockLaw {
       }
     }
   }
-  const found = [...ways[size]!].sort(([a], [b]) => a - b)
+  const totals = [...ways[size]!].sort(([a], [b]) => a - b)
   return {
     span: most - least,
-    parts: found.map(([total]) => total - least),
-    ways: found.map(([, count]) => count),
-    draws: found.reduce((all, [, count]) => all + count, 0),
+    parts: totals.map(([total]) => total - least),
+    ways: totals.map(([, count]) => count),
+    draws: totals.reduce((all, [, count]) => all + count, 0),
   }
 }
 

@@ -189,9 +189,9 @@ function spentShares(
 ): number[] {
   let [due, ahead, part] = [0, 1, 1]
   return steps.map((step) => {
-    const own = part * step[share]
-    due += own
-    ahead = Math.max(0, ahead - own)
+    const stepPart = part * step[share]
+    due += stepPart
+    ahead = Math.max(0, ahead - stepPart)
     const spent = step.isLast ? due + lastLookPart * ahead : due
     if (step.isBetween || level === 0 || smallestP(step.pairs) > level * spent) return 0
     if (step.isLast) {

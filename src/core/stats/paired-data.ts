@@ -71,8 +71,8 @@ export function completePairs(pairs: MeasuredPairs): CompletePairs {
 /** Makes the first `count` complete pairs ready for the test; they end with a block. */
 export function readyPairs({ values, sizes: all }: CompletePairs, thresholds: Thresholds, count: number): ReadyPairs {
   const raw = first(values, count)
-  let left = count
-  const sizes = all.filter((size) => (left -= size) >= 0)
+  let remaining = count
+  const sizes = all.filter((size) => (remaining -= size) >= 0)
   const [ignored, detect] = margins(raw, thresholds)
   const sign = thresholds.better === 'lower' ? 1 : -1
   const turned = thresholds.scale === 'raw' ? mapped(raw, (value) => sign * value) : mapped(raw, (v) => sign * log(v))

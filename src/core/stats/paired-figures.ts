@@ -100,13 +100,13 @@ function decidedBy(question: PairedQuestion, { clock }: Decision, wall: Complete
 type LeastPairs = Pick<PairedFigures, 'leastPairs' | 'leastPairsForChange'>
 
 /** The last answer: nearly all rows of a comparison ask the same, and planning the looks takes as long as testing a row. */
-let known: { readonly question: string; readonly least: LeastPairs } | undefined
+let lastAnswer: { readonly question: string; readonly least: LeastPairs } | undefined
 
 /** Between the looks of the schedule a verdict is possible only if measuring has no such looks, or a clock ended it. */
 function leastPairs(settings: PairedSettings, byClock: boolean): LeastPairs {
   const { alpha, cap, tailTest: isTailTested, stopEarly, blocks = [] } = settings
   const question = [alpha, cap, isTailTested, stopEarly, byClock, ...blocks].join(' ')
-  if (known?.question === question) return known.least
+  if (lastAnswer?.question === question) return lastAnswer.least
   const counts = Array.from({ length: cap }, (_, index) => index + 1)
   const by = byClock ? 'clock' : 'interruption'
   const canFire = (test: (look: PlannedLook) => number) => (pairs: number) =>
@@ -115,7 +115,7 @@ function leastPairs(settings: PairedSettings, byClock: boolean): LeastPairs {
     leastPairs: counts.find(canFire((look) => look.locationWeight + look.sameWeight)) ?? Infinity,
     leastPairsForChange: counts.find(canFire((look) => look.locationWeight + look.tailWeight)) ?? Infinity,
   }
-  known = { question, least }
+  lastAnswer = { question, least }
   return least
 }
 
@@ -147,9 +147,9 @@ function shownLevels(decision: Decision, settings: PairedSettings, pairs: number
   const levels = levelsOf(settings)
   const { looks } = decision
   const next = looks.filter((look) => look.pairs >= pairs)
-  const own = decision.look ? [decision.look] : []
+  const deciding = decision.look ? [decision.look] : []
   const weight = (test: 'locationWeight' | 'sameWeight') =>
-    [...own, ...next, ...looks.toReversed()].find((look) => look[test] > 0)?.[test] ?? 1
+    [...deciding, ...next, ...looks.toReversed()].find((look) => look[test] > 0)?.[test] ?? 1
   const certain = levels.location * weight('locationWeight')
   if (decision.verdict === 'worse' || decision.verdict === 'better') {
     return { better: certain, worse: certain, certain }

@@ -34,10 +34,10 @@ export function rankPairs(blocks: Blocks): RankedPairs {
 
 /** Blocks of several runs. Each was drawn on its own, so the ranks of all runs are summed by the same test. */
 export function rankRuns(runs: readonly Blocks[]): RankedPairs {
-  const sizes = runs.flatMap(({ base, head, sizes: own = base.map(() => 1) }) => {
-    if (base.length !== head.length || own.reduce((sum, size) => sum + size, 0) !== base.length)
+  const sizes = runs.flatMap(({ base, head, sizes: blockSizes = base.map(() => 1) }) => {
+    if (base.length !== head.length || blockSizes.reduce((sum, size) => sum + size, 0) !== base.length)
       throw new RangeError(`${base.length} base values make no pairs with ${head.length}`)
-    return own
+    return blockSizes
   })
   return {
     sizes,
@@ -168,8 +168,8 @@ function limit(pairs: RankedPairs, direction: 1 | -1, level: number): number {
     if (isRefuted(rank)) [low, rank] = [rank, rank + step]
     else [high, rank] = [rank, rank - step]
   }
-  const found = lastRank({ low, high }, isRefuted)
-  return found < 0 ? -direction * Infinity : at(found)
+  const rank = lastRank({ low, high }, isRefuted)
+  return rank < 0 ? -direction * Infinity : at(rank)
 }
 
 /** The last rank of which something is true that is true up to somewhere; `low` if it is true of none above that. */

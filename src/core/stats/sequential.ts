@@ -139,7 +139,7 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
   const looksMade: number[] = []
   const pSequential = { worse: 1, better: 1 }
   const ruledOutAt = { wall: 0, cpu: 0 }
-  let found: Answer = { ...silence, clock: null }
+  let answer: Answer = { ...silence, clock: null }
   let decided: PlannedLook | null = null
   for (const look of looks) {
     if (look.pairs > reach || decided !== null) break
@@ -150,10 +150,10 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
     const wall = readyPairs(complete, settings, look.pairs)
     const busy = cpu && readyPairs(cpu.complete, cpu.settings, look.pairs)
     const isShared = busy !== null && isDisturbed(wall, busy)
-    const own = isShared ? halveAlpha(settings) : settings
+    const lookSettings = isShared ? halveAlpha(settings) : settings
     const byWall = lookAt(look, {
       ready: wall,
-      settings: own,
+      settings: lookSettings,
       isUneven,
       isDisturbed: isShared,
       ruledOutAt: ruledOutAt.wall,
@@ -164,18 +164,18 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
     if (byWall === null && byCpu === null) continue
     ruledOutAt.wall = byWall?.ruledOutAt ?? ruledOutAt.wall
     ruledOutAt.cpu = byCpu?.ruledOutAt ?? ruledOutAt.cpu
-    found = isShared
-      ? joined({ said: { wall: byWall, cpu: byCpu }, ready: { wall, cpu: busy } })
+    answer = isShared
+      ? joined({ results: { wall: byWall, cpu: byCpu }, ready: { wall, cpu: busy } })
       : { ...byWall!, clock: null }
     looksMade.push(look.pairs)
-    pSequential.worse = Math.min(pSequential.worse, found.pOfAlpha.worse)
-    pSequential.better = Math.min(pSequential.better, found.pOfAlpha.better)
+    pSequential.worse = Math.min(pSequential.worse, answer.pOfAlpha.worse)
+    pSequential.better = Math.min(pSequential.better, answer.pOfAlpha.better)
     // For "same", the limits shown are those at the level at which a change was ruled out.
-    if (found.verdict === 'same') decided = { ...look, sameWeight: ruledOutAt[found.clock ?? 'wall'] }
-    else if (found.verdict !== null) decided = look
+    if (answer.verdict === 'same') decided = { ...look, sameWeight: ruledOutAt[answer.clock ?? 'wall'] }
+    else if (answer.verdict !== null) decided = look
   }
-  const { by, clock, p } = found
-  const verdict = found.verdict ?? (ended ? 'undecided' : 'continue')
+  const { by, clock, p } = answer
+  const verdict = answer.verdict ?? (ended ? 'undecided' : 'continue')
   return { verdict, by, clock, look: decided, looksMade, pairs, looks, p, pSequential }
 }
 
@@ -207,12 +207,12 @@ type Answer = Omit<LookResult, 'ruledOutAt'> & Pick<Decision, 'clock'>
 
 interface BothClocks {
   /** Is null for a clock that cannot say anything at this look. */
-  readonly said: Readonly<Record<'wall' | 'cpu', LookResult | null>>
+  readonly results: Readonly<Record<'wall' | 'cpu', LookResult | null>>
   readonly ready: Readonly<Record<'wall' | 'cpu', ReadyPairs>>
 }
 
 /** Returns what the clocks say together. CPU time counts as far as the wall clock agrees with it. */
-function joined({ said: { wall, cpu }, ready }: BothClocks): Answer {
+function joined({ results: { wall, cpu }, ready }: BothClocks): Answer {
   const agrees =
     cpu?.verdict === 'same' ? rulesOutWait(ready.wall) : isConfirmedByWall(ready.wall, hodgesLehmannShift(ready.cpu))
   const byCpu = agrees ? cpu : null

@@ -174,8 +174,8 @@ function sqliteDatabase(): typeof DatabaseSync {
 
 function isSameFile(descriptor: number, file: string): boolean {
   const there = statSync(file, { bigint: true, throwIfNoEntry: false })
-  const own = fstatSync(descriptor, { bigint: true })
-  return there !== undefined && there.ino === own.ino && there.dev === own.dev
+  const openFile = fstatSync(descriptor, { bigint: true })
+  return there !== undefined && there.ino === openFile.ino && there.dev === openFile.dev
 }
 
 /** The file is removed while the lock is still held; on Windows that takes until nobody has it open any more. */

@@ -34,7 +34,7 @@ interface Surroundings {
 export function resolutionOf(request: ChildRequest | null, { apiUrl, realpath }: Surroundings): Resolution {
   if (request === null) return { apiUrl, packages: {}, suiteFolders: [], suitePackages: null }
   const packages = Object.entries(request.packages).map(
-    ([name, found]) => [name, found.source === 'builtin' ? found : { ...found, root: realpath(found.root) }] as const,
+    ([name, place]) => [name, place.source === 'builtin' ? place : { ...place, root: realpath(place.root) }] as const,
   )
   return {
     apiUrl,

@@ -53,8 +53,8 @@ export async function compareOnSides(
       hint: 'Run Paceline in a folder that both sides have.',
     })
   }
-  const own = { head: { ...at(sides.head), command }, base: { ...at(sides.base), command } }
-  return await measured(setup, { ...options, name: shortened(command), sides: own })
+  const commandSides = { head: { ...at(sides.head), command }, base: { ...at(sides.base), command } }
+  return await measured(setup, { ...options, name: shortened(command), sides: commandSides })
 }
 
 /** Compares two commands in one folder, without Git or package.json. Throws `UserError` for a program that is not there. */
@@ -85,12 +85,12 @@ export async function compareOfPackage(
   const { command, folder } = options
   const [bin = '', ...words] = command
   const modules = await commandModules(setup)
-  const found = await installVersions(setup, options)
+  const installed = await installVersions(setup, options)
   const side = async (one: SubjectPackage): Promise<SideWithCommand> => {
-    const whole = [...(await commandOfPackage(one, bin)), ...words]
-    return { ...sideOfPackage(one, modules), root: folder, replaced: {}, command: whole }
+    const fullCommand = [...(await commandOfPackage(one, bin)), ...words]
+    return { ...sideOfPackage(one, modules), root: folder, replaced: {}, command: fullCommand }
   }
-  const sides = { base: await side(found.base), head: await side(found.head) }
+  const sides = { base: await side(installed.base), head: await side(installed.head) }
   return measured(setup, { ...options, name: shortened(command), sides })
 }
 

@@ -97,7 +97,7 @@ export async function planBenches(
 ) {
   const { root } = setup.project
   const beside = await packagesBeside(setup, { files, name: packageOfVersions(versions) })
-  const found = await installVersions(setup, versions, beside)
+  const ready = await installVersions(setup, versions, beside)
   const work = await openWorkFolder(setup.machine.workRoot)
   const place = work.folder
   return resultOwning(work, async () => {
@@ -110,7 +110,7 @@ export async function planBenches(
         await cp(source, target)
       }
       await writeFile(join(place, side, 'package.json'), JSON.stringify({ private: true, type }))
-      const installed = resolve(found[side].root, ...found[side].name.split('/').map(() => '..'))
+      const installed = resolve(ready[side].root, ...ready[side].name.split('/').map(() => '..'))
       await symlink(installed, join(place, side, 'node_modules'), 'junction')
     }
     const config = { ...setup.project.config, suites: [...files], subjects: {}, cases: [] }
@@ -118,7 +118,7 @@ export async function planBenches(
     const plan = await planProject({ ...setup, project: there }, { ...selection, packageName: null })
     const side = (name: 'base' | 'head'): MeasuredSide => {
       const { modules } = plan
-      return sideAt({ project: there }, { root: join(place, name), modules, side: sideOfPackage(found[name], []).side })
+      return sideAt({ project: there }, { root: join(place, name), modules, side: sideOfPackage(ready[name], []).side })
     }
     return { plan, sides: { base: side('base'), head: side('head') } }
   })

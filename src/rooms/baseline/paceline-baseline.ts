@@ -59,8 +59,8 @@ const addAdd: AddCommand = (parent, context, done) => {
       })
       const platforms = [...new Set(runs.map((run) => run.environment.platform))]
       for (const platform of platforms) {
-        const own = runs.filter((run) => run.environment.platform === platform)
-        const addition = { platform, runs: own, keep: options.keep }
+        const platformRuns = runs.filter((run) => run.environment.platform === platform)
+        const addition = { platform, runs: platformRuns, keep: options.keep }
         const { grown, branch } =
           options.file === undefined
             ? await addToProject({ project: await openProject({ cwd, config: null }), effects: context }, addition)
@@ -156,8 +156,8 @@ export function showBaseline(baseline: Baseline, policy?: Policy): string {
 }
 
 function listed(state: StoredChange['state'], changes: readonly StoredChange[]): string[] {
-  const own = changes.filter((one) => one.state === state)
-  return own.length === 0 ? [] : ['', headings[state], ...own.map(changeLine)]
+  const ofState = changes.filter((one) => one.state === state)
+  return ofState.length === 0 ? [] : ['', headings[state], ...ofState.map(changeLine)]
 }
 
 const headings: Readonly<Record<StoredChange['state'], string>> = {

@@ -39,9 +39,9 @@ export async function postResults(
   const server = serverAt(options.server ?? 'https://github.com')
   const comparison = await readComparison(resolve(cwd, file))
   const client = clientFor(context, server)
-  const found = await readPullRequest(client, { repository, number: options.pullRequest })
-  if ('none' in found) throw new UserError(`Nothing can be posted: ${found.none}`)
-  const pull = found.pullRequest
+  const answer = await readPullRequest(client, { repository, number: options.pullRequest })
+  if ('none' in answer) throw new UserError(`Nothing can be posted: ${answer.none}`)
+  const pull = answer.pullRequest
   await assertHead(client, repository, pull, comparison)
   const { invocation } = context
   const program = await programOf(context)
@@ -103,8 +103,8 @@ async function postCheck(
 
 /** Only a regular file: reading from a pipe in its place would wait for ever. */
 async function readComparison(path: string): Promise<Comparison> {
-  const found = await stat(path).catch(() => null)
-  if (found?.isFile() !== false) return readJsonFile(path, comparisonKind)
+  const stats = await stat(path).catch(() => null)
+  if (stats?.isFile() !== false) return readJsonFile(path, comparisonKind)
   throw new UserError(`${path}: is not a readable regular file`, { hint: comparisonKind.origin })
 }
 

@@ -108,9 +108,9 @@ function countableOf({ run, benchmarks }: MeasuredChange): Countable[] {
   return benchmarks.flatMap((benchmark): Countable[] => {
     const entry = entries.get(benchmark.id)
     if (entry === undefined || soundPairs(entry).length < trials) return []
-    const { time, 'wall-time': wall, 'cpu-time': whole = wall } = entry.metrics
-    if (benchmark.command !== undefined && whole !== undefined) {
-      return [{ benchmark, entry, calls: undefined, aloneMs: usualOf(whole) }]
+    const { time, 'wall-time': wall, 'cpu-time': clock = wall } = entry.metrics
+    if (benchmark.command !== undefined && clock !== undefined) {
+      return [{ benchmark, entry, calls: undefined, aloneMs: usualOf(clock) }]
     }
     if (!isBenchName(benchmark.suitePath) || time === undefined) return []
     const callNs = usualOf(time)

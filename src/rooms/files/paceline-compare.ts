@@ -87,6 +87,6 @@ function misunderstandings(head: Run, file: string, runs: readonly Run[]): strin
   const isItself = runs.some(({ id }) => id === head.id)
   const same = isItself ? [`base and head are one and the same run (${head.id}), so nothing can differ`] : []
   if (!holdsPairs(head)) return same
-  const said = `${file} holds pairs of ${head.base?.label ?? 'a base'} and ${head.head.label}; only its head is compared here`
-  return [...same, `${said}: paceline report ${file} judges the pairs`]
+  const holding = `${file} holds pairs of ${head.base?.label ?? 'a base'} and ${head.head.label}; only its head is compared here`
+  return [...same, `${holding}: paceline report ${file} judges the pairs`]
 }

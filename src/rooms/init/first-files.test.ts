@@ -36,7 +36,7 @@ function factsOf(
     call: null,
     schema: './.paceline/config.schema.json',
     knownBy: [],
-    library: own.entry === null ? null : { kind: 'works', found: ['parse'] },
+    library: own.entry === null ? null : { kind: 'works', result: ['parse'] },
     commands: [],
     uncalled: [],
     programs: [],
@@ -91,7 +91,9 @@ test('a call that was found is a first benchmark, where there is no other', () =
     textOf(member, 'bench/parse.bench.mjs'),
     /import fastUri from 'fast-uri'[^]*bench\('parse', \(\) => fastUri\.parse\(text\)\)$/m,
   )
-  const benchmarks = [{ what: 'x', name: 'x', command: ['x'], read: 'go', tried: { kind: 'works', found: 1 } }] as const
+  const benchmarks = [
+    { what: 'x', name: 'x', command: ['x'], read: 'go', tried: { kind: 'works', result: 1 } },
+  ] as const
   assert.ok(!paths(firstProject(factsOf({ name: 'a' }, { call, benchmarks }))).some((path) => path.includes('.bench')))
 })
 
@@ -132,7 +134,7 @@ test('a project in another language without benchmarks has its programs timed', 
   assert.deepEqual(project.subjects, { hex: { command: ['target/release/hex', '--help'] } })
   assert.deepEqual(project.project, { prepare: 'cargo build' })
   const benchmarks = [
-    { what: 'x', name: 'x', command: ['x'], read: 'go', prepare: null, tried: { kind: 'works', found: 1 } },
+    { what: 'x', name: 'x', command: ['x'], read: 'go', prepare: null, tried: { kind: 'works', result: 1 } },
   ] as const
   const measured = firstProject(factsOf({}, { look: { package: null }, programs, benchmarks }))
   const other = configOf(measured)
@@ -186,9 +188,9 @@ test('benchmarks that could be read or will be installed are subjects; others ar
     factsOf(
       { name: 'a' },
       {
-        commands: [{ name: 'parse', script: 'cli.js', tried: { kind: 'works', found: ['--help'] } }],
+        commands: [{ name: 'parse', script: 'cli.js', tried: { kind: 'works', result: ['--help'] } }],
         benchmarks: [
-          of('parse', { kind: 'works', found: 2 }),
+          of('parse', { kind: 'works', result: 2 }),
           of('slow', { kind: 'fails', why: 'one run takes more than 20 s' }),
           of('new', { kind: 'untried', why: 'mitata is not installed here' }),
         ],
@@ -224,7 +226,7 @@ test('benchmarks that are not used are told', () => {
       name: 'fast',
       command: ['node', 'bench/fast.js'],
       read: 'mitata',
-      tried: { kind: 'works', found: 2 } as const,
+      tried: { kind: 'works', result: 2 } as const,
     },
   ]
   const { notes } = firstProject(factsOf({ name: 'a' }, { look: { benchFiles: used }, benchmarks }))
@@ -233,7 +235,7 @@ test('benchmarks that are not used are told', () => {
 
 test('commands are subjects with the words that work; what fails is left out and told', () => {
   const commands: InitFacts['commands'] = [
-    { name: 'good', script: 'cli.js', tried: { kind: 'works', found: ['--version'] } },
+    { name: 'good', script: 'cli.js', tried: { kind: 'works', result: ['--version'] } },
     { name: 'unbuilt', script: 'dist/cli.js', tried: { kind: 'untried', why: 'it is not built here' } },
     { name: 'bad', script: 'bad.js', tried: { kind: 'fails', why: 'Error: no such luck' } },
   ]

@@ -19,8 +19,8 @@ const baseline = 'branch:paceline-data'
 /** Plans what `init` writes; no files where there is nothing that it could measure. */
 export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; readonly notes: string[] } {
   const { budget } = facts
-  const own = suiteFiles(facts)
-  const suites = [...facts.knownBy, ...ownSuites(facts), ...own.map(({ path }) => `./${path}`)]
+  const newSuites = suiteFiles(facts)
+  const suites = [...facts.knownBy, ...ownSuites(facts), ...newSuites.map(({ path }) => `./${path}`)]
   const tools = toolSubjects(facts).map(([name, subject]) => [name, subject] as const)
   const subjects = Object.fromEntries([...tools, ...commandSubjects(facts)])
   const notes = notesOf(facts)
@@ -41,7 +41,7 @@ export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; r
           configFile('', { $schema: `${workspace.up}${schemaInHome.slice('./'.length)}`, ...measured }),
           configFile(workspace.up, { $schema: schemaInHome, projects: [...workspace.projects], ...common }),
         ]
-  return { files: [...configs, ...own, ...workflowFiles(facts)], notes }
+  return { files: [...configs, ...newSuites, ...workflowFiles(facts)], notes }
 }
 
 /** Returns what has to be done in a checkout where no package.json says it; undefined if nothing. */
@@ -63,7 +63,7 @@ export function commandSubjects({
   benchmarks,
 }: InitFacts): (readonly [name: string, { command: string[] }])[] {
   const subjects = commands.map(({ name, script, tried }) => {
-    const args = tried.kind === 'works' ? tried.found : ['--help']
+    const args = tried.kind === 'works' ? tried.result : ['--help']
     return { name, tried, command: ['node', script, ...args] }
   })
   return [...subjects, ...(benchmarks.some(mayRun) ? [] : programs)]
@@ -79,8 +79,8 @@ const namedFiles = 3
 
 /** Lists benchmarks that are written for Paceline: suites already. A glob names many of one folder, and new ones. */
 export function ownSuites({ look: { benchFiles }, left }: Pick<InitFacts, 'look' | 'left'>): string[] {
-  const own = benchFiles.filter(({ tool }) => tool === 'paceline').map(({ path }) => `./${path}`)
-  const groups = Map.groupBy(own, (path) => path.replace(/[^/]+?(?=(?:\.bench)?\.\w+$)/, '*'))
+  const files = benchFiles.filter(({ tool }) => tool === 'paceline').map(({ path }) => `./${path}`)
+  const groups = Map.groupBy(files, (path) => path.replace(/[^/]+?(?=(?:\.bench)?\.\w+$)/, '*'))
   const suites = [...groups].flatMap(([glob, paths]) => (paths.length > namedFiles ? [glob] : paths))
   return suites.filter((path) => !left.some(({ what }) => what === path))
 }

@@ -23,7 +23,7 @@ export function notesOf(facts: InitFacts): string[] {
       leftFiles === 0
         ? ''
         : ` ${plural(leftFiles, 'other file')} would take too long: name them in the command, or give them time with "budget".`
-    return [`${what} was run once: ${plural(one.found, 'benchmark')}, compared in pairs.${less}`]
+    return [`${what} was run once: ${plural(one.result, 'benchmark')}, compared in pairs.${less}`]
   })
   if (budget !== null) notes.push(budget.why)
   // One note for each reason, however many it holds up.

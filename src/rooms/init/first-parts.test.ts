@@ -6,7 +6,7 @@ import { fitIntoBudget, partsOf, type Outcome } from './first-parts.ts'
 import type { InitFacts } from './init-facts.ts'
 import { withVitest, type TriedBenchmarks } from './try-out.ts'
 
-const works = (found: number, runMs: number): Outcome => ({ tried: { kind: 'works', found }, runMs })
+const works = (found: number, runMs: number): Outcome => ({ tried: { kind: 'works', result: found }, runMs })
 const fails: Outcome = { tried: { kind: 'fails', why: 'Error: no such luck' }, runMs: 100 }
 
 function benchmark(name: string): TriedBenchmarks {
@@ -29,7 +29,7 @@ function factsOf(facts: Partial<InitFacts>): InitFacts {
     call: null,
     schema: 'x',
     knownBy: [],
-    library: { kind: 'works', found: ['parse'] },
+    library: { kind: 'works', result: ['parse'] },
     uncalled: [],
     commands: [],
     programs: [],
@@ -61,7 +61,7 @@ const configOf = (facts: InitFacts): { suites?: string[]; subjects?: object; bud
 test('each part that does not run is left out; what takes its place is run, too', () => {
   const call = { name: 'parse', input: { text: '1' }, isMadeUp: false }
   const commands: InitFacts['commands'] = [
-    { name: 'cli', script: 'cli.js', tried: { kind: 'works', found: ['--help'] } },
+    { name: 'cli', script: 'cli.js', tried: { kind: 'works', result: ['--help'] } },
   ]
   const start = factsOf({ call, commands, benchmarks: [benchmark('one')] })
   const all = tried(start, () => works(1, 100))
@@ -185,7 +185,7 @@ test('what does not fit the budget is left out; a single tool gets its time', ()
     /^"budget" is \d+m: one run of slow \(mitata\) takes 20 s, and a verdict on 4 benchmarks 9 pairs/m,
   )
   const commands: InitFacts['commands'] = [
-    { name: 'cli', script: 'cli.js', tried: { kind: 'works', found: ['--help'] } },
+    { name: 'cli', script: 'cli.js', tried: { kind: 'works', result: ['--help'] } },
   ]
   const beside = fitIntoBudget(factsOf({ commands, benchmarks: [{ ...benchmark('slow'), ...works(5, 15_000) }] }))
   assert.equal(configOf(beside).budget, '6m', 'rows of others share the false alarms: ten pairs, and a first one')

@@ -106,7 +106,7 @@ function hasFilter({ command }: TriedBenchmarks): boolean {
 /** A benchmark of a tool has a row for its time and one for failures, anything else four; all share the false alarms. */
 function pairsFor({ tried }: TriedBenchmarks, facts: InitFacts): number {
   const beside = ownSuites(facts).length + suiteFiles(facts).length + commandSubjects(facts).length
-  const family = 2 * (tried.kind === 'works' ? tried.found : 1) + 4 * beside
+  const family = 2 * (tried.kind === 'works' ? tried.result : 1) + 4 * beside
   return fewestPairs(pairingOf('quick', { family, alpha: defaultAlpha }), defaultAlpha)
 }
 
@@ -135,7 +135,7 @@ export function fitIntoBudget(facts: InitFacts): InitFacts {
   const canChoose = first !== undefined && hasFilter(first) && 4 * (first.runMs ?? 0) <= budgetMs
   if (usedMs <= budgetMs || first === undefined || canChoose) return { ...facts, benchmarks }
   const minutes = Math.ceil(usedMs / 60_000)
-  const [found, pairs] = [first.tried.kind === 'works' ? first.tried.found : 1, pairsFor(first, facts)]
-  const why = `"budget" is ${minutes}m: one run of ${first.what} takes ${formatDuration(first.runMs ?? 0)}, and a verdict on ${plural(found, 'benchmark')} ${plural(pairs, 'pair')}.`
+  const [benchmarkCount, pairs] = [first.tried.kind === 'works' ? first.tried.result : 1, pairsFor(first, facts)]
+  const why = `"budget" is ${minutes}m: one run of ${first.what} takes ${formatDuration(first.runMs ?? 0)}, and a verdict on ${plural(benchmarkCount, 'benchmark')} ${plural(pairs, 'pair')}.`
   return { ...facts, benchmarks, budget: { value: `${minutes}m`, why } }
 }

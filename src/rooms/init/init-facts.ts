@@ -58,7 +58,7 @@ export async function initFacts(
   // Importing what is a command would run it.
   const isLibrary = entry !== null && name !== null && !commands.some(({ text }) => text === entry)
   const library = isLibrary ? await tryImport(entry, options) : null
-  const functions = library?.kind === 'works' ? library.found : []
+  const functions = library?.kind === 'works' ? library.result : []
   const readmeFile = (await readdir(look.root)).find((one) => /^readme(?:\.md|\.markdown)?$/i.test(one))
   const readme = await textOf(join(look.root, readmeFile ?? ''))
   const call = options === null ? null : await tryCall(entry ?? '', functions, { ...options, readme })
@@ -109,7 +109,7 @@ export async function withUncalled(facts: InitFacts): Promise<InitFacts> {
   const read = look.benchFiles.filter((file) => isMeasured(file) || (helps && file.tool === null))
   const texts = await Promise.all(read.map(({ path }) => textOf(join(look.root, path))))
   const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g) ?? []))
-  const functions = library?.kind === 'works' ? library.found : []
+  const functions = library?.kind === 'works' ? library.result : []
   return { ...facts, uncalled: functions.filter((name) => name !== 'default' && !words.has(ownName(name))) }
 }
 

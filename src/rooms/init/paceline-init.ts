@@ -57,9 +57,9 @@ export const add: AddCommand = (command, context, done) => {
       const here = await folderOf(context, options.package ?? '.')
       // Throws if package.json cannot be read.
       await readManifest(here)
-      const whole = await lookAtProject(here)
-      const begun = packageToBegin(whole)
-      const look = begun === null ? whole : await lookAtProject(join(here, begun))
+      const top = await lookAtProject(here)
+      const begun = packageToBegin(top)
+      const look = begun === null ? top : await lookAtProject(join(here, begun))
       const { root } = look
       const hasConfig = existsSync(join(root, configFileName))
       const { facts, files } = await context.interruptible(() =>
@@ -168,12 +168,12 @@ async function folderOf({ cwd }: CommandContext, named: string): Promise<string>
 
 /** Picks a package where a workspace's top is none: the one with most benchmarks, or the only one; else null. */
 function packageToBegin(look: ProjectLook): string | null {
-  const { package: own, workspaces, benchFiles } = look
-  if (own === null) {
+  const { package: manifest, workspaces, benchFiles } = look
+  if (manifest === null) {
     if (look.programs.length > 0 || look.languageBenchmarks.some(({ folder }) => folder === '')) return null
     throw nowhereToBegin(look)
   }
-  const isEmpty = own.isPrivate || (own.entry === null && own.commands.length === 0)
+  const isEmpty = manifest.isPrivate || (manifest.entry === null && manifest.commands.length === 0)
   if (workspaces.length === 0 || !isEmpty) return null
   const benchmarksIn = (folder: string): number =>
     benchFiles.filter(({ path, tool }) => tool !== null && path.startsWith(`${folder}/`)).length

@@ -116,6 +116,6 @@ async function works(at, call, inputOf) {
 ${lines.join('\n')}`
   const permissions = ['--permission', '--allow-fs-read=*', '--no-warnings']
   const tried = await runProgram([options.place.node, ...permissions, '--input-type=module', '--eval', script], options)
-  const [, at] = /^\[(\d+)\]$/m.exec(tried.kind === 'works' ? tried.found : '') ?? []
+  const [, at] = /^\[(\d+)\]$/m.exec(tried.kind === 'works' ? tried.result : '') ?? []
   return at === undefined ? null : (calls[Number(at)] ?? null)
 }

@@ -138,7 +138,7 @@ async function runPart(outer: Setup, root: string, { config }: FirstPart): Promi
   let begunMs = now()
   if (tool === undefined) {
     const why = await whyNotMeasured(outer, root, config)
-    return { tried: why === null ? { kind: 'works', found: 1 } : { kind: 'fails', why }, runMs: now() - begunMs }
+    return { tried: why === null ? { kind: 'works', result: 1 } : { kind: 'fails', why }, runMs: now() - begunMs }
   }
   const what = { tool: { ...tool, timeoutMs: longestRunMs }, directory: root, side: 'head', signal } as const
   const { runTrial } = await loadSource(outer.rooms, tool)
@@ -149,7 +149,7 @@ async function runPart(outer: Setup, root: string, { config }: FirstPart): Promi
   }
   signal.throwIfAborted()
   const runMs = now() - begunMs
-  if (run.outcome === 'ok') return { tried: { kind: 'works', found: run.names?.length ?? 0 }, runMs }
+  if (run.outcome === 'ok') return { tried: { kind: 'works', result: run.names?.length ?? 0 }, runMs }
   const isEndless = run.outcome === 'timeout'
   const cause = isEndless ? null : causeOfFailure(run.detail ?? '').line
   const message = isEndless

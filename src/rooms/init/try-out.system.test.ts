@@ -28,9 +28,9 @@ test('an import says which functions there are, or why it does not work', async 
   })
   const good = await tryImport('good.js', options)
   assert.equal(good.kind, 'works')
-  assert.ok(good.found.includes('parse') && !good.found.includes('text'))
-  assert.deepEqual(await tryImport('members.js', options), { kind: 'works', found: ['default.parse'] })
-  assert.deepEqual(await tryImport('function.js', options), { kind: 'works', found: ['default'] })
+  assert.ok(good.result.includes('parse') && !good.result.includes('text'))
+  assert.deepEqual(await tryImport('members.js', options), { kind: 'works', result: ['default.parse'] })
+  assert.deepEqual(await tryImport('function.js', options), { kind: 'works', result: ['default'] })
   assert.deepEqual(await tryImport('bad.js', options), { kind: 'fails', why: 'TypeError: no such luck' })
   assert.deepEqual(await tryImport('ends.js', options), { kind: 'fails', why: 'importing it ends the process' })
   assert.deepEqual(await tryImport('gone.js', options), { kind: 'fails', why: 'the file is not there' })
@@ -44,8 +44,8 @@ test('a command is asked for help, else for its version', async () => {
     'version.js': 'process.exitCode = process.argv[2] === "--version" ? 0 : 1',
     'neither.js': 'process.exitCode = 3',
   })
-  assert.deepEqual(await tryCommand('help.js', options), { kind: 'works', found: ['--help'] })
-  assert.deepEqual(await tryCommand('version.js', options), { kind: 'works', found: ['--version'] })
+  assert.deepEqual(await tryCommand('help.js', options), { kind: 'works', result: ['--help'] })
+  assert.deepEqual(await tryCommand('version.js', options), { kind: 'works', result: ['--version'] })
   assert.deepEqual(await tryCommand('neither.js', options), { kind: 'fails', why: 'it did not end with 0' })
   assert.deepEqual(await tryCommand('gone.js', options), { kind: 'fails', why: 'the file is not there' })
 })

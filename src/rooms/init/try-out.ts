@@ -11,7 +11,7 @@ import type { ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import type { TimedProgram } from '../../core/plan/look/programs.ts'
 
 export type Tried<T> =
-  | { readonly kind: 'works'; readonly found: T }
+  | { readonly kind: 'works'; readonly result: T }
   | { readonly kind: 'untried'; readonly why: string }
   | { readonly kind: 'fails'; readonly why: string }
 
@@ -51,8 +51,8 @@ process.exit(0)`
   const tried = await runProgram([options.place.node, '--input-type=module', '--eval', script], options)
   if (tried.kind !== 'works') return tried
   try {
-    const answer: unknown = JSON.parse(tried.found.trim().split('\n').at(-1) ?? '')
-    if (Array.isArray(answer)) return { kind: 'works', found: answer.filter((name) => typeof name === 'string') }
+    const answer: unknown = JSON.parse(tried.result.trim().split('\n').at(-1) ?? '')
+    if (Array.isArray(answer)) return { kind: 'works', result: answer.filter((name) => typeof name === 'string') }
   } catch {
     // It never came to print them.
   }
@@ -65,9 +65,9 @@ export async function tryCommand(script: string, options: TryOptions | null): Pr
   if (!existsSync(file)) return notThere
   const program = findProgram(`./${script}`, options.place)?.command ?? [options.place.node, file]
   const help = await runProgram([...program, '--help'], options)
-  if (help.kind === 'works') return { kind: 'works', found: ['--help'] }
+  if (help.kind === 'works') return { kind: 'works', result: ['--help'] }
   const version = await runProgram([...program, '--version'], options)
-  return version.kind === 'works' ? { kind: 'works', found: ['--version'] } : help
+  return version.kind === 'works' ? { kind: 'works', result: ['--version'] } : help
 }
 
 function fails(why: string): Tried<never> {
@@ -87,7 +87,7 @@ export async function runProgram(
     onStdout: (text) => (output = (output + text).slice(-maxOutput)),
   })
   signal.throwIfAborted()
-  if (end.kind === 'exited' && end.code === 0) return { kind: 'works', found: output }
+  if (end.kind === 'exited' && end.code === 0) return { kind: 'works', result: output }
   if (end.kind === 'timeout') return fails(`it did not end within ${timeoutMs / 1_000} s`)
   return fails(errorIn(stderrTail) ?? 'it did not end with 0')
 }

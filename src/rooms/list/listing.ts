@@ -107,12 +107,12 @@ function packagesText({ suite, packages }: SuiteListing): string {
 function subjectText({ package: name, version, source, spec }: SubjectListing): string {
   if (source === 'command') return plainText(spec ?? '', 200)
   if (name === null) return 'no package'
-  const known = [name, version]
+  const title = [name, version]
     .map((part) => plainText(part ?? ''))
     .join(' ')
     .trimEnd()
-  if (source === 'project') return `${known}, this project`
-  return spec === null ? known : `${known}, ${plainText(spec)}`
+  if (source === 'project') return `${title}, this project`
+  return spec === null ? title : `${title}, ${plainText(spec)}`
 }
 
 /** Which subjects a case measures, in which profiles, and which not, with the reason. */

@@ -51,30 +51,30 @@ export const add: AddCommand = (command, context, done) => {
 /** Lists what the globs match of each suite that has a match. Throws `UserError` if a glob matches nothing. */
 async function listSuites(setup: Setup, asked: SuiteSelection): Promise<SuiteListing[]> {
   const { globs } = asked
-  const { modules, suites, tools: found } = await describedSuites(setup, asked)
+  const { modules, suites, tools: toolSuites } = await describedSuites(setup, asked)
   const nothing = { packages: null, subjects: [], cases: [], metrics: [], options: {} }
-  const tools = found.map((tool): SuiteListing => {
+  const tools = toolSuites.map((tool): SuiteListing => {
     const { name, title } = tool.description
-    const known = `${title}, known once it has run`
-    return Object.assign({ suite: name, title: known, from: 'config' }, nothing)
+    const text = `${title}, known once it has run`
+    return Object.assign({ suite: name, title: text, from: 'config' }, nothing)
   })
   const names = [...suites.flatMap(benchmarkIds), ...tools.map(({ suite }) => suite)]
   requireMatches({ globs, names, what: 'benchmark' })
   const listed = suites.map((suite, index) => listingOf(setup, suite, modules[index]!, globs))
-  const own = (await Promise.all(listed)).filter(({ cases }) => cases.length > 0)
-  return [...own, ...tools.filter(({ suite }) => matchesAny(suite, globs))]
+  const chosen = (await Promise.all(listed)).filter(({ cases }) => cases.length > 0)
+  return [...chosen, ...tools.filter(({ suite }) => matchesAny(suite, globs))]
 }
 
 async function listingOf(
-  whole: Setup,
+  fullSetup: Setup,
   suite: FoundSuite,
   module: SuiteModule,
   globs: readonly string[],
 ): Promise<SuiteListing> {
-  const setup = placeOfProject(whole, module)
+  const setup = placeOfProject(fullSetup, module)
   const { description } = suite
   const { name: folderName, packagesFolder: folder } = module
-  const own =
+  const suitePackages =
     folder === null ? null : await describeSuitePackages(setup.machine.installHost, { name: folderName, folder })
   const cases = casesOf(suite, globs)
   const named = new Set(cases.flatMap(({ subjects }) => subjects.map(({ name }) => name)))
@@ -87,8 +87,8 @@ async function listingOf(
     suite: description.name,
     title: description.title,
     from: module.builtIn ? 'built in' : module.name,
-    packages: own === null ? null : { count: own.count, installed: own.isInstalled },
-    subjects: await Promise.all(subjects.map((name) => subjectOf(setup.project, suite, own, name))),
+    packages: suitePackages === null ? null : { count: suitePackages.count, installed: suitePackages.isInstalled },
+    subjects: await Promise.all(subjects.map((name) => subjectOf(setup.project, suite, suitePackages, name))),
     cases,
     metrics: Object.entries(description.metrics)
       .filter(([name]) => metrics.has(name))
@@ -115,7 +115,7 @@ function casesOf({ description }: FoundSuite, globs: readonly string[]): CaseLis
 async function subjectOf(
   project: Setup['project'],
   suite: FoundSuite,
-  own: SuitePackages | null,
+  suitePackages: SuitePackages | null,
   name: string,
 ): Promise<SubjectListing> {
   const words = suite.commands?.[name]?.command ?? suite.files?.[name]?.globs
@@ -132,6 +132,6 @@ async function subjectOf(
   if (configured !== null || here?.name === packageName) {
     return { ...of, version: here?.version ?? null, source: 'project' }
   }
-  const installed = own?.versionOf(packageName) ?? (await findPackage(packageName, project.root))?.version
+  const installed = suitePackages?.versionOf(packageName) ?? (await findPackage(packageName, project.root))?.version
   return { ...of, version: installed ?? null, source: 'npm' }
 }

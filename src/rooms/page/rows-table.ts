@@ -29,7 +29,7 @@ export function rowsSection(view: PageView): Element | null {
   )
   const detailOf = (row: ViewRow, index: number): Element => rowDetail(row, view, index < drawn)
   const count = shown.length > mostWhole ? wholeAmongMany : shown.length
-  const whole = shown.slice(0, count).map((row, index) => bodyOf(row, view, { index, detail: detailOf(row, index) }))
+  const bodies = shown.slice(0, count).map((row, index) => bodyOf(row, view, { index, detail: detailOf(row, index) }))
   const rest = shown
     .slice(count)
     .map((row, index) => [bodyOf(row, view).raw, detailOf(row, count + index).raw] as const)
@@ -42,7 +42,7 @@ export function rowsSection(view: PageView): Element | null {
     filterOf(shown, view),
     element('table', { class: platforms.length > 1 ? 'rows' : 'rows one-system', 'aria-labelledby': 'rows' }, [
       element('thead', [element('tr', headsOf(shown))]),
-      whole,
+      bodies,
     ]),
     element('p', { class: 'nothing', hidden: true }, [
       'No row matches. ',
@@ -140,12 +140,12 @@ function choice(title: string, values: readonly string[], textOf: (value: string
  * A row as a table body of its own: without scripts its link opens it, too, since it is the target then. The script makes a
  * place for a detail that is packed.
  */
-function bodyOf(row: ViewRow, view: PageView, whole?: { readonly index: number; readonly detail: Element }): Element {
+function bodyOf(row: ViewRow, view: PageView, parts?: { readonly index: number; readonly detail: Element }): Element {
   const id = view.idOf(row)
   const cells = lineCells(row, id)
   const isOpen =
-    whole !== undefined &&
-    whole.index < openRows &&
+    parts !== undefined &&
+    parts.index < openRows &&
     !row.isInformational &&
     ['failed', 'worse', 'better'].includes(row.outcome)
   return element(
@@ -159,8 +159,8 @@ function bodyOf(row: ViewRow, view: PageView, whole?: { readonly index: number; 
     },
     [
       element('tr', { class: 'line' }, cells),
-      whole !== undefined &&
-        element('tr', { class: 'detail' }, [element('td', { colspan: cells.length }, [whole.detail])]),
+      parts !== undefined &&
+        element('tr', { class: 'detail' }, [element('td', { colspan: cells.length }, [parts.detail])]),
     ],
   )
 }

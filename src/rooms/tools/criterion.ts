@@ -24,12 +24,12 @@ export const criterion: Format = {
 const unreadable = /^(.*?)\s+time:\s+\[[^%]*$/
 
 function rowAt(lines: readonly string[], index: number, program: string): FoundRow[] {
-  const [, own, middle, unit] = timeLine.exec(lines[index]!) ?? []
-  const shown = own ?? unreadable.exec(lines[index]!)?.[1]
+  const [, label, middle, unit] = timeLine.exec(lines[index]!) ?? []
+  const shown = label ?? unreadable.exec(lines[index]!)?.[1]
   if (shown === undefined) return []
   // A long name has a line of its own.
   const name = (shown.trim() === '' ? (lines[index - 1] ?? '') : shown).trim() + program
-  if (own === undefined) return [{ name, failed: 'its line cannot be read' }]
+  if (label === undefined) return [{ name, failed: 'its line cannot be read' }]
   return [{ name, metrics: { time: timeOf(readTime(middle!, unit!)), ...throughputIn(lines[index + 1] ?? '') } }]
 }
 
@@ -44,6 +44,6 @@ const prefixes: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1
 function rateIn(number: string, unit: string): { readonly value: number; readonly unit: string } {
   const [, prefix, elements] = /^([KMGT]?)(elem|bits?)\/s$/.exec(unit) ?? []
   if (elements !== undefined) return { value: readNumber(number) * prefixes[prefix!]!, unit: `${elements}/s` }
-  const known = knownUnit(unit)
-  return { value: readNumber(number) * known.factor, unit: known.unit }
+  const spec = knownUnit(unit)
+  return { value: readNumber(number) * spec.factor, unit: spec.unit }
 }

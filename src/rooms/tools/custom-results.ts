@@ -79,8 +79,8 @@ export const bmf: Format = {
       name,
       metrics: Object.fromEntries(
         Object.entries(measures).map(([measure, { value, better }]) => {
-          const { factor, metric: _, ...known } = knownUnit(bencherUnits[measure] ?? '')
-          return [metricName(measure), { value: value * factor, ...known, better: better ?? known.better ?? 'unknown' }]
+          const { factor, metric: _, ...spec } = knownUnit(bencherUnits[measure] ?? '')
+          return [metricName(measure), { value: value * factor, ...spec, better: better ?? spec.better ?? 'unknown' }]
         }),
       ),
     })),

@@ -20,10 +20,10 @@ export const go: Format = {
   title: 'go test -bench',
   detect: ({ lines }) => lines.some((text) => firstPair.test(line.exec(text)?.[2] ?? '')),
   parse: ({ lines }) => {
-    const found = linesOf(lines)
+    const readings = linesOf(lines)
     const words = lines.filter((text) => /^Unit\s/.test(text)).map((text) => text.split(/\s+/))
     const stated = Map.groupBy(words, ([, unit]) => unit)
-    return [...Map.groupBy(found, ({ name }) => name)].map(([name, rounds]) => rowOf(name, rounds, stated))
+    return [...Map.groupBy(readings, ({ name }) => name)].map(([name, rounds]) => rowOf(name, rounds, stated))
   },
 }
 
@@ -78,18 +78,18 @@ function rowOf(name: string, rounds: readonly Round[], stated: Stated): FoundRow
   if (failed !== undefined) return { name, failed }
   const units = new Set(rounds.flatMap(({ pairs }) => pairs.map(([, unit]) => unit)))
   const metrics = [...units].map((unit): [string, ImportedMetric] => {
-    const known = knownUnit(unit)
+    const spec = knownUnit(unit)
     const values = rounds.flatMap(({ pairs }) =>
-      pairs.filter((pair) => pair[1] === unit).map(([value]) => value * known.factor),
+      pairs.filter((pair) => pair[1] === unit).map(([value]) => value * spec.factor),
     )
     // What a benchmark reports itself is called by its unit: nothing else tells two of them apart.
-    const metric = known.metric === 'value' || /^p\d/.test(unit) ? metricName(unit) : known.metric
+    const metric = spec.metric === 'value' || /^p\d/.test(unit) ? metricName(unit) : spec.metric
     const words = stated.get(unit)?.flat() ?? []
-    const told = (['lower', 'higher'] as const).find((better) => words.includes(`better=${better}`))
-    const better = told ?? known.better ?? 'unknown'
+    const declared = (['lower', 'higher'] as const).find((better) => words.includes(`better=${better}`))
+    const better = declared ?? spec.better ?? 'unknown'
     // No clock repeats, whatever is said of it.
-    const isExact = words.includes('assume=exact') && !isTimed(known.unit)
-    return [metric, { value: medianOf(values), unit: known.unit, better, ...(isExact && { kind: 'counted' }) }]
+    const isExact = words.includes('assume=exact') && !isTimed(spec.unit)
+    return [metric, { value: medianOf(values), unit: spec.unit, better, ...(isExact && { kind: 'counted' }) }]
   })
   return { name, metrics: Object.fromEntries(metrics.toReversed()) }
 }

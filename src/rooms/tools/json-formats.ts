@@ -6,8 +6,8 @@ import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, t
 import { figure, knownUnit, medianOf, timeOf } from './tool-units.ts'
 
 interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
-  /** Tells whether an entry of the list is one of this tool; `whole` is what the list is in. */
-  readonly is: (entry: JsonRecord, whole: JsonRecord) => boolean
+  /** Tells whether an entry of the list is one of this tool; `container` is what the list is in. */
+  readonly is: (entry: JsonRecord, container: JsonRecord) => boolean
   /** The key of the list; left out where the whole is the list. */
   readonly list?: string
   readonly entry: () => z.ZodMiniType<Entry>
@@ -20,8 +20,8 @@ function jsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<Entr
   return {
     ...format,
     detect: ({ json }) => {
-      const whole = isRecord(json) ? json : {}
-      return recordsIn(list === undefined ? json : whole[list]).some((one) => is(one, whole))
+      const container = isRecord(json) ? json : {}
+      return recordsIn(list === undefined ? json : container[list]).some((one) => is(one, container))
     },
     parse: (output) => rows(inside === null ? output.read(schema) : output.read(inside)[list!]!),
   }
@@ -96,8 +96,8 @@ export const deno = jsonFormat({
       ),
     }),
   rows: (benches) =>
-    benches.flatMap(({ origin, group, name: own, results }): FoundRow[] => {
-      const name = [posix.basename(origin), ...(group ? [group] : []), own].join(' > ')
+    benches.flatMap(({ origin, group, name: benchName, results }): FoundRow[] => {
+      const name = [posix.basename(origin), ...(group ? [group] : []), benchName].join(' > ')
       return results.map(({ ok, failed }) => {
         if (ok === undefined) return { name, failed: failed?.message ?? 'the benchmark failed' }
         return { name, metrics: { time: timeOf(ok.p75) } }
@@ -109,7 +109,7 @@ export const deno = jsonFormat({
 export const pytest = jsonFormat({
   name: 'pytest',
   title: 'pytest-benchmark',
-  is: (one, whole) => 'stats' in one && 'machine_info' in whole,
+  is: (one, container) => 'stats' in one && 'machine_info' in container,
   list: 'benchmarks',
   entry: () =>
     z.object({

@@ -67,8 +67,8 @@ const benchNodeLines = lineFormat({
 })
 
 function benchNodeRow(name: string, number: number, unit: string): FoundRow {
-  const { metric, factor, ...known } = knownUnit(unit)
-  return { name, metrics: { [metric]: { value: number * factor, better: 'unknown', ...known } } }
+  const { metric, factor, ...spec } = knownUnit(unit)
+  return { name, metrics: { [metric]: { value: number * factor, better: 'unknown', ...spec } } }
 }
 
 const benchNodeSchema = z.lazy(() =>
@@ -102,11 +102,11 @@ export const cargo = lineFormat({
   failure: /^test (\S.*?)\s+\.\.\. FAILED$/,
   unreadable: /^test (\S.*?)\s+\.\.\. bench:/,
   rows: ([name = '', number = '', unit = '', rate]) => {
-    const { factor, ...known } = knownUnit(unit)
+    const { factor, ...spec } = knownUnit(unit)
     const value = readNumber(number) * factor
-    const metric = { value, unit: known.unit, better: known.better ?? 'unknown' } as const
+    const metric = { value, unit: spec.unit, better: spec.better ?? 'unknown' } as const
     const throughput =
       rate === undefined ? null : ({ value: readNumber(rate), unit: 'MB/s', better: 'higher' } as const)
-    return [{ name, metrics: { [known.metric]: metric, ...(throughput && { throughput }) } }]
+    return [{ name, metrics: { [spec.metric]: metric, ...(throughput && { throughput }) } }]
   },
 })

@@ -39,9 +39,9 @@ export const mitata: Format = {
 function rowsOfJson(output: ToolOutput): FoundRow[] {
   const { layout = [], benchmarks } = output.read(schema)
   return benchmarks.flatMap(({ group = -1, runs }) =>
-    runs.map(({ name: own, args, stats, error }): FoundRow => {
+    runs.map(({ name: runName, args, stats, error }): FoundRow => {
       const words = Object.entries(args ?? {}).map(([key, value]) => `${key}=${JSON.stringify(value)}`)
-      const name = inGroup(layout[group]?.name, words.length === 0 ? own : `${own} (${words.join(', ')})`)
+      const name = inGroup(layout[group]?.name, words.length === 0 ? runName : `${runName} (${words.join(', ')})`)
       if (error || !stats) return { name, failed: error?.message ?? 'the benchmark failed' }
       const { p50, heap } = stats
       const memory = heap === undefined ? {} : { memory: { value: heap.avg, unit: 'bytes', better: 'lower' } as const }

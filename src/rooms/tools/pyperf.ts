@@ -22,9 +22,9 @@ export const pyperf: Format = {
     isRecord(json) && 'metadata' in json && recordsIn(json['benchmarks']).some((one) => Array.isArray(one['runs'])),
   parse: (output) => {
     const { benchmarks, metadata: common = {} } = output.read(schema)
-    return benchmarks.map(({ metadata: own = {}, runs }) => {
-      const name = own.name ?? common.name ?? 'benchmark'
-      const { metric, unit, factor } = knownUnit(own.unit ?? common.unit ?? 'second')
+    return benchmarks.map(({ metadata: details = {}, runs }) => {
+      const name = details.name ?? common.name ?? 'benchmark'
+      const { metric, unit, factor } = knownUnit(details.unit ?? common.unit ?? 'second')
       const values = runs.flatMap((run) => run.values ?? []).map((value) => value * factor)
       if (values.length === 0) return { name, failed: 'it has no values' }
       return { name, metrics: { [metric]: { value: medianOf(values), unit, better: 'lower' } } }

@@ -61,9 +61,9 @@ export const formatNames: readonly string[] = ['auto', ...formats.map(({ name })
 export function readResults(format: string, sources: readonly ToolText[]): ImportedRow[] {
   const named = format === 'auto' ? null : formatNamed(format)
   const readings = sources.flatMap((source) => {
-    const whole = new ToolOutput(source)
-    const format = named ?? recognised(whole)
-    return readingsAs(format, whole).flatMap((output) => rowsIn(format, output))
+    const fullOutput = new ToolOutput(source)
+    const format = named ?? recognised(fullOutput)
+    return readingsAs(format, fullOutput).flatMap((output) => rowsIn(format, output))
   })
   const file = sources[0]?.name ?? 'no file'
   if (readings.length === 0)
@@ -93,10 +93,10 @@ function readingsAs({ detect, isPart }: Format, output: ToolOutput): readonly To
 
 /** Finds the common format of all these texts. Throws as `readResults` does where there is none. */
 export function formatOf(sources: readonly ToolText[]): Format {
-  const found = sources.map((source) => recognised(new ToolOutput(source)))
-  const other = found.findIndex((one) => one !== found[0])
-  if (other < 0) return found[0]!
-  throw new UserError(`is from ${found[other]!.name}, and ${sources[0]!.name} from ${found[0]!.name}`, {
+  const kinds = sources.map((source) => recognised(new ToolOutput(source)))
+  const other = kinds.findIndex((one) => one !== kinds[0])
+  if (other < 0) return kinds[0]!
+  throw new UserError(`is from ${kinds[other]!.name}, and ${sources[0]!.name} from ${kinds[0]!.name}`, {
     file: sources[other]!.name,
     hint: 'Let one command write one format.',
   })

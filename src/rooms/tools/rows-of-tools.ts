@@ -34,8 +34,8 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     return { ...one, tool: { ...one.tool, timeoutMs: Math.min(one.tool.timeoutMs, budgetMs) } }
   })
   const tools = benchmarks.filter((one): one is UnreadTool => one.tool !== undefined && one.case === '')
-  let known: KnownRows = { benchmarks, oneSided: [], removed: [], leftOut: [] }
-  if (tools.length === 0) return known
+  let listed: KnownRows = { benchmarks, oneSided: [], removed: [], leftOut: [] }
+  if (tools.length === 0) return listed
   const phase = setup.progress.phase('tools', 'runs')
   const expected = tools.length * (options.sides.base === null ? 1 : 2)
   let done = 0
@@ -47,13 +47,13 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     const onRun = (side: SideName): void => phase.update(done++, expected, `${unread.id} (${side})`)
     const { base, head, program, runMs } = await runFirst(setup, options, { unread, leftMs, onRun })
     const isTimed = isReadNowhere(unread, { base, head })
-    known = withoutOther(known, unread, isTimed)
+    listed = withoutOther(listed, unread, isTimed)
     if (isTimed) continue
     if (head === null || isCutShort({ base, head, runMs }, leftMs())) {
       const stopped = `the first runs of the tools were ended after ${formatDuration(budgetMs)}, the whole budget; let the command run fewer files or benchmarks, or raise the budget`
       setup.progress.note(`${unread.id}: ${stopped}.`)
       const late = { ...unread, case: 'all', subject: unread.tool.read }
-      known = withEntry(known, unread, skippedEntry(late, { package: null }, `${notMeasured.outOfTime}: ${stopped}`))
+      listed = withEntry(listed, unread, skippedEntry(late, { package: null }, `${notMeasured.outOfTime}: ${stopped}`))
       continue
     }
     const error = base?.kind === 'ok' || head.kind === 'ok' ? null : brokenTool(unread, { base, head })
@@ -61,23 +61,23 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
       broken.push(error)
       if (broken.length === benchmarks.length - standIns.length) throw broken[0]!
       setup.progress.note([error.message, ...(error.hint ?? '').split('\n')].join('\n  '))
-      known = withBroken(known, unread, { base, head })
+      listed = withBroken(listed, unread, { base, head })
       continue
     }
     const { config } = placeOfProject(setup, unread).project
     // The shorter of the two: either may have compiled, and the head is watched.
     const pairMs = 2 * Math.min(...runMs)
-    known = withRows(known, options, { unread, base, head, program, pairMs }, config)
+    listed = withRows(listed, options, { unread, base, head, program, pairMs }, config)
   }
-  const rows = known.benchmarks.filter(({ tool }) => tool !== undefined).length
-  if (known.benchmarks.length > maxBenchmarks) {
+  const rows = listed.benchmarks.filter(({ tool }) => tool !== undefined).length
+  if (listed.benchmarks.length > maxBenchmarks) {
     throw new UserError(`The tools have ${rows} benchmarks, more than the ${maxBenchmarks} that a run holds`, {
       hint: 'Let their commands run fewer of them.',
     })
   }
-  const found = `${plural(rows, 'benchmark')}${options.sides.base === null ? '' : ' on both sides'}`
-  phase.print(`${found}, found by a first run that does not count (${formatDuration(now() - begun)})`, true)
-  return known
+  const summary = `${plural(rows, 'benchmark')}${options.sides.base === null ? '' : ' on both sides'}`
+  phase.print(`${summary}, found by a first run that does not count (${formatDuration(now() - begun)})`, true)
+  return listed
 }
 
 interface FirstRun {
@@ -151,9 +151,9 @@ function isReadNowhere(
 }
 
 /** The rows without the tool where its command is timed, else without the command where the tool is read. */
-function withoutOther(known: KnownRows, unread: UnreadTool, isTimed: boolean): KnownRows {
+function withoutOther(listed: KnownRows, unread: UnreadTool, isTimed: boolean): KnownRows {
   const isOther = (one: PlannedBenchmark): boolean => (isTimed ? one === unread : isStandIn(one, unread))
-  return { ...known, benchmarks: known.benchmarks.filter((one) => !isOther(one)) }
+  return { ...listed, benchmarks: listed.benchmarks.filter((one) => !isOther(one)) }
 }
 
 /** It stands for the benchmarks of a tool that has not run yet. */
@@ -183,7 +183,7 @@ function brokenTool({ id, tool }: UnreadTool, { base, head }: BrokenRuns): UserE
 }
 
 /** Such a tool as a row of its own, beside the benchmarks that work: it fails in the base as well, if there is one. */
-function withBroken(known: KnownRows, unread: UnreadTool, { base, head }: BrokenRuns): KnownRows {
+function withBroken(listed: KnownRows, unread: UnreadTool, { base, head }: BrokenRuns): KnownRows {
   const sides = [['base', base] as const, ['head', head] as const]
   const failures = sides.flatMap(([side, run]) => {
     if (run?.kind !== 'failed') return []
@@ -200,18 +200,18 @@ function withBroken(known: KnownRows, unread: UnreadTool, { base, head }: Broken
     metrics: {},
     warnings: [],
   }
-  return withEntry(known, unread, entry)
+  return withEntry(listed, unread, entry)
 }
 
 /** With this in place of what a tool measures. */
-function withEntry(known: KnownRows, unread: UnreadTool, entry: BenchmarkRun): KnownRows {
-  const benchmarks = known.benchmarks.filter((benchmark) => benchmark !== unread)
-  return { ...known, benchmarks, oneSided: [...known.oneSided, entry] }
+function withEntry(listed: KnownRows, unread: UnreadTool, entry: BenchmarkRun): KnownRows {
+  const benchmarks = listed.benchmarks.filter((benchmark) => benchmark !== unread)
+  return { ...listed, benchmarks, oneSided: [...listed.oneSided, entry] }
 }
 
 /** `program`: the one that it ran on both sides although they differ, or null. */
 function withRows(
-  known: KnownRows,
+  listed: KnownRows,
   { selection, wouldMeasure }: RowsOptions,
   { unread, base, head, program, pairMs }: BrokenRuns & FirstRuns,
   config: Config,
@@ -225,7 +225,7 @@ function withRows(
   const cases = plainCases([...onHead!.keys(), ...onBase!.keys()])
   const caseOf = ({ name }: ImportedRow): string => cases.get(name)!
   const all = [...onHead!.values(), ...[...onBase!.values()].filter((row) => !onHead!.has(row.name))]
-  const found = all.map((row): PlannedBenchmark => {
+  const toolRows = all.map((row): PlannedBenchmark => {
     const [here, there] = [onHead!.get(row.name), onBase!.get(row.name)]
     const alike = [here, there].find((one) => one?.alike !== undefined)
     const isPair = base?.kind === 'ok' && head.kind === 'ok' && here !== undefined && there !== undefined
@@ -236,8 +236,8 @@ function withRows(
       : undefined
     return rowOf(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why, first })
   })
-  const wanted = found.filter((row) => isSelected(row, { selection, config }))
-  if (wanted.length === 0) throw nothingSelected(unread, { found, selection })
+  const wanted = toolRows.filter((row) => isSelected(row, { selection, config }))
+  if (wanted.length === 0) throw nothingSelected(unread, { toolRows, selection })
   const isOneSided = ({ calledByTool = '' }: PlannedBenchmark): boolean => {
     const [here, there] = [onHead!.get(calledByTool), onBase!.get(calledByTool)]
     if (here?.alike !== undefined || there?.alike !== undefined) return false
@@ -254,16 +254,16 @@ function withRows(
     const hasFailed = row.failed !== undefined || onHead!.get(row.name)?.failed !== undefined
     if (hasFailed || wouldMeasure?.(old) !== true) return []
     const now = measured.get(row.name) ?? {}
-    const gone = Object.entries(old.metrics).filter(([metric]) => !Object.hasOwn(now, metric))
+    const lacking = Object.entries(old.metrics).filter(([metric]) => !Object.hasOwn(now, metric))
     const { suite, case: name } = old
-    return gone.length === 0 ? [] : [{ suite, case: name, subject, metrics: Object.fromEntries(gone) }]
+    return lacking.length === 0 ? [] : [{ suite, case: name, subject, metrics: Object.fromEntries(lacking) }]
   })
   return {
-    ...known,
-    removed: [...known.removed, ...removed],
-    benchmarks: known.benchmarks.flatMap((benchmark) => (benchmark === unread ? planned : [benchmark])),
-    oneSided: [...known.oneSided, ...oneSided],
-    leftOut: [...known.leftOut, ...found.filter((row) => !wanted.includes(row)).map(({ id }) => id)],
+    ...listed,
+    removed: [...listed.removed, ...removed],
+    benchmarks: listed.benchmarks.flatMap((benchmark) => (benchmark === unread ? planned : [benchmark])),
+    oneSided: [...listed.oneSided, ...oneSided],
+    leftOut: [...listed.leftOut, ...toolRows.filter((row) => !wanted.includes(row)).map(({ id }) => id)],
   }
 }
 
@@ -276,11 +276,11 @@ function rowOf(
 
 function nothingSelected(
   { id }: UnreadTool,
-  { found, selection }: { readonly found: readonly PlannedBenchmark[]; readonly selection: Selection },
+  { toolRows, selection }: { readonly toolRows: readonly PlannedBenchmark[]; readonly selection: Selection },
 ): UserError {
-  const names = found.map((row) => row.id)
+  const names = toolRows.map((row) => row.id)
   requireMatches({ globs: selection.globs, names, what: 'benchmark' })
-  const metrics = [...new Set(found.flatMap((row) => Object.keys(row.metrics)))].join(', ')
+  const metrics = [...new Set(toolRows.flatMap((row) => Object.keys(row.metrics)))].join(', ')
   return new UserError(`Nothing is left of ${id} after globs, cases and metrics`, {
     hint: `It has ${joinFirst(names, 6)}, with ${metrics}.`,
   })
@@ -308,15 +308,15 @@ function shared(head: Specs, base: Specs): Specs {
 }
 
 /** The value of the first run: the only one there is. */
-function oneSidedEntry(row: PlannedBenchmark, [side, found]: readonly [SideName, ImportedRow]): BenchmarkRun {
+function oneSidedEntry(row: PlannedBenchmark, [side, imported]: readonly [SideName, ImportedRow]): BenchmarkRun {
   const entry = { ...entryOf(row, { package: null }), only: side, trials: 1, warnings: [] }
-  if (found.failed !== undefined) {
-    const failure = { side, outcome: 'failed', message: found.failed, count: 1 } as const
-    return { ...entry, status: 'failed', reason: found.failed, failures: [failure], metrics: {} }
+  if (imported.failed !== undefined) {
+    const failure = { side, outcome: 'failed', message: imported.failed, count: 1 } as const
+    return { ...entry, status: 'failed', reason: imported.failed, failures: [failure], metrics: {} }
   }
   const metrics: Record<string, BenchmarkRun['metrics'][string]> = {}
   for (const [name, spec] of Object.entries(row.metrics)) {
-    metrics[name] = { ...spec, values: [found.metrics[name]!.value] }
+    metrics[name] = { ...spec, values: [imported.metrics[name]!.value] }
   }
   return { ...entry, status: 'ok', failures: [], metrics }
 }

@@ -82,7 +82,7 @@ async function runIn(
   const program = findProgram(name, { directory, node, env, platform })
   if (program === null) return failed('failed', `there is no program ${JSON.stringify(name)} here`)
   const before = tool.output === null ? new Map<string, string>() : await filesThatMatch(directory, tool.output)
-  let [printed, said, length] = ['', '', 0]
+  let [printed, errorText, length] = ['', '', 0]
   const [command = '', ...first] = program.command
   const { end, stderrTail } = await runChild({
     command,
@@ -100,7 +100,7 @@ async function runIn(
       if (length <= maxOutput) printed += text
     },
     onStderr: (text) => {
-      if (said.length < maxSaid) said += text
+      if (errorText.length < maxSaid) errorText += text
     },
   })
   // What stopped it may stand on either: warnings on stderr hide no cause on stdout.
@@ -117,7 +117,7 @@ async function runIn(
         : await writtenFiles(directory, tool.output, before)
     const format = tool.read === 'auto' || tool.read === ifKnown ? formatOf(sources) : formatNamed(tool.read)
     const rows = readResults(format.name, sources)
-    return { kind: 'ok', rows, format: format.name, paths: pathsIn(said) }
+    return { kind: 'ok', rows, format: format.name, paths: pathsIn(errorText) }
   } catch (error) {
     if (error instanceof UserError) return { ...failed('failed', problemText(error), detail), isUnread: true }
     throw error

@@ -74,10 +74,10 @@ export class ToolOutput {
   /** The text as each of the JSON values in it, between whatever else was printed, and as lines. */
   readings(): ToolOutput[] {
     const source = { name: this.name, text: this.#raw }
-    const whole = parsed(this.#raw)
-    const values = whole === undefined ? jsonValues(this.#raw) : [whole]
+    const document = parsed(this.#raw)
+    const values = document === undefined ? jsonValues(this.#raw) : [document]
     const read = values.map((value) => new ToolOutput(source, value))
-    return whole === undefined ? [...read, this] : read
+    return document === undefined ? [...read, this] : read
   }
 
   /** For errors: as JSON where the whole text is. */
@@ -186,8 +186,8 @@ const longestName = 200
  * Gives rows names that are readable and unique. Rows of one name that have no metric in common are one benchmark;
  * others are alike. A row with a figure that nothing can measure, such as NaN or a negative time, is one that failed.
  */
-export function importedRows(found: readonly FoundRow[]): ImportedRow[] {
-  const byName = Map.groupBy(found, (row) => oneName(row.name))
+export function importedRows(foundRows: readonly FoundRow[]): ImportedRow[] {
+  const byName = Map.groupBy(foundRows, (row) => oneName(row.name))
   return Array.from(byName, ([name, rows]): ImportedRow => {
     const metrics: ImportedRow['metrics'] = Object.assign({}, ...rows.map((row) => row.metrics))
     const kinds = rows.reduce((sum, row) => sum + Object.keys(row.metrics ?? {}).length, 0)
@@ -217,10 +217,10 @@ function oneName(text: string): string {
 export function plainCases(names: Iterable<string>): ReadonlyMap<string, string> {
   const groups = Map.groupBy(new Set(names), plainCase)
   return new Map(
-    Array.from(groups).flatMap(([plain, own]) =>
-      own.map((name): [string, string] => [
+    Array.from(groups).flatMap(([plain, members]) =>
+      members.map((name): [string, string] => [
         name,
-        own.length === 1 || plain === name ? plain : `${plain.slice(0, lengthOfPlain - 9)}-${digestOf(name)}`,
+        members.length === 1 || plain === name ? plain : `${plain.slice(0, lengthOfPlain - 9)}-${digestOf(name)}`,
       ]),
     ),
   )

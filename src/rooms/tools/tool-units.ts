@@ -48,14 +48,14 @@ const perSecond = /(?:\/|\bper )(?:s|sec|second)$/i
 /** Returns the nanoseconds of a unit (`µs`, `ns/iter`, `msec`); null if it is no unit of time. */
 function nanoseconds(unit: string): number | null {
   const word = unit.trim().replace(perOperation, '')
-  return own(nanosecondsIn, word) ?? own(nanosecondsInWord, singular(word))
+  return lookUp(nanosecondsIn, word) ?? lookUp(nanosecondsInWord, singular(word))
 }
 
 function singular(word: string): string {
   return word.toLowerCase().replace(/(?<=..)s$/, '')
 }
 
-function own(table: Readonly<Record<string, number>>, key: string): number | null {
+function lookUp(table: Readonly<Record<string, number>>, key: string): number | null {
   return Object.hasOwn(table, key) ? table[key]! : null
 }
 

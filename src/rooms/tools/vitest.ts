@@ -129,8 +129,8 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
 }
 
 function rowOfLine(start: string, line: string): FoundRow {
-  const [, own, hz] = row.exec(line) ?? []
+  const [, label, hz] = row.exec(line) ?? []
   const [, shown = ''] = /^\s+(?:[·*] )?(.+?)(?:\s{2}|$)/.exec(line) ?? []
-  if (own === undefined) return { name: start + shown, failed: 'its row cannot be read' }
-  return { name: start + own, metrics: { time: timeOf(1e9 / readNumber(hz!)) } }
+  if (label === undefined) return { name: start + shown, failed: 'its row cannot be read' }
+  return { name: start + label, metrics: { time: timeOf(1e9 / readNumber(hz!)) } }
 }

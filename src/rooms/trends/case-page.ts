@@ -75,11 +75,11 @@ function metricSection(placed: readonly Placed[], parts: PageParts): Element {
   const purpose = gate ? 'gates pull requests' : 'informational'
   const subjects = [...Map.groupBy(placed, (one) => one.trend.subject).values()]
   // With one platform, subjects are placed side by side instead.
-  const isSingle = subjects.every((own) => own.length === 1)
+  const isSingle = subjects.every((group) => group.length === 1)
   return element('section', { class: isSingle ? 'metric single' : 'metric' }, [
     element('h2', { id: metricAnchor(trend) }, capital(metricTitle(trend.metric))),
     element('p', { class: 'quiet' }, [element('code', trend.metric), `, ${better} is better${about}, ${purpose}`]),
-    subjects.map((own) => subjectArticle(own, parts)),
+    subjects.map((group) => subjectArticle(group, parts)),
   ])
 }
 

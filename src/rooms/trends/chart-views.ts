@@ -29,7 +29,7 @@ interface OwnView extends Pick<ChartView, 'id' | 'title' | 'scale' | 'axis' | 'l
 }
 
 /** With what happened, and what both charts tell about a run. */
-function viewOf(trend: Trend, runs: readonly Run[], own: OwnView): ChartView {
+function viewOf(trend: Trend, runs: readonly Run[], view: OwnView): ChartView {
   const runAt = (point: number): number => trend.points[point]!.run
   const events = eventsOf(trend, runs)
   const odd = oddPoints(trend)
@@ -45,25 +45,25 @@ function viewOf(trend: Trend, runs: readonly Run[], own: OwnView): ChartView {
       title: `${what ?? 'level accepted'} from ${runText(run)}`,
       series: eventLooks[kind].series as string,
     }))
-  const references = own.replaced.map(({ point, reference, link }) => ({
+  const references = view.replaced.map(({ point, reference, link }) => ({
     run: runAt(point),
     name: `${link === null ? '⊘ ' : ''}${reference.label}`.slice(0, 24),
     title: `from here on measured with ${reference.label}${link === null ? ', and no run links it to what was before' : ''}`,
     series: 'chart-reference',
   }))
-  const unlinked = own.replaced.filter(({ link }) => link === null)
+  const unlinked = view.replaced.filter(({ link }) => link === null)
   return {
-    ...own,
-    description: `${plural(own.points.length, 'run')} from ${first} to ${last}, ${own.range}. ${happened.length === 0 ? 'No change of level.' : `${capital(happened.join('; '))}.`}`,
-    points: own.points.map((one): ViewPoint => {
+    ...view,
+    description: `${plural(view.points.length, 'run')} from ${first} to ${last}, ${view.range}. ${happened.length === 0 ? 'No change of level.' : `${capital(happened.join('; '))}.`}`,
+    points: view.points.map((one): ViewPoint => {
       const run = runAt(one.point)
       const single = odd.get(one.point) ?? null
-      const [value = '', detail = ''] = one.told
+      const [value = '', detail = ''] = one.titleParts
       const machine = machineText(trend, trend.points[one.point]!.class)
-      const told = [single === null ? value : `${value}, ${single}`, detail, runText(runs[run]!), machine]
-      return { ...one, run, odd: single, told }
+      const titleParts = [single === null ? value : `${value}, ${single}`, detail, runText(runs[run]!), machine]
+      return { ...one, run, odd: single, titleParts }
     }),
-    levels: own.levels.map(({ from, to, value }) => ({ from: runAt(from), to: runAt(to), value })),
+    levels: view.levels.map(({ from, to, value }) => ({ from: runAt(from), to: runAt(to), value })),
     rules: [...rules, ...references].toSorted((a, b) => a.run - b.run),
     breaks: [...trend.breaks, ...unlinked].map(({ point }) => runAt(point)),
   }
@@ -88,7 +88,7 @@ export function absoluteView(trend: Trend, runs: readonly Run[]): ChartView {
       const count = plural(trials, 'trial')
       const detail = least === largest ? count : `${text(least)} to ${text(largest)} in ${count}`
       const line = `${machine} ${series}`
-      return { point, value, least, largest, line, kind: classes.indexOf(machine), told: [text(value), detail] }
+      return { point, value, least, largest, line, kind: classes.indexOf(machine), titleParts: [text(value), detail] }
     }),
     levels: [],
     replaced: [],
@@ -131,7 +131,7 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
         largest: factor * (hasNone ? change : (upper ?? Infinity)),
         line: String(line),
         kind: versions.indexOf(nodeText(trend, runs, point)),
-        told: [pointText(trend, shown), `${valueText(trend.spec, trend.points[point]!.value)} here`],
+        titleParts: [pointText(trend, shown), `${valueText(trend.spec, trend.points[point]!.value)} here`],
       }
     }),
     levels: levelsOf(trend, since).map(({ from, to, value }) => ({ from, to, value: factor * value })),
@@ -153,17 +153,17 @@ export function lastText(trend: Trend, { points }: Pick<SinceTrend, 'points'>): 
 
 /** Returns `+3.1% (+2.0 … +4.2%) since v5.0.0`; beside another subject, `1.9 times fs-watch`. */
 function pointText(trend: Trend, point: SincePoint): string {
-  const { own, reference } = point
+  const { direct, reference } = point
   if (isBeside(trend, point)) return `${timesOf(point)} times ${reference.label}`
-  return `${sinceLevelText(trend, own)} ${wordOf(reference)} ${reference.label}`
+  return `${sinceLevelText(trend, direct)} ${wordOf(reference)} ${reference.label}`
 }
 
 function isBeside({ since }: Trend, { reference }: SincePoint): boolean {
   return reference.why === 'subject' && since?.scale === 'relative'
 }
 
-function timesOf({ own }: SincePoint): number {
-  return Number((1 + own.change).toPrecision(2))
+function timesOf({ direct }: SincePoint): number {
+  return Number((1 + direct.change).toPrecision(2))
 }
 
 /** Returns `+3.1% (+2.0 … +4.2%)`. */

@@ -34,7 +34,7 @@ export interface ViewPoint {
   /** `open`, `stray` or `undecided` for a run that is on no level. */
   readonly odd: string | null
   /** Value, what it is made of, commit, machine. */
-  readonly told: readonly string[]
+  readonly titleParts: readonly string[]
 }
 
 interface ViewRule {
@@ -169,11 +169,11 @@ function lines({ view, runs, scale, top, bottom }: Drawing): Element[] {
 }
 
 /** A mark per run. Its title is what is shown on hover, with a script and without. */
-function mark({ runs, scale }: Drawing, { run, value, kind, odd, told }: ViewPoint): Element {
+function mark({ runs, scale }: Drawing, { run, value, kind, odd, titleParts }: ViewPoint): Element {
   const oddShape = odd === 'stray' ? 'stray' : 'open'
   const shape = odd === null ? markShapeOfKind(kind) : oddShape
   const place = { x: percentOfWidth(shareOf(run, runs)), y: scale.at(value), 'data-sha': runs[run]!.head.commit?.sha }
-  return element('use', { class: 'p', href: `#mark-${shape}`, ...place }, [element('title', told.join(' · '))])
+  return element('use', { class: 'p', href: `#mark-${shape}`, ...place }, [element('title', titleParts.join(' · '))])
 }
 
 const kindShapes: readonly Shape[] = ['circle', 'square', 'triangle', 'diamond', 'down']

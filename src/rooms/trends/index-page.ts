@@ -138,9 +138,9 @@ function eventItem(
   ]
 }
 
-function caseRows({ suite, case: name, trends: own }: Case, histories: readonly PlatformHistory[]): Children {
+function caseRows({ suite, case: name, trends: placed }: Case, histories: readonly PlatformHistory[]): Children {
   const names = platformNames(histories.map(({ platform }) => platform))
-  const gatesFirst = own.toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
+  const gatesFirst = placed.toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
   const rows = [...Map.groupBy(gatesFirst, ({ trend }) => trend.metric)].map(([metric, some]) => {
     const cells = histories.flatMap((history): Children[] => {
       const here = some.filter((one) => one.history === history).map(({ trend }) => trend)
@@ -156,7 +156,7 @@ function caseRows({ suite, case: name, trends: own }: Case, histories: readonly 
 
 /** Shows one metric of a case on one platform, linked to the first subject at which something happened. */
 function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
-  const told = trends.find(hasEvents) ?? trends[0]!
+  const eventful = trends.find(hasEvents) ?? trends[0]!
   const lasts = trends.flatMap((trend) => lastLevel(trend) ?? [])
   const worse = lasts.filter((change) => change.worse).length
   const better = lasts.length - worse
@@ -166,7 +166,7 @@ function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory
     better > 0 && tonedText('better', `${plural(better, 'level')} better`),
     open > 0 && tonedText('open', `${open} open`),
   ].filter((part) => part !== false)
-  return element('a', { href: linkTo({ ...told, platform }) }, [
+  return element('a', { href: linkTo({ ...eventful, platform }) }, [
     sparkline({ trends, runs }),
     element('span', { class: 'quiet' }, `${name}: `),
     element('span', { class: 'state' }, parts.length === 0 ? 'steady' : joinMarkup(parts, '; ')),
@@ -212,8 +212,8 @@ function sparkValues({ since, points }: Trend): Readonly<Record<'run' | 'value' 
   const kinds = Map.groupBy(points, (point) => `${point.series} ${point.class}`).values()
   const placed = [...kinds].flatMap((some) => {
     const middle = median(some.map(({ value }) => value))
-    return some.map(({ run, value: whole }) => {
-      const share = middle === 0 ? Math.sign(whole) : (whole - middle) / Math.abs(middle)
+    return some.map(({ run, value: exact }) => {
+      const share = middle === 0 ? Math.sign(exact) : (exact - middle) / Math.abs(middle)
       return { run, value: Math.max(-10, Math.min(10, share)), line: 0 }
     })
   })

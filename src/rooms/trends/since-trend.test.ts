@@ -58,11 +58,11 @@ test('runs of all machines are in one line, each with the interval of its own pa
     totals(since).map(([line]) => line),
     [0, 0, 0],
   )
-  for (const { own, total } of since.points) {
+  for (const { direct: own, total } of since.points) {
     assert.ok(own.lower! < 0.1 && 0.1 < own.upper!, `${own.lower} … ${own.upper}`)
     assert.deepEqual(own, total)
   }
-  const [exact, , noisy] = since.points.map(({ own }) => own.upper! - own.lower!)
+  const [exact, , noisy] = since.points.map(({ direct: own }) => own.upper! - own.lower!)
   assert.ok(noisy! > 10 * exact!, 'its own noise decides')
   assert.deepEqual(since.replaced, [])
 })
@@ -81,7 +81,7 @@ test('the run of the commit that becomes the reference links the two', () => {
   }
   const last = since.points.at(-1)!
   assert.deepEqual([last.reference.label, last.origin.label], ['5.0.0', '4.0.3'])
-  assert.ok(Math.abs(last.own.change - 0.1) < 0.002)
+  assert.ok(Math.abs(last.direct.change - 0.1) < 0.002)
   const [{ point, before, reference, link }] = since.replaced as [SinceTrend['replaced'][number]]
   assert.deepEqual([point, before.label, reference.label, link?.run.head.commit?.sha], [2, '4.0.3', '5.0.0', released])
   assert.ok(Math.abs(link!.change - 0.2) < 0.002)
@@ -147,7 +147,7 @@ test('an exact value needs no interval; with a reference of zero it is in its un
 })
 
 test('four pairs say how large a change is, and give it no interval', () => {
-  const { own } = sinceOf([runWith({ number: 1, reference: four, since: 0.2, pairs: 4 })])!.points[0]!
+  const { direct: own } = sinceOf([runWith({ number: 1, reference: four, since: 0.2, pairs: 4 })])!.points[0]!
   assert.ok(Math.abs(own.change - 0.2) < 0.005)
   assert.deepEqual([own.lower, own.upper], [null, null])
 })

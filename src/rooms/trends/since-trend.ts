@@ -45,7 +45,7 @@ export interface SincePoint {
   /** The first reference of the line. */
   readonly origin: Reference
   /** Since the run's own reference, by its pairs alone. */
-  readonly own: SinceChange
+  readonly direct: SinceChange
   /** The same since the first reference of the line: what links the two is added. */
   readonly total: SinceChange
 }
@@ -92,20 +92,20 @@ export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): S
   const replacements: Replacement[] = []
   let lines = 0
   const placed = [...Map.groupBy(measured, ({ run }) => majorOf(run.environment)).values()].flatMap((track) => {
-    let known = new Map<string, Track>()
+    let tracks = new Map<string, Track>()
     return track.map((one, at): Placed => {
       const last = track[at - 1]
       // What another suite measured cannot be compared: it is told as the begin of another series.
-      if (last !== undefined && seriesChange(last, one) !== null) known = new Map()
+      if (last !== undefined && seriesChange(last, one) !== null) tracks = new Map()
       const { id } = one.reference
-      if (!known.has(id)) {
-        const isReplaced = last !== undefined && last.reference.id !== id && known.size > 0
-        const link = isReplaced ? linkTo(one, track, known) : null
+      if (!tracks.has(id)) {
+        const isReplaced = last !== undefined && last.reference.id !== id && tracks.size > 0
+        const link = isReplaced ? linkTo(one, track, tracks) : null
         if (isReplaced) replacements.push({ before: last, after: one, link })
-        if (link !== null) known.set(id, { ...link.line, offset: link.line.offset + link.shift })
-        else known = new Map([[id, { id: lines++, origin: one, offset: 0 }]])
+        if (link !== null) tracks.set(id, { ...link.line, offset: link.line.offset + link.shift })
+        else tracks = new Map([[id, { id: lines++, origin: one, offset: 0 }]])
       }
-      return Object.assign({}, one, { line: known.get(id)! })
+      return Object.assign({}, one, { line: tracks.get(id)! })
     })
   })
   if (placed.length === 0) return null
@@ -129,7 +129,7 @@ export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): S
         reference: one.reference,
         line: one.line.id,
         origin: one.line.origin.reference,
-        own: shown(one, one.base),
+        direct: shown(one, one.base),
         total: shown(one, one.line.origin.base, one.line.offset),
       })),
     replaced: eachOnce(replacements).map(({ before, after, link }): ReplacedReference => ({
@@ -150,14 +150,14 @@ function eachOnce(replacements: readonly Replacement[]): Replacement[] {
 }
 
 /** The newest run of the new reference's commit that was measured with a reference of the line, in the same series. */
-function linkTo(to: MeasuredPoint, track: readonly MeasuredPoint[], known: ReadonlyMap<string, Track>): Placed | null {
+function linkTo(to: MeasuredPoint, track: readonly MeasuredPoint[], tracks: ReadonlyMap<string, Track>): Placed | null {
   const { commit } = to.reference
   const measured = track.findLast((one) => {
     const { head } = one.run
     const isOfCommit = commit !== null && head.commit?.sha === commit && !head.commit.dirty
-    return isOfCommit && known.has(one.reference.id) && seriesChange(one, to) === null
+    return isOfCommit && tracks.has(one.reference.id) && seriesChange(one, to) === null
   })
-  return measured === undefined ? null : { ...measured, line: known.get(measured.reference.id)! }
+  return measured === undefined ? null : { ...measured, line: tracks.get(measured.reference.id)! }
 }
 
 /** Nothing if half of one side timed out: then the change has no size. */

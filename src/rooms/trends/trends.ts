@@ -62,8 +62,8 @@ export function trendsOf(baselines: readonly Baseline[], policy?: Policy): Platf
       ancestors: [],
     })
     // A record says that a level is accepted, and a trend shows what was before it, too.
-    const found = findLevelChanges({ ...baseline, accepted: [] }, policy)
-    const changes = Map.groupBy(found, (one) => nameOf(one.benchmark, one.metric))
+    const levelChanges = findLevelChanges({ ...baseline, accepted: [] }, policy)
+    const changes = Map.groupBy(levelChanges, (one) => nameOf(one.benchmark, one.metric))
     const trends = [...rowsOf(runs)].map(([name, metrics]): Trend => {
       const { benchmark, metric, data } = metrics.at(-1)!
       const { suite, case: caseName, subject } = benchmark

@@ -54,8 +54,8 @@ function fitOfTitles(around: readonly TitledCall[], url: string): (name: string)
   const chain = around.map(({ parts }) => parts.join('\0')).join(' > ')
   const { parts } = around.at(-1)!
   return (name) => {
-    const [whole = '', file = ''] = /^(?:\S.*? )?(\S*\.[cm]?[jt]sx?) > /.exec(name) ?? []
-    const [inFile, last] = [name.slice(whole.length), name.split(' > ').at(-1)!]
+    const [prefix = '', file = ''] = /^(?:\S.*? )?(\S*\.[cm]?[jt]sx?) > /.exec(name) ?? []
+    const [inFile, last] = [name.slice(prefix.length), name.split(' > ').at(-1)!]
     if (!(pathOf(url) ?? '').replaceAll('\\', '/').endsWith(file)) return 0
     if (isLike(inFile, chain.split('\0'))) return chain.includes('\0') ? 3 : 4
     if (!isLike(inFile, parts) && !isLike(last, parts)) return 0

@@ -42,16 +42,16 @@ export function chargeRequired({ frames, frameOf, parentOf, self }: Profile, sam
   for (const sample of samples) {
     // Collecting garbage comes in between.
     if (parentOf[sample.at]! <= 0 && frames[frameOf[sample.at]!]!.url === '') continue
-    const own = loaderOf[sample.at]!
-    const module = loader === -1 || own === loader ? null : runningBelow(loader, sample.at)
+    const asker = loaderOf[sample.at]!
+    const module = loader === -1 || asker === loader ? null : runningBelow(loader, sample.at)
     if (module === -1) continue
     for (const { at, amount } of module === null ? [] : loading) {
       const moved = Math.min(amount, self[at]!)
       self[at] = self[at]! - moved
       self[module!] = self[module!]! + moved
     }
-    if (own !== loader) [loader, loading] = [own, []]
-    if (own !== -1) loading.push(sample)
+    if (asker !== loader) [loader, loading] = [asker, []]
+    if (asker !== -1) loading.push(sample)
   }
 }
 

@@ -126,11 +126,11 @@ function findOwners(
   const owners: Owner[] = []
   const ownerOf = new Int32Array(nodes).fill(-1)
   const calleeOf = Array.from<string | null>({ length: nodes }).fill(null)
-  const known = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const ownerFor = (of: ProfiledFunction): number => {
     const charged = chargeOf(of)
-    const index = known.get(charged.key) ?? owners.push(charged) - 1
-    known.set(charged.key, index)
+    const index = indexes.get(charged.key) ?? owners.push(charged) - 1
+    indexes.set(charged.key, index)
     return index
   }
   // What loads modules calls hooks of ours, and is called by the suite: it is charged to a caller of somebody else.
@@ -145,11 +145,11 @@ function findOwners(
     const parent = parentOf[node]!
     const isFunction = role.kind === 'charged' && role.of.kind === 'function'
     if (isFunction) {
-      const own = ownFrames[frameOf[node]!]!
-      callerOf[node] = own
+      const owner = ownFrames[frameOf[node]!]!
+      callerOf[node] = owner
       const asking = parent === -1 ? -1 : callerOf[parent]!
-      if (asking !== -1 && asking !== own && isModule(frames[frameOf[node]!]!))
-        owners[own]!.charge.askedBy ??= owners[asking]!.of
+      if (asking !== -1 && asking !== owner && isModule(frames[frameOf[node]!]!))
+        owners[owner]!.charge.askedBy ??= owners[asking]!.of
     } else if (parent !== -1) {
       callerOf[node] = callerOf[parent]!
       askedOf[node] = askedOf[parent] ?? (role.kind === 'internal' ? role.name : null)

@@ -50,10 +50,10 @@ test('neither Paceline nor the suite is a cause, unless the change touched it', 
 
 type Options = Parameters<typeof compareProfiles>[0]
 
-function found(base: Options['found']['base'], head: Options['found']['head']): Options {
+function found(base: Options['sideProfiles']['base'], head: Options['sideProfiles']['head']): Options {
   return {
     profiler: 'cpu',
-    found: { base, head },
+    sideProfiles: { base, head },
     unit: 'ms',
     values: { base: 10, head: 20 },
     waits: true,

@@ -25,7 +25,7 @@ export type FoundProfiles = Readonly<Record<SideName, readonly WatchedTrial[]>>
 
 export interface CompareProfilesOptions {
   readonly profiler: ProfilerKind
-  readonly found: FoundProfiles
+  readonly sideProfiles: FoundProfiles
   /** The unit of the metric, with its values in the trials that were judged. */
   readonly unit: string
   readonly values: Readonly<Record<SideName, number>>
@@ -46,16 +46,16 @@ export interface CompareProfilesOptions {
 }
 
 export async function compareProfiles(options: CompareProfilesOptions): Promise<Why> {
-  const { profiler, found, unit, values, waits, seed } = options
-  const { part } = found.head[0]!
+  const { profiler, sideProfiles, unit, values, waits, seed } = options
+  const { part } = sideProfiles.head[0]!
   // What is not timed by itself is a share of the whole; so is what is told for each call.
   const isShare = profiler === 'cpu' ? part === 'whole' : isPerCall(unit)
   const functionOf = { base: await functionsIn(options, 'base'), head: await functionsIn(options, 'head') }
-  const filesIn = (side: SideName) => filesOf(allOf(found[side]), functionOf[side])
+  const filesIn = (side: SideName) => filesOf(allOf(sideProfiles[side]), functionOf[side])
   const files = { base: filesIn('base'), head: filesIn('head') }
   const news = { base: newModules(files.base, files.head), head: newModules(files.head, files.base) }
   const charged = (side: SideName): ProfiledTrial[] =>
-    found[side].map(({ profiles, value }): ProfiledTrial => {
+    sideProfiles[side].map(({ profiles, value }): ProfiledTrial => {
       const loaded = profiles.map((profile) => chargeToNewModules(profile, functionOf[side], news[side]))
       const one = joinProfiles(loaded.map((profile) => chargeToFunctions(profile, functionOf[side])))
       if (isShare) return { ...one, scale: costOf(value, unit) / Math.max(1, sumOf(one)) }
@@ -78,10 +78,10 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
     areAllKnown: files.base.areAll && files.head.areAll,
   })
   const treeSide = (side: SideName): TreeSide => ({
-    trials: found[side].map(({ profiles }, at) => ({ profiles, scale: trials[side][at]!.scale })),
+    trials: sideProfiles[side].map(({ profiles }, at) => ({ profiles, scale: trials[side][at]!.scale })),
     functionOf: functionOf[side],
   })
-  const processes = Math.max(...[...found.base, ...found.head].map(({ profiles }) => profiles.length))
+  const processes = Math.max(...[...sideProfiles.base, ...sideProfiles.head].map(({ profiles }) => profiles.length))
   const tree = callTree({ base: treeSide('base'), head: treeSide('head') }, { waits: waits && processes === 1 })
   return { ...why, tree }
 }
@@ -120,10 +120,10 @@ function costOf(value: number, unit: string): number {
 
 /** Says of the frames of a side which functions they are. */
 async function functionsIn(
-  { found, roots, harness, readable, changedLines, committed }: CompareProfilesOptions,
+  { sideProfiles, roots, harness, readable, changedLines, committed }: CompareProfilesOptions,
   side: SideName,
 ): Promise<FunctionOf> {
-  const profiles = allOf(found[side])
+  const profiles = allOf(sideProfiles[side])
   const named = profiles.flatMap(({ frames }) => frames)
   const loaded = profiles.flatMap(({ modules = [] }) => modules)
   const urls = new Set([...named, ...loaded].map(({ url }) => url))
@@ -171,8 +171,8 @@ async function readScripts(urls: readonly string[], folders: readonly string[]):
       mapPath === null || !isInside(mapPath)
         ? null
         : await readRegularFile(mapPath, { maxBytes: scriptLimits.mapBytes, follow: false })
-    const own = reference !== null && 'map' in reference ? reference.map : (map?.toString() ?? null)
-    scripts.set(path, readScript({ text, map: own }))
+    const scriptMap = reference !== null && 'map' in reference ? reference.map : (map?.toString() ?? null)
+    scripts.set(path, readScript({ text, map: scriptMap }))
   }
   return scripts
 }

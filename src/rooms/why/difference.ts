@@ -92,8 +92,8 @@ export function explainDifference(options: DifferenceOptions): Why {
   const touched = causes.filter((line) => line.of.changedHere && !isOwn(line.of) && !selfCauses.has(line))
   const ranked = [...selfCauses, ...differing(touched, 'total')].map(([{ of }, { changedHere, ...place }]) => {
     if (isOwn(of)) return { place, rank: rankOf(place, change) - ownRank }
-    const whole = changedHere === true ? { ...place, changedHere } : place
-    return { place: whole, rank: rankOf(whole, change) }
+    const remarked = changedHere === true ? { ...place, changedHere } : place
+    return { place: remarked, rank: rankOf(remarked, change) }
   })
   const places = ranked
     .sort((a, b) => b.rank - a.rank)

@@ -14,8 +14,8 @@ test('profiles get a quarter of the time, a minute at most and enough for one ro
 })
 
 test('a row with enough trials leaves the next one time for its own', () => {
-  assert.equal(reserveFor(['cpu a', 'heap a'], { known: new Set(['cpu a']), pairMs: 2_000 }), 12_000)
-  assert.equal(reserveFor(['cpu a', 'cpu a'], { known: new Set(['cpu a']), pairMs: 2_000 }), 0)
+  assert.equal(reserveFor(['cpu a', 'heap a'], { profiled: new Set(['cpu a']), pairMs: 2_000 }), 12_000)
+  assert.equal(reserveFor(['cpu a', 'cpu a'], { profiled: new Set(['cpu a']), pairMs: 2_000 }), 0)
   const goesOn = (pairs: number, seconds: number): boolean =>
     hasTime({ tried: pairs, pairs, elapsedMs: 1_000 * seconds }, { budgetMs: 20_000, reserveMs: 12_000 })
   assert.deepEqual([goesOn(5, 7), goesOn(5, 9)], [true, false])

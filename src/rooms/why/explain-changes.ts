@@ -46,9 +46,9 @@ export function budgetForProfiles({ budgetMs, spentMs, pairMs }: MeasuredTime): 
 /** Reserves for later rows, in ms: enough for one of them, if one needs a profile that is not `known` by then. */
 export function reserveFor(
   later: readonly string[],
-  { known, pairMs }: { readonly known: ReadonlySet<string>; readonly pairMs: number },
+  { profiled, pairMs }: { readonly profiled: ReadonlySet<string>; readonly pairMs: number },
 ): number {
-  return later.every((key) => known.has(key)) ? 0 : pairMs * (trials.least + 1)
+  return later.every((key) => profiled.has(key)) ? 0 : pairMs * (trials.least + 1)
 }
 
 /**
@@ -100,7 +100,7 @@ export async function explainChanges(setup: Setup, options: MeasuredChange): Pro
     const alike = new Set(rows.flatMap((other) => (profileKey(other) === key ? [other.benchmark] : [])))
     // The worst row is finished before the next one begins, and leaves it what it needs at least.
     const profiledKeys = new Set([...profiled.keys(), key])
-    const reserveMs = reserveFor(rows.slice(at + 1).map(profileKey), { known: profiledKeys, pairMs })
+    const reserveMs = reserveFor(rows.slice(at + 1).map(profileKey), { profiled: profiledKeys, pairMs })
     const time = { budgetMs: leftMs, reserveMs }
     const why = await explainRow(setup, { ...options, ...one, ...time, benchmark, alike, diff, profiled })
     explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
@@ -185,7 +185,7 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
       committed,
       profiler,
       unit: row.unit,
-      found: { base: profiles.base.map(ofRow), head: profiles.head.map(ofRow) },
+      sideProfiles: { base: profiles.base.map(ofRow), head: profiles.head.map(ofRow) },
       values: { base: row.base?.value ?? 0, head: row.head?.value ?? 0 },
       waits: !isCpuTime,
       suite: {
@@ -257,9 +257,9 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   const enough = [...profiles.values()].filter(({ head }) => head.length >= trials.least)
   const key = profileKey(options)
   if (enough.length > 0) options.profiled.set(key, [...(options.profiled.get(key) ?? []), ...enough])
-  const own = profiles.get(benchmark)!
-  if (enough.includes(own)) return own
-  if (own.head.length === pairs && failures === 0)
+  const rowProfiles = profiles.get(benchmark)!
+  if (enough.includes(rowProfiles)) return rowProfiles
+  if (rowProfiles.head.length === pairs && failures === 0)
     return `the time for profiles was used up after ${plural(pairs, 'trial')} a side`
   return lastProblem.slice(0, 600)
 }

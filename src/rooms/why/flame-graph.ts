@@ -22,8 +22,8 @@ const seenShare = 0.01
 function flameGraph({ tree = [], unit }: Why, id: string): Element | null {
   if (tree.length === 0) return null
   const places = { base: placed(tree, 'base'), head: placed(tree, 'head') }
-  const whole = Math.max(wholeOf(tree, 'base'), wholeOf(tree, 'head'))
-  if (whole === 0) return null
+  const total = Math.max(wholeOf(tree, 'base'), wholeOf(tree, 'head'))
+  if (total === 0) return null
   const rows = Math.min(mostRows, Math.max(...places.base.map(({ row }) => row)) + 1)
   const height = rows * rowHeight
   const side = (name: 'base' | 'head'): Element =>
@@ -35,13 +35,13 @@ function flameGraph({ tree = [], unit }: Why, id: string): Element | null {
         [
           tree.map((node, at) => {
             const { from, row } = places[name][at]!
-            return node[name] === 0 || row >= mostRows ? null : partOf(node, { at, from, row, side: name, whole, unit })
+            return node[name] === 0 || row >= mostRows ? null : partOf(node, { at, from, row, side: name, total, unit })
           }),
         ],
       ),
     ])
   return folded('Flame graphs of base and head', [
-    element('div', { class: 'flames', 'data-whole': whole, id }, [
+    element('div', { class: 'flames', 'data-whole': total, id }, [
       element('button', { type: 'button', class: 'js-only', 'data-zoom-out': true }, 'Show all'),
       element('p', { class: 'quiet' }, [
         'Callers on top; both on one scale. Thick edge: more on the head. Dashed edge: less. ',
@@ -80,26 +80,26 @@ function wholeOf(tree: readonly TreeNode[], side: 'base' | 'head'): number {
 interface PartOptions extends Placed {
   readonly at: number
   readonly side: 'base' | 'head'
-  readonly whole: number
+  readonly total: number
   readonly unit: string
 }
 
-function partOf(node: TreeNode, { at, from, row, side, whole, unit }: PartOptions): Element {
+function partOf(node: TreeNode, { at, from, row, side, total, unit }: PartOptions): Element {
   const change = node.head - node.base
-  const isSeen = Math.abs(change) >= whole * seenShare
+  const isSeen = Math.abs(change) >= total * seenShare
   const direction = change > 0 ? 'more' : 'less'
   const tone = isSeen ? direction : 'same'
   const { name, package: of = null, file = null, line = null } = node
   const named = oneLine(sourceText({ name, package: of, file, line }), 200)
-  const told = `${isSeen ? `${formatDifference(change, unit)} ` : ''}${named}`
+  const label = `${isSeen ? `${formatDifference(change, unit)} ` : ''}${named}`
   const amounts = `${formatValue(node.base, unit)} on the base, ${formatValue(node.head, unit)} on the head`
   return element(
     'svg',
     {
       class: tone,
-      x: percent(from / whole),
+      x: percent(from / total),
       y: row * rowHeight,
-      width: percent(node[side] / whole),
+      width: percent(node[side] / total),
       height: rowHeight - 1,
       'data-node': at,
       'data-under': node.under,
@@ -107,9 +107,9 @@ function partOf(node: TreeNode, { at, from, row, side, whole, unit }: PartOption
       'data-size': short(node[side]),
     },
     [
-      element('title', `${told}: ${amounts}`),
+      element('title', `${label}: ${amounts}`),
       element('rect', { width: '100%', height: '100%' }),
-      element('text', { x: 4, y: 14 }, told),
+      element('text', { x: 4, y: 14 }, label),
     ],
   )
 }
@@ -141,7 +141,7 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | null {
     trials === 0
       ? ''
       : `Profiles of ${plural(trials, 'trial')} a side see ${formatDifference(why.all?.change ?? 0, unit)} in all. `
-  const said: Children = [noBreaks(seen), sentence !== '' && nameElement(`${capital(sentence)}.`, 700)]
+  const summary: Children = [noBreaks(seen), sentence !== '' && nameElement(`${capital(sentence)}.`, 700)]
   const rows = places.map(({ self, total }, at) => {
     const { name, isCode, calling, remarks, share } = texts[at]!
     const all = [...(calling === null ? [] : [`calling ${calling}`]), ...remarks].join('; ')
@@ -157,7 +157,7 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | null {
   })
   return element('div', { class: 'why' }, [
     element('h3', 'Why'),
-    element('p', said),
+    element('p', summary),
     rows.length > 0 &&
       scrollTable({ class: 'places', name: { 'aria-label': `Why ${oneLine(title)} changed` }, heads, rows }),
     flameGraph(why, id),

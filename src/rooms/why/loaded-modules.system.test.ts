@@ -63,7 +63,7 @@ async function explained(lab: TrialLab, kind: ProfilerKind): Promise<Why> {
   const meanOf = (side: 'base' | 'head'): number => found[side].reduce((sum, { value }) => sum + value / trials, 0)
   return compareProfiles({
     profiler: kind,
-    found,
+    sideProfiles: found,
     unit: kind === 'cpu' ? 'ms' : 'bytes',
     values: { base: meanOf('base'), head: meanOf('head') },
     waits: true,

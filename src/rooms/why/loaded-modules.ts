@@ -27,16 +27,16 @@ export function filesOf(profiles: readonly Profile[], functionOf: FunctionOf): S
 }
 
 /** Lists the modules of a side that the other lacks; none of a package all of which were moved: they are the same. */
-export function newModules(own: SeenFiles, other: SeenFiles): ReadonlySet<string> {
-  const gone = Map.groupBy(
-    [...other.all].filter((file) => !own.all.has(file)),
+export function newModules(seen: SeenFiles, other: SeenFiles): ReadonlySet<string> {
+  const missing = Map.groupBy(
+    [...other.all].filter((file) => !seen.all.has(file)),
     packageOf,
   )
-  const modules = [...Map.groupBy(own.modules, packageOf)].flatMap(([from, files]) => {
+  const modules = [...Map.groupBy(seen.modules, packageOf)].flatMap(([from, files]) => {
     const lacking = files.filter((file) => !other.all.has(file))
-    const moved = gone.get(from)?.length ?? 0
+    const moved = missing.get(from)?.length ?? 0
     // One file that was moved does not become many.
-    const isMany = own.areAll && other.areAll && lacking.length > moved * 2
+    const isMany = seen.areAll && other.areAll && lacking.length > moved * 2
     return lacking.length === files.length && moved > 0 && !isMany ? [] : lacking
   })
   return new Set(modules)

@@ -50,20 +50,20 @@ function leaveMaps(folder: string): void {
   session.on('Debugger.scriptParsed', ({ params }) => add(params))
   // A thread that is terminated waits until it has answered.
   const threads = new Set<string>()
-  const tell = (sessionId: string, method: string, params: object = {}): void =>
+  const send = (sessionId: string, method: string, params: object = {}): void =>
     session.post('NodeWorker.sendMessageToWorker', { sessionId, message: JSON.stringify({ id: 0, method, params }) })
   const letGo = (sessionId: string): void => {
     if (threads.delete(sessionId)) session.post('NodeWorker.detach', { sessionId })
   }
   session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }) => {
     threads.add(sessionId)
-    tell(sessionId, 'NodeRuntime.notifyWhenWaitingForDisconnect', { enabled: true })
+    send(sessionId, 'NodeRuntime.notifyWhenWaitingForDisconnect', { enabled: true })
   })
   session.on('NodeWorker.detachedFromWorker', ({ params: { sessionId } }) => threads.delete(sessionId))
   session.on('NodeWorker.receivedMessageFromWorker', ({ params: { sessionId, message } }) => {
     const { method, params, result } = JSON.parse(message)
     if (method === 'Debugger.scriptParsed') add(params)
-    else if (method === 'NodeRuntime.waitingForDisconnect') tell(sessionId, 'Debugger.enable')
+    else if (method === 'NodeRuntime.waitingForDisconnect') send(sessionId, 'Debugger.enable')
     else if (result?.debuggerId !== undefined) letGo(sessionId)
   })
   session.post('NodeWorker.enable', { waitForDebuggerOnStart: false })

@@ -54,11 +54,11 @@ export async function profileOfBenchmark(
   }
   const name = benchmark.calledByTool ?? benchmark.case
   // Of processes the one that ran it; the others only started it.
-  const found = profiles
+  const called = profiles
     .flatMap((profile) => calledByTool(profile, { name, names, isOwn, texts }) ?? [])
     .toSorted((a, b) => amountOf(b.profile) - amountOf(a.profile))[0]
-  if (found === undefined) return null
-  return { profiles: [found.profile], part: 'whole', metrics: Object.keys(values), script: found.script }
+  if (called === undefined) return null
+  return { profiles: [called.profile], part: 'whole', metrics: Object.keys(values), script: called.script }
 }
 
 function amountOf({ self }: Profile): number {

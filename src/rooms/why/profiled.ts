@@ -34,8 +34,8 @@ function profileCommands(profiler: ProfilerRequest): void {
   const { spawn } = childProcess
   const profiled = (program: string, args: readonly string[], options: childProcess.SpawnOptions) => {
     const env = options.env ?? process.env
-    const own = env['NODE_OPTIONS'] === undefined ? flags : `${env['NODE_OPTIONS']} ${flags}`
-    return spawn(program, args, { ...options, env: { ...env, NODE_OPTIONS: own } })
+    const nodeOptions = env['NODE_OPTIONS'] === undefined ? flags : `${env['NODE_OPTIONS']} ${flags}`
+    return spawn(program, args, { ...options, env: { ...env, NODE_OPTIONS: nodeOptions } })
   }
   childProcess.spawn = profiled as typeof spawn
   syncBuiltinESMExports()
@@ -127,10 +127,10 @@ function watchModules(): Modules {
   nodeModule.registerHooks({
     resolve(specifier, context, next) {
       const isImported = !context.conditions?.includes('require')
-      const found = next(specifier, context)
-      if (!found.url.startsWith('node:') && !asked.has(found.url))
-        asked.set(found.url, { parent: context.parentURL ?? null, isImported })
-      return found
+      const resolved = next(specifier, context)
+      if (!resolved.url.startsWith('node:') && !asked.has(resolved.url))
+        asked.set(resolved.url, { parent: context.parentURL ?? null, isImported })
+      return resolved
     },
   })
   return {
@@ -188,8 +188,8 @@ function recordTime({ folder, intervalUs }: ProfilerRequest): Recording {
       isRunning = true
     },
     end(name) {
-      session.post('Profiler.stop', (_error, found) => {
-        writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(found.profile))
+      session.post('Profiler.stop', (_error, result) => {
+        writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(result.profile))
       })
     },
     [Symbol.dispose]: () => session.disconnect(),
@@ -208,8 +208,8 @@ function recordMemory({ folder, intervalBytes }: ProfilerRequest, all: boolean):
       })
     },
     end(name) {
-      session.post('HeapProfiler.stopSampling', (_error, found) => {
-        writeFileSync(join(folder, `${name}.heapprofile`), JSON.stringify(found.profile))
+      session.post('HeapProfiler.stopSampling', (_error, result) => {
+        writeFileSync(join(folder, `${name}.heapprofile`), JSON.stringify(result.profile))
       })
     },
     [Symbol.dispose]: () => session.disconnect(),

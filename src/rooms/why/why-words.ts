@@ -33,12 +33,12 @@ const namedShare = 1 / 3
 
 export function whyText(why: Why): WhyText {
   const { all, unit, places } = why
-  const whole = wholeOf(why)
+  const total = wholeOf(why)
   // Nobody reads a share of three times the change.
-  const isBeyond = places.some((place) => Math.abs(amountToName(place).change) > Math.abs(whole))
+  const isBeyond = places.some((place) => Math.abs(amountToName(place).change) > Math.abs(total))
   return {
     change: all === null ? '' : formatDifference(changeOf(why), unit),
-    places: places.map((place) => placeText(place, whole, isBeyond ? unit : null)),
+    places: places.map((place) => placeText(place, total, isBeyond ? unit : null)),
     sentence: sentenceOf(why),
   }
 }
@@ -72,14 +72,14 @@ function sentenceOf(why: Why): string {
   }
 }
 
-function placeText(place: Place, whole: number, unit: string | null): PlaceText {
+function placeText(place: Place, total: number, unit: string | null): PlaceText {
   const { kind, file, line, inCommit, callees } = place
   const amount = amountToName(place)
   const callee = callees.find(({ change }) => change / amount.change >= namedShare)
   return {
     name: sourceText(place),
     isCode: kind === 'function',
-    share: unit === null ? formatShare(amount.change / whole) : formatDifference(amount.change, unit),
+    share: unit === null ? formatShare(amount.change / total) : formatDifference(amount.change, unit),
     calling: callee?.name ?? null,
     remarks: remarksOf(place),
     at: kind === 'function' && inCommit === true && file !== null && line !== null ? { file, line } : null,

@@ -261,11 +261,11 @@ test('what a member depends on is built before it, once, if it has a script', as
     'packages/cli/package.json': { name: 'cli', scripts, peerDependencies: { parse: '*' } },
     'packages/other/package.json': { name: 'other', scripts },
   })
-  const top = { folders: ['packages/parse', 'packages/cli'], own: '' }
+  const top = { folders: ['packages/parse', 'packages/cli'], home: '' }
   const builds = async (of: typeof top): Promise<readonly string[]> => (await buildsFor(place.path, of)).builds
   assert.deepEqual(await builds(top), ['@x/core', 'parse', 'cli'])
-  assert.deepEqual(await builds({ folders: ['packages/other'], own: 'packages/other' }), [])
-  assert.deepEqual(await builds({ folders: ['packages/gone'], own: '' }), [])
+  assert.deepEqual(await builds({ folders: ['packages/other'], home: 'packages/other' }), [])
+  assert.deepEqual(await builds({ folders: ['packages/gone'], home: '' }), [])
 })
 
 test('a top that builds packages one by one builds only the measured ones', async () => {
@@ -275,7 +275,7 @@ test('a top that builds packages one by one builds only the measured ones', asyn
       'packages/core/package.json': { name: '@x/core' },
       'packages/view/package.json': { name: '@x/view', dependencies: { '@x/core': '1' } },
     })
-    return (await buildsFor(place.path, { folders: ['packages/view'], own: '' })).parts
+    return (await buildsFor(place.path, { folders: ['packages/view'], home: '' })).parts
   }
   const each = { 'build:core': 'rollup core', 'build:view': 'rollup view', 'build:docs': 'astro' }
   const parts = ['build:core', 'build:view']

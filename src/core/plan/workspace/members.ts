@@ -83,19 +83,19 @@ function tooMany(why: string): UserError {
   })
 }
 
-function requireAll(project: Project, globs: readonly string[], found: readonly MemberFolder[]): void {
+function requireAll(project: Project, globs: readonly string[], matched: readonly MemberFolder[]): void {
   const refuse = (message: string, hint: string): never => {
     throw new UserError(message, { ...inConfig(project, 'projects'), hint })
   }
-  const folders = found.map(({ folder }) => folder)
+  const folders = matched.map(({ folder }) => folder)
   const empty = globs.find((glob) => !glob.startsWith('!') && workspaceFolders([glob], folders).length === 0)
   if (empty !== undefined) {
     const hint = 'Globs are relative to the config: packages/*, or packages/** for packages at any depth.'
     refuse(`${JSON.stringify(empty)} names no folder with a package.json`, hint)
   }
-  if (found.length > maxMembers) throw tooMany(`they name ${found.length} packages, and ${maxMembers} is the most`)
+  if (matched.length > maxMembers) throw tooMany(`they name ${matched.length} packages, and ${maxMembers} is the most`)
   const byName = new Map<string, string>()
-  for (const { name, folder } of found) {
+  for (const { name, folder } of matched) {
     if (!isUsable(name)) {
       const hint = `Give it one in its package.json, or leave it out: ${JSON.stringify(`!${folder}`)}.`
       refuse(`The package in ${JSON.stringify(folder)} has no name that its benchmarks could begin with`, hint)
@@ -116,15 +116,15 @@ async function openMember(
   const configPath = join(root, configFileName)
   const isThere = existsSync(configPath)
   if (isThere) await resolveInside(top.root, `${folder}/${configFileName}`)
-  const own = isThere ? await readOwnConfig(configPath) : await foundSuites(root, folder, all)
+  const memberConfig = isThere ? await readOwnConfig(configPath) : await foundSuites(root, folder, all)
   const { suites: _suites, subjects: _subjects, cases: _cases, projects: _projects, ...usual } = top.config
   const { reference, ...prepared } = usual.project ?? {}
   const config: Config = {
     ...usual,
-    ...own,
-    project: { ...prepared, ...(own.project ?? { reference }) },
-    options: { ...usual.options, ...own.options },
-    ...(own.cases !== undefined && { cases: own.cases.map((glob) => globOfMember(name, glob)) }),
+    ...memberConfig,
+    project: { ...prepared, ...(memberConfig.project ?? { reference }) },
+    options: { ...usual.options, ...memberConfig.options },
+    ...(memberConfig.cases !== undefined && { cases: memberConfig.cases.map((glob) => globOfMember(name, glob)) }),
   }
   return { root, configPath: isThere ? configPath : null, config, home: top.home, name, folder, packageName }
 }
@@ -146,21 +146,21 @@ async function readOwnConfig(path: string): Promise<Config> {
 }
 
 /** The config of a package that has none: its benchmarks for Paceline, but for those in the folder of another. */
-async function foundSuites(root: string, own: string, all: readonly MemberFolder[]): Promise<Config> {
-  const others = all.filter(({ folder }) => folder.startsWith(`${own}/`))
+async function foundSuites(root: string, home: string, all: readonly MemberFolder[]): Promise<Config> {
+  const others = all.filter(({ folder }) => folder.startsWith(`${home}/`))
   const walked = await walkProject(root)
-  const files = walked.files.filter((path) => !others.some(({ folder }) => `${own}/${path}`.startsWith(`${folder}/`)))
+  const files = walked.files.filter((path) => !others.some(({ folder }) => `${home}/${path}`.startsWith(`${folder}/`)))
   const suites = (await findBenchFiles(root, { files })).filter(({ tool }) => tool === 'paceline')
   return suites.length === 0 ? {} : { suites: suites.map(({ path }) => `./${path}`) }
 }
 
 /** Returns the setup of the member that a benchmark or a suite belongs to; the same setup where it belongs to none. */
 export function placeOfProject<Whole extends Session & { readonly packageName: string | null }>(
-  whole: Whole,
+  session: Whole,
   { project: name }: { readonly project?: string | undefined },
 ): Whole {
-  const member = memberCalled(whole.project, name)
-  return member === null ? whole : { ...whole, project: member, packageName: member.packageName }
+  const member = memberCalled(session.project, name)
+  return member === null ? session : { ...session, project: member, packageName: member.packageName }
 }
 
 function memberCalled({ members = [] }: Project, name: string | undefined): Member | null {
@@ -169,17 +169,17 @@ function memberCalled({ members = [] }: Project, name: string | undefined): Memb
 
 /** Leaves out members of which nothing is planned and no checkout has a config: nobody needs their build. */
 export function onlyMeasuredMembers<Whole extends Session>(
-  whole: Whole,
+  session: Whole,
   benchmarks: readonly { readonly project?: string | undefined }[],
   checkouts: readonly string[] = [],
 ): Whole {
-  const { members } = whole.project
-  if (members === undefined || benchmarks.length === 0) return whole
+  const { members } = session.project
+  if (members === undefined || benchmarks.length === 0) return session
   const planned = new Set(benchmarks.map(({ project }) => project))
   const measured = members.filter(({ name, folder }) => {
     return planned.has(name) || checkouts.some((root) => existsSync(join(root, folder, configFileName)))
   })
-  return { ...whole, project: { ...whole.project, members: measured } }
+  return { ...session, project: { ...session.project, members: measured } }
 }
 
 export function folderOn(
@@ -222,7 +222,7 @@ interface Builds {
 /** Tells what must be built for some members of the workspace: each package after those it depends on. */
 export async function buildsFor(
   top: string,
-  { folders, own }: { readonly folders: readonly string[]; readonly own: string },
+  { folders, home }: { readonly folders: readonly string[]; readonly home: string },
 ): Promise<Builds> {
   const manifest = await rawManifest(top)
   const patterns = manifest === null ? [] : await workspacePatterns(top, manifest)
@@ -243,7 +243,7 @@ export async function buildsFor(
     for (const name of names) add(folderOf.get(name) ?? '')
     const { name } = of
     const hasBuild = typeof recordOf(of['scripts'])['build'] === 'string'
-    if (hasBuild && folder !== own && typeof name === 'string' && packageNames.test(name)) builds.push(name)
+    if (hasBuild && folder !== home && typeof name === 'string' && packageNames.test(name)) builds.push(name)
     parts.push(`build:${posix.basename(folder)}`)
   }
   for (const folder of folders) add(folder)

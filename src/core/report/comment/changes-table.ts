@@ -79,11 +79,11 @@ function stacked(lines: readonly string[]): string {
 /** `No change in flat (1 undecided) and footprint.` Nobody knows that where all rows are undecided, or one looks worse. */
 function unchangedLine(rows: readonly ViewRow[], view: CommentView): string {
   const benchmarks = [...Map.groupBy(rows, ({ benchmark }) => benchmark).values()]
-  const quiet = benchmarks.filter((own) => own.some(({ outcome }) => outcome === 'same') && !own.some(isSeen))
+  const quiet = benchmarks.filter((group) => group.some(({ outcome }) => outcome === 'same') && !group.some(isSeen))
   if (quiet.length === 0) return ''
-  const named = joinFirst(quiet, view.limits.names, (own) => {
-    const undecided = rowsThat(own, 'undecided').length
-    return view.code(own[0]!.name) + (undecided === 0 ? '' : ` (${undecided} undecided)`)
+  const named = joinFirst(quiet, view.limits.names, (group) => {
+    const undecided = rowsThat(group, 'undecided').length
+    return view.code(group[0]!.name) + (undecided === 0 ? '' : ` (${undecided} undecided)`)
   })
   return `No change in ${named}.`
 }

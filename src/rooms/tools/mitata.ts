@@ -55,10 +55,14 @@ function inGroup(group: string | null | undefined, name: string): string {
 }
 
 const title = /^\|?\s*benchmark\s+\|?\s*avg(?: \(min … max\)|\s+\|)/
-const row = /^[|\s]*([^\s|].*?)[\s|`]+([\d.,]+) (ps|ns|µs|ms|s|m)\/iter\b/
+const row = /^[|\s]*([^\s|].*?)[\s|`]+([\d.,]+) (ps|ns|µs|ms|s|m)\/iter\b(.*)$/
+const duration = /([\d.,]+) (ps|ns|µs|ms|s|m)\b/g
 const failure = /^[|\s]*([^\s|].*?)[\s|]+error: (.*)$/
 
-/** The averages, the only figures that are printed in full. A group begins with a dot, and ends at the next rule. */
+/**
+ * The upper quartiles, which stand behind the averages, in Markdown after the minimum: a few iterations that other programs
+ * held up make an average many times as long. A group begins with a dot, and ends at the next rule.
+ */
 function rowsOfText({ lines }: ToolOutput): FoundRow[] {
   // Errors above the table are not benchmarks that failed.
   const table = lines.slice(lines.findIndex((line) => title.test(line)) + 1)
@@ -69,8 +73,9 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
     else if (/^[|\s]*-{3}/.test(line) && !/•/.test(table[at - 1] ?? '')) group = ''
     const [, failed, message] = failure.exec(line) ?? []
     if (failed !== undefined) return [{ name: inGroup(group, failed), failed: message!.replace(/[\s|]+$/, '') }]
-    const [, name, number, unit] = row.exec(line) ?? []
+    const [, name, average, unitOfAverage, rest = ''] = row.exec(line) ?? []
     if (name === undefined) return []
+    const [, number = average, unit = unitOfAverage] = [...rest.matchAll(duration)][line.startsWith('|') ? 1 : 0] ?? []
     return [{ name: inGroup(group, name), metrics: { time: timeOf(readTime(number!, unit!)) } }]
   })
 }

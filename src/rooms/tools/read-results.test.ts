@@ -172,6 +172,16 @@ bad                          error: no such luck
   )
 })
 
+test('the time of mitata is the upper quartile, which few long iterations leave alone', () => {
+  const timeOf = (text: string): unknown => read(text, 'mitata')[0]!.metrics['time']?.value
+  assert.equal(timeOf(`${heading}\nsum  17.42 µs/iter   3.46 µs  █ ▃█▃\n`), 3_460)
+  assert.equal(timeOf(`${heading}\nsum  17.42 µs/iter   3.46 µs   7.47 ms █▁▁\n`), 3_460, 'in its compact form')
+  const table = '| benchmark |              avg |         min |         p75 |         p99 |         max |'
+  const row = '| sum       | `17.42 µs/iter` | `  1.53 µs` | `  3.46 µs` | `  7.47 µs` | ` 26.19 ms` |'
+  assert.equal(timeOf(`${table}\n| --- | --- |\n${row}\n`), 3_460)
+  assert.equal(timeOf(`${heading}\nsum  17.42 µs/iter\n`), 17_420, 'else the average')
+})
+
 test('a line of a tool whose figure is no number is a failed row, and does not vanish', () => {
   for (const [format, text] of [
     ['cargo', 'test a ... bench: 5 ns/iter (+/- 1)\ntest b ... bench: NaN ns/iter (+/- NaN)\n'],

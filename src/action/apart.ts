@@ -23,14 +23,14 @@ export async function measureApart(host: Host, inputs: Readonly<Record<string, s
   const restore = await hideCredentials(host)
   delete process.env['INPUT_TOKEN']
   try {
-    await sparingRunnerFiles(() => remote.during(() => runChild(effects, inputs)))
+    await sparingRunnerFiles(() => remote.during(() => runItself(effects, inputs)))
   } finally {
     restore()
   }
   effects.signal.throwIfAborted()
 }
 
-async function runChild({ env, signal }: Job['effects'], inputs: Readonly<Record<string, string>>): Promise<void> {
+async function runItself({ env, signal }: Job['effects'], inputs: Readonly<Record<string, string>>): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     env: { ...env, ...inputs },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -44,7 +44,7 @@ export async function measure(step: ActionStep): Promise<number> {
     setOutputs({ report: actionFolders.measured })
     const { run } = measured
     if (run === null) {
-      await leaveOutcome(step, folder, { ...measured, platform: platformHere(opened) })
+      await leaveIdentical(step, folder, { ...measured, platform: platformHere(opened) })
       return 0
     }
     await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.job !== null && { job: inputs.job.runner }) })
@@ -146,7 +146,7 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
 }
 
 /** Leaves what stands for a run where nothing was to be measured, and says why in the log. */
-async function leaveOutcome(
+async function leaveIdentical(
   step: ActionStep,
   folder: string,
   { identical, platform }: Pick<JobRun, 'identical'> & { readonly platform: string },

@@ -36,7 +36,7 @@ function planOf(result: RunnerResult): string {
   return JSON.stringify(result.runner === null ? ['', platformOf(result)] : [result.runner])
 }
 
-function refused(result: RunnerResult, reason: string | null): RunnerResult {
+function refuse(result: RunnerResult, reason: string | null): RunnerResult {
   return reason === null ? result : { ...result, content: { kind: 'refused', reason } }
 }
 
@@ -46,7 +46,7 @@ function refused(result: RunnerResult, reason: string | null): RunnerResult {
  */
 export function fittingResults(results: readonly RunnerResult[]): RunnerResult[] {
   const sound = results.map((result) =>
-    result.content.kind === 'run' ? refused(result, misfitOf(result.content.run)) : result,
+    result.content.kind === 'run' ? refuse(result, misfitOf(result.content.run)) : result,
   )
   const rules = new Map(
     [...Map.groupBy(sound, planOf)].map(([key, group]) => {
@@ -56,9 +56,9 @@ export function fittingResults(results: readonly RunnerResult[]): RunnerResult[]
   return sound.map((result) => {
     const { of, plan } = rules.get(planOf(result))!
     if (result.content.kind === 'refused') return result
-    if (ofOf(result) !== of) return refused(result, `it is one of ${ofOf(result)} shards, and the other jobs say ${of}`)
+    if (ofOf(result) !== of) return refuse(result, `it is one of ${ofOf(result)} shards, and the other jobs say ${of}`)
     const isOther = planText(result).some((text) => text !== plan)
-    return refused(result, isOther ? 'its plan of the shards is not that of the other jobs on this runner' : null)
+    return refuse(result, isOther ? 'its plan of the shards is not that of the other jobs on this runner' : null)
   })
 }
 

@@ -11,7 +11,7 @@ import { detectableText, outcomeWords, plural, sizeText } from '../core/report/w
 /** Explains a row on every system. Throws `UserError` with names to copy unless `name` is of one row. */
 export function explainRow(comparison: Comparison, name: string): string {
   const { rows, hint } = searchRows(comparison.rows, name)
-  if (rows !== null) return `${rows.map(explanation).join('\n\n')}\n`
+  if (rows !== null) return `${rows.map(explanationText).join('\n\n')}\n`
   throw new UserError(`${JSON.stringify(name)} is not the name of one row`, { hint })
 }
 
@@ -25,7 +25,7 @@ const rules: Readonly<Record<Row['method'], string>> = {
 
 const consequences = { fail: 'fails the check', warn: 'passes with a warning', note: 'passes' } as const
 
-function explanation(row: Row): string {
+function explanationText(row: Row): string {
   const { reason, interval, figures = {} } = row
   const facts: readonly (readonly [label: string, text: string | number | null])[] = [
     ['verdict', `${outcomeWords[outcomeOf(row)]}, ${consequences[row.level]}${reason === null ? '' : `: ${reason}`}`],

@@ -31,7 +31,7 @@ export function nextSteps(
   const steps = [
     ...(comparison.state === 'identical' && isItself
       ? step(
-          [...without(options, '--base'), '--base', 'HEAD~1', ...words.slice(dashes)],
+          [...omit(options, '--base'), '--base', 'HEAD~1', ...words.slice(dashes)],
           'to compare with the commit before',
         )
       : []),
@@ -43,9 +43,9 @@ export function nextSteps(
   const late = comparison.rows.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime))
   const help = budgetFor([...late, ...open])
   if (late.length + open.length === 0 || help?.rows.length === 0) return steps
-  const again = without(options, '--resume')
+  const again = omit(options, '--resume')
   if (help?.isAlone === true) {
-    const shared = without(again, '--budget').filter((word) => !globs.includes(word))
+    const shared = omit(again, '--budget').filter((word) => !globs.includes(word))
     const alone = [...shared, safeGlob(benchmarkId(help.rows[0]!)), '--budget', `${help.minutes}m`]
     return [...step([...alone, ...words.slice(dashes)], 'it alone'), ...steps]
   }
@@ -53,13 +53,13 @@ export function nextSteps(
   const isDirty = [comparison.head, comparison.base].some((side) => side?.commit?.dirty === true)
   const more =
     late.length > 0 || isDirty || dashes < words.length
-      ? [...without(again, '--budget'), '--budget', `${help?.minutes ?? longer(budget)}m`, ...words.slice(dashes)]
+      ? [...omit(again, '--budget'), '--budget', `${help?.minutes ?? longer(budget)}m`, ...words.slice(dashes)]
       : [...again, '--resume', `${outDir}/run.json`]
   return [...step(more, 'more pairs'), ...steps]
 }
 
 /** The words without an option and its value. */
-function without(words: readonly string[], option: string): string[] {
+function omit(words: readonly string[], option: string): string[] {
   return words.filter((word, at) => word !== option && words[at - 1] !== option && !word.startsWith(`${option}=`))
 }
 

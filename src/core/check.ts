@@ -90,8 +90,8 @@ async function measurePairs(
   { plan: { modules, suites }, rules, sides }: ReadySides<'ready'>,
 ): Promise<Run> {
   const { judged } = sides
-  const benchmarks = asJudged(share.benchmarks, judged)
-  const elsewhere = asJudged(share.elsewhere, judged)
+  const benchmarks = asBaseJudges(share.benchmarks, judged)
+  const elsewhere = asBaseJudges(share.elsewhere, judged)
   // These two say only what else is measured.
   const isOtherwise = rules.altered.some((key) => key !== 'suites' && key !== 'projects')
   const isAltered = (benchmark: PlannedBenchmark): boolean =>
@@ -110,7 +110,7 @@ async function measureUnbuilt(
   const { message, hint = '' } = sides.error
   const printed = hint.split('\n').map((line) => `  ${line}`)
   setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
-  const benchmarks = asJudged(share.benchmarks, sides.judged)
+  const benchmarks = asBaseJudges(share.benchmarks, sides.judged)
   const groups = await referencesInUse(setup, { benchmarks, handed: options.handed ?? null })
   const plan = narrowPlan({ modules, suites }, benchmarks)
   const pairs = options.pairs ?? referencePairs
@@ -119,7 +119,7 @@ async function measureUnbuilt(
 }
 
 /** The benchmarks as the base would have them judged. */
-function asJudged(benchmarks: readonly PlannedBenchmark[], judged: JudgedPlan | undefined): PlannedBenchmark[] {
+function asBaseJudges(benchmarks: readonly PlannedBenchmark[], judged: JudgedPlan | undefined): PlannedBenchmark[] {
   const byId = new Map(judged?.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   return benchmarks.map((one) => byId.get(one.id) ?? one)
 }

@@ -65,7 +65,7 @@ interface OwnComment {
 export async function postComment(client: Client, request: CommentRequest): Promise<CommentOutcome> {
   // One that cannot be posted is refused before anything is sent.
   if (typeof request.body === 'string') bodyOver(undefined, request)
-  const head = await headOf(client, request)
+  const head = await fetchHeadSha(client, request)
   if (head !== request.measured.sha) {
     return {
       kind: 'moved',
@@ -134,7 +134,7 @@ function bodyOver(current: OwnComment | undefined, { body, measured, name }: Com
   return withPushes(marked, [...replaced, ...lines], longestBody)
 }
 
-async function headOf(client: Client, { repository, pullRequest }: CommentRequest): Promise<string> {
+async function fetchHeadSha(client: Client, { repository, pullRequest }: CommentRequest): Promise<string> {
   const as = z.object({ head: z.object({ sha: z.string() }) })
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
   const { head } = await client.send(route, { with: { ...repository, pull_number: pullRequest }, as })

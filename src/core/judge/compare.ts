@@ -6,7 +6,7 @@ import { compileBudgets } from './budgets.ts'
 import { correctForFamilies, type CorrectedJudgement } from './family-verdicts.ts'
 import { clippedText, type Family, isChange, type PreparedRow, rowNameOf, withoutDirection } from './judgement.ts'
 import { columnsOf } from './columns.ts'
-import { besideTimes } from './exact-rule.ts'
+import { noteContraryTimes } from './exact-rule.ts'
 import {
   basisText,
   busyLoadOf,
@@ -101,10 +101,10 @@ export function compareRuns(asked: CompareRequest): Comparison {
   const judged = platforms.flatMap(({ table }, index) =>
     judgedRows(table, { ...correction, families: families[index]! }, finish),
   )
-  const rows = besideTimes(judged).sort(compareRows)
+  const rows = noteContraryTimes(judged).sort(compareRows)
   const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
   const names = namesKnown(heads, platforms)
-  const unbuilt = unbuiltIn(request)
+  const unbuilt = unbuiltVerdict(request)
   const projects = heads.find((run) => run.projects !== undefined)?.projects
   return {
     schema: comparisonSchemaId,
@@ -184,7 +184,7 @@ function listed(texts: readonly string[]): string[] {
 }
 
 /** Says what it means that a base could not be prepared; null where all could. */
-function unbuiltIn({ heads, policy, altered = [] }: CompareRequest) {
+function unbuiltVerdict({ heads, policy, altered = [] }: CompareRequest) {
   const without = heads.flatMap(({ unbuilt }) => unbuilt ?? [])
   if (without.length === 0) return null
   const files = without.flatMap(({ touched }) => touched)
@@ -301,7 +301,7 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
       accepted,
     }
     return withBudget(
-      withLimit(capped(row, mayNotFail ?? layoutText(prepared)), prepared, alpha),
+      withMainSince(capped(row, mayNotFail ?? layoutText(prepared)), prepared, alpha),
       rules.levels.worse,
       breachOf,
     )
@@ -326,7 +326,7 @@ function capped(row: Row, mayNotFail: string | null): Row {
  * Adds where main stands since its reference to a row that changed or that has a limit. What is certainly beyond the
  * limit with this change fails, unless main alone is beyond it and the change makes nothing worse.
  */
-function withLimit(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
+function withMainSince(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
   const limited = cell !== undefined && (isChange(row) || rules.since !== null) ? sinceTheReference(cell, row) : null
   if (limited === null) return row
   const { since, mainWorse, isBeyond } = limited

@@ -129,7 +129,7 @@ export function judgeExact({ cell: { rules, data, benchmark }, base, head, baseP
 const benchmarkOnPlatform = (row: Row): string => `${row.platform} ${benchmarkId(row)}`
 
 /** Returns the rows; one of instructions says so where a decided time of its benchmark goes the other way. */
-export function besideTimes(rows: readonly Row[]): Row[] {
+export function noteContraryTimes(rows: readonly Row[]): Row[] {
   const times = Map.groupBy(
     rows.filter((row) => row.gate && isTimed(row.unit) && isChange(row)),
     benchmarkOnPlatform,

@@ -22,7 +22,7 @@ import {
 import { finiteValues, pairedQuestion, pairPlanOfRun } from './measured-pairs.ts'
 import { needsFor, needsText } from './needs.ts'
 import { floorWarning } from './policy.ts'
-import { changeOf, intervalOn, reachesFailAt, scaleOf, sizeOf, thresholdsOn } from './value-scale.ts'
+import { changeOf, intervalOn, reachesFailAt, scaleOf, relativeSize, thresholdsOn } from './value-scale.ts'
 
 export const sampledPairs: Rule = {
   applies: isInPairs,
@@ -44,7 +44,7 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
   if (figures.pairs === 0) return { ...unjudged, ...withoutPairs(benchmark) }
   const at = base.value ?? 0
   const scale = scaleOf(values, data, figures)
-  const size = (shift: number): number | null => sizeOf(scale, shift, at)
+  const size = (shift: number): number | null => relativeSize(scale, shift, at)
   const change = changeOf(scale, figures.shift!, at)
   const verdict = figures.verdict === 'continue' ? 'undecided' : figures.verdict
   const thresholds = thresholdsOn(scale, { at, rules, floor: question.settings.floor })

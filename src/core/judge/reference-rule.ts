@@ -39,7 +39,7 @@ import {
 } from './reference-pairs.ts'
 import { majorOf, referencePoints } from './stored-runs.ts'
 import { floorAt, floorWarning, type RowRules } from './policy.ts'
-import { changeOf, intervalOn, reachesFailAt, type Scale, sharesOf, sizeOf, thresholdsOn } from './value-scale.ts'
+import { changeOf, intervalOn, reachesFailAt, type Scale, sharesOf, relativeSize, thresholdsOn } from './value-scale.ts'
 
 /** One-sided levels at which a worsening of the size to detect is ruled out, and an improvement of that size. */
 const beta = { worse: 0.05, better: 0.2 } as const
@@ -143,7 +143,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   const base = sideOf(values, newest, stored)
   const at = base.value ?? 0
   const change = changeOf(scale, estimate.shift, at)
-  const sizeFrom = (size: number | null): number | null => (size === null ? null : sizeOf(scale, size, at))
+  const sizeFrom = (size: number | null): number | null => (size === null ? null : relativeSize(scale, size, at))
   const floor = scale.kind === 'raw' ? scale.margin : floorAt(rules, data.unit, at)
   const thresholds = thresholdsOn(scale, { at, rules, floor })
   // What it would have taken to call a change, at the level of a change.

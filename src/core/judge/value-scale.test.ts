@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { memorySpec, rateSpec, timeSpec } from '../../../test/sample-run.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { compilePolicy } from './policy.ts'
-import { changeOf, intervalOn, valueOnScale, reachesFailAt, scaleFor, sizeOf } from './value-scale.ts'
+import { changeOf, intervalOn, valueOnScale, reachesFailAt, scaleFor, relativeSize } from './value-scale.ts'
 
 const row = { benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }
 const close = (actual: number | null | undefined, expected: number): void => {
@@ -74,7 +74,7 @@ test('failAt is compared with the change that a reader sees', () => {
 })
 
 test('a size that can be found is told as a loss where higher is better', () => {
-  close(sizeOf(scale(timeSpec, 200), Math.log(1.25), 200), 0.25)
-  close(sizeOf(scale(rateSpec, 200), Math.log(1.25), 200), 0.2)
-  close(sizeOf(scale({ ...memorySpec, signed: true }, 0), 500, 0), 500)
+  close(relativeSize(scale(timeSpec, 200), Math.log(1.25), 200), 0.25)
+  close(relativeSize(scale(rateSpec, 200), Math.log(1.25), 200), 0.2)
+  close(relativeSize(scale({ ...memorySpec, signed: true }, 0), 500, 0), 500)
 })

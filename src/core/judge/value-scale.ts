@@ -123,7 +123,7 @@ export function reachesFailAt(
 }
 
 /** Returns a size on the scale, such as a margin, as a relative one; in the unit where the base is not positive. */
-export function sizeOf({ kind, sign }: Scale, size: number, baseValue: number): number | null {
+export function relativeSize({ kind, sign }: Scale, size: number, baseValue: number): number | null {
   if (kind === 'raw') return finiteOrNull(baseValue > 0 ? size / baseValue : size)
   const ratio = Math.expm1(size)
   return finiteOrNull(sign === 1 ? ratio : ratio / (1 + ratio))
@@ -145,8 +145,8 @@ interface ShownOptions {
 
 /** Returns the thresholds of a row whose values were compared on the scale. */
 export function thresholdsOn(scale: Scale, { at, rules, floor }: ShownOptions): Row['thresholds'] {
-  const ignore = sizeOf(scale, scale.margin, at) ?? rules.ignore
-  const detect = sizeOf(scale, scale.detect, at) ?? rules.detect
+  const ignore = relativeSize(scale, scale.margin, at) ?? rules.ignore
+  const detect = relativeSize(scale, scale.detect, at) ?? rules.detect
   const unitAt = at > 0 || scale.kind === 'log' ? null : at
   return thresholdsOf({ ignore, detect, shares: sharesOf(scale), floor, unitAt }, rules)
 }

@@ -67,7 +67,7 @@ export async function askChild(host: TrialHost, options: AskOptions): Promise<Ch
     const [requestPath, answerPath] = [join(directory, 'request.json'), join(directory, 'answer.json')]
     await writeFile(requestPath, JSON.stringify({ ...options.question, scratch, answerPath }))
     const { waiting = waitSilently, start: [command = host.node, ...first] = [] } = host
-    const result = await waiting(wordsOf(options.question), () =>
+    const result = await waiting(questionText(options.question), () =>
       runChild({
         ...options,
         command,
@@ -104,7 +104,7 @@ export async function inTemporaryDirectory<Result>(
   }
 }
 
-function wordsOf(question: Question): string {
+function questionText(question: Question): string {
   if (question.kind === 'trial') return `a trial of ${question.case}/${question.subject}`
   if (question.kind === 'prepare') return `the suite to prepare ${question.case}`
   return `the suite ${question.suitePath} to describe itself`

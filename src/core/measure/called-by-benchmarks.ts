@@ -59,7 +59,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
   const areScripts = files.every((file) => isScript(file) || isText(file) || file.startsWith('.github/'))
   const isKnown = areScripts && files.filter(isScript).length === changed.size
   const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
-    isKnown && options.isAltered?.(one) !== true ? untouchedBy(callsOf(one), one.tool !== undefined) : undefined
+    isKnown && options.isAltered?.(one) !== true ? untouchedWord(callsOf(one), one.tool !== undefined) : undefined
   const wordOf = (one: PlannedBenchmark): Reach => {
     if (mayCall(callsOf(one))) return 'some'
     const untouched = untouchedOf(one)
@@ -127,7 +127,7 @@ function isOneOf(file: string, ...wanted: readonly CodeReach[]): (reach: FileRea
 }
 
 /** Takes what a tool calls for what it times; in other trials, loading may be what is measured. */
-function untouchedBy(reach: FileReach, isTool: boolean): BenchmarkRun['untouched'] {
+function untouchedWord(reach: FileReach, isTool: boolean): BenchmarkRun['untouched'] {
   const states = new Set(reach?.values())
   if (reach === null || states.has('called') || states.has('unknown')) return undefined
   return states.has('loaded') && !isTool ? 'uncalled' : 'unloaded'

@@ -19,7 +19,7 @@ const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
  * in words that change from one version of Node to the next.
  */
 export function findSyntaxProblem(text: string): SyntaxProblem | null {
-  const end = scan(text)
+  const end = findMisplaced(text)
   if (end === null) return null
   const before = text.slice(0, end)
   const lineStart = before.lastIndexOf('\n') + 1
@@ -38,7 +38,7 @@ function isCutToken(rest: string): boolean {
 type Wanted = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'after'
 
 /** The offset of the first character that cannot be there, or null. */
-function scan(text: string): number | null {
+function findMisplaced(text: string): number | null {
   /** Holds what closes each array and object that is open. */
   const open: string[] = []
   let wanted: Wanted = 'value'

@@ -60,7 +60,7 @@ function sortDictionaries(key: string, value: unknown): unknown {
 }
 
 /** An error of at most 0.005%, where 1% is ignored by default. */
-const rounded = <Value extends number | null>(value: Value): Value =>
+const roundValue = <Value extends number | null>(value: Value): Value =>
   (value === null ? value : Number(value.toPrecision(5))) as Value
 
 /**
@@ -77,8 +77,8 @@ function packedRun(run: Run): StoredRun {
 /** Exact values and counts are compared as they are. */
 function roundedMetric(data: MetricData): MetricData {
   if (!isTested(data) || data.unit === 'count') return data
-  if ('values' in data) return { ...data, values: data.values.map(rounded) }
-  return { ...data, base: data.base.map(rounded), head: data.head.map(rounded) }
+  if ('values' in data) return { ...data, values: data.values.map(roundValue) }
+  return { ...data, base: data.base.map(roundValue), head: data.head.map(roundValue) }
 }
 
 function packedBenchmark({ pairs, metrics, ...others }: BenchmarkRun): StoredBenchmark {

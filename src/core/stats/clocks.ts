@@ -50,7 +50,7 @@ export function isConfirmedByWall({ base, head }: ReadyPairs, shift: number): bo
  */
 export function rulesOutWait(wall: ReadyPairs): boolean {
   const { base, head, sizes } = wall
-  const { p } = tailTest({ base: turned(base), head: turned(head), sizes }, -wall.detect)
+  const { p } = tailTest({ base: negated(base), head: negated(head), sizes }, -wall.detect)
   return p <= mostMissed && pShiftAtMost(rankPairs(wall), wall.ignored) > hint
 }
 
@@ -58,9 +58,9 @@ export function rulesOutWait(wall: ReadyPairs): boolean {
  * Tests "the head waits longer by at most what is ignored": p is small if the fastest fifth of trials are the base's.
  */
 export function pOfNoLongerWait({ base, head, sizes, ignored }: ReadyPairs): number {
-  return tailTest({ base: turned(head), head: turned(base), sizes }, ignored).p
+  return tailTest({ base: negated(head), head: negated(base), sizes }, ignored).p
 }
 
-function turned(values: readonly number[]): number[] {
+function negated(values: readonly number[]): number[] {
   return values.map((value) => -value)
 }

@@ -80,8 +80,8 @@ function leastShare({ pairs, blocks }: Laws): number {
 
 /** The largest number of which all sums are multiples, above the least of them. */
 function unitOf({ pairs, blocks }: Laws): number {
-  let unit = blocks.reduce((common, { span, parts }) => parts.reduce(divisor, divisor(common, span)), 0)
-  for (let at = 0; at < pairs.length; at++) unit = divisor(pairs[at]!, unit)
+  let unit = blocks.reduce((common, { span, parts }) => parts.reduce(commonDivisor, commonDivisor(common, span)), 0)
+  for (let at = 0; at < pairs.length; at++) unit = commonDivisor(pairs[at]!, unit)
   return unit
 }
 
@@ -294,7 +294,7 @@ function sum(values: Int32Array | Float64Array): number {
 }
 
 /** The greatest common one. */
-function divisor(a: number, b: number): number {
+function commonDivisor(a: number, b: number): number {
   let x = a
   let y = b
   while (y !== 0) [x, y] = [y, x % y]

@@ -75,7 +75,7 @@ export function readyPairs({ values, sizes: all }: CompletePairs, thresholds: Th
   const sizes = all.filter((size) => (remaining -= size) >= 0)
   const [ignored, detect] = margins(raw, thresholds)
   const sign = thresholds.better === 'lower' ? 1 : -1
-  const turned = thresholds.scale === 'raw' ? mapped(raw, (value) => sign * value) : mapped(raw, (v) => sign * log(v))
+  const turned = thresholds.scale === 'raw' ? mapBoth(raw, (value) => sign * value) : mapBoth(raw, (v) => sign * ln(v))
   return { ...turned, sizes, ignored, detect }
 }
 
@@ -100,7 +100,7 @@ function isAllZero(values: readonly number[]): boolean {
   return values.every((value) => value === 0)
 }
 
-function log(value: number): number {
+function ln(value: number): number {
   if (!(value >= 0)) throw new RangeError(`${value} has no place on the log scale`)
   return Math.log(value)
 }
@@ -109,6 +109,6 @@ function first({ base, head }: TwoSamples, count: number): TwoSamples {
   return { base: base.slice(0, count), head: head.slice(0, count) }
 }
 
-function mapped({ base, head }: TwoSamples, change: (value: number) => number): TwoSamples {
+function mapBoth({ base, head }: TwoSamples, change: (value: number) => number): TwoSamples {
   return { base: base.map((value) => change(value)), head: head.map((value) => change(value)) }
 }

@@ -67,7 +67,7 @@ const controlC = 0xc000013a
 export async function runChild(options: ChildOptions): Promise<ChildResult> {
   if (options.signal?.aborted === true) return { end: { kind: 'aborted' }, stderrTail: [] }
   const child = start(options)
-  if (child instanceof Error) return { end: notStarted(child), stderrTail: [] }
+  if (child instanceof Error) return { end: startFailure(child), stderrTail: [] }
   const tail = keepTail(child, options.onStderr)
   const exit = exitOf(child)
   const callOff = child.pid === undefined ? undefined : setWatchdog(child.pid, options)
@@ -107,7 +107,7 @@ export function refusedStart(error: unknown): UserError | null {
   return new UserError(`No process can be started: ${what}`, { hint, cause: error })
 }
 
-function notStarted(error: Error): ChildEnd {
+function startFailure(error: Error): ChildEnd {
   const [what, limit] = shortages[errorCode(error) ?? ''] ?? []
   const reason = what === undefined ? error.message : `${what} (\`${limit}\` shows the limit)`
   return { kind: 'not-started', reason, error }
@@ -139,7 +139,7 @@ export function signedCode(code: number | null): number | null {
 function exitOf(child: ChildProcess): Promise<ChildEnd> {
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      if (child.pid === undefined) resolve(notStarted(error))
+      if (child.pid === undefined) resolve(startFailure(error))
     })
     child.once('exit', (code, signal) => {
       resolve(code === controlC ? { kind: 'aborted' } : { kind: 'exited', code: signedCode(code), signal })

@@ -63,7 +63,7 @@ export function partsOf(facts: InitFacts): FirstPart[] {
 function afterTool(of: TriedBenchmarks): FirstPart['after'] {
   return (now, { tried, runMs, printed = '', isEndless = false }) => {
     const { command, files = [], all = files, leftFiles = 0 } = of
-    const broken = tried.kind === 'fails' ? command.find((word) => isOneOfMany(word, command, printed)) : undefined
+    const broken = tried.kind === 'fails' ? command.find((word) => isFailedFile(word, command, printed)) : undefined
     if (tried.kind === 'fails' && broken !== undefined) {
       const rest = { ...of, command: command.filter((word) => word !== broken) }
       const benchmarks = now.benchmarks.map((one) => (one.command === command ? rest : one))
@@ -83,7 +83,7 @@ function afterTool(of: TriedBenchmarks): FirstPart['after'] {
 }
 
 /** Tells whether it is a file that a line such as `ERROR bench/a.py` names, and the command has others of its kind. */
-function isOneOfMany(word: string, command: readonly string[], printed: string): boolean {
+function isFailedFile(word: string, command: readonly string[], printed: string): boolean {
   const kind = extname(word)
   if (kind === '' || !command.some((other) => other !== word && extname(other) === kind)) return false
   return printed.split('\n').some((line) => /^\s*(?:ERROR|FAIL)\b/.test(line) && line.includes(word))

@@ -41,7 +41,7 @@ export function rowsSection(view: PageView): Element | null {
     ),
     filterOf(shown, view),
     element('table', { class: platforms.length > 1 ? 'rows' : 'rows one-system', 'aria-labelledby': 'rows' }, [
-      element('thead', [element('tr', headsOf(shown))]),
+      element('thead', [element('tr', headerCells(shown))]),
       bodies,
     ]),
     element('p', { class: 'nothing', hidden: true }, [
@@ -77,7 +77,7 @@ function packed(rows: readonly (readonly [line: string, detail: string])[]): Ele
 }
 
 /** The columns: those that sort have a button, and the table begins sorted by the first. */
-function headsOf(rows: readonly ViewRow[]): readonly Element[] {
+function headerCells(rows: readonly ViewRow[]): readonly Element[] {
   const [base, head] = sideTitles(rows)
   const columns = ['Verdict', 'Benchmark', 'Metric', 'System', base, head, 'Change', 'Interval', 'Pairs']
   const unsorted = new Set([base, head, 'Interval'])

@@ -63,7 +63,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
     })
   const trials = { base: charged('base'), head: charged('head') }
   const timeUnit = isPerCall(unit) ? 'ns/op' : 'ms'
-  const isOwn = inFileOf(options.suite, functionOf)
+  const isOwn = isInSuiteFile(options.suite, functionOf)
   const why = explainDifference({
     profiler,
     unit: profiler === 'heap' ? unit : timeUnit,
@@ -87,7 +87,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
 }
 
 /** Tells whether a function is of the same file as the suite. */
-function inFileOf(
+function isInSuiteFile(
   suite: CompareProfilesOptions['suite'],
   functionOf: Readonly<Record<SideName, FunctionOf>>,
 ): (of: ProfiledFunction) => boolean {

@@ -39,7 +39,7 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
     const written = read?.writtenAt(position) ?? { ...position, source: null }
     const writtenIn = written.source === null ? path : sourcePath(path, { root, source: written.source })
     const file = below(root, writtenIn)
-    const named = packageOf(file ?? outside(writtenIn))
+    const named = packageOf(file ?? outsidePath(writtenIn))
     const line = frame.line < 0 ? null : written.line + 1
     const lines = plain.name === '(module)' ? null : (read?.linesAt(position) ?? null)
     const length = lines === null || written.source !== null ? 0 : lines[1] - lines[0]
@@ -80,7 +80,7 @@ function below(folder: string, path: string): string | null {
 }
 
 /** A file outside of the project, on any machine: by its package, or by its name and its folder's. */
-function outside(path: string): string {
+function outsidePath(path: string): string {
   const parts = path.split(/[\\/]+/).filter((part) => part !== '')
   return packageIn(parts.join('/')) === null ? parts.slice(-2).join('/') : parts.join('/')
 }

@@ -45,7 +45,7 @@ export async function findBenchFiles(
   { files, names = [], usesVitest = false }: Searched,
 ): Promise<readonly BenchFile[]> {
   const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
-  const reachOf = reachIn(root, { files, names })
+  const reachOf = moduleCounter(root, { files, names })
   const checked = candidates.map(async (path, index) => {
     const text = index < maxFiles ? await textOf(join(root, path)) : ''
     const tool = benchToolIn(text) ?? (usesVitest && ofVitest.test(path) ? 'vitest' : null)
@@ -55,7 +55,7 @@ export async function findBenchFiles(
 }
 
 /** Counts modules by following imports. What is imported by a name of the project, or is built, may hold all of them. */
-function reachIn(
+function moduleCounter(
   root: string,
   { files, names }: Required<Pick<Searched, 'files' | 'names'>>,
 ): (path: string) => Promise<number> {

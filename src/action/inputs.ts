@@ -25,8 +25,8 @@ const notGiven = turned(z.literal(''), () => null)
 const optional = <Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniUnion<[typeof notGiven, Schema]> =>
   z.union([notGiven, schema])
 
-const lines = turned(text(10_000), (given) =>
-  given
+const lines = turned(text(10_000), (value) =>
+  value
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== ''),
@@ -49,8 +49,8 @@ const labels = list(matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/), 50)
 
 /** `24`, `22, 24`, or a JSON list of them. Jobs under several are told apart by the major version. */
 const nodeVersions = z.pipe(
-  turned(text(300), (given) =>
-    given
+  turned(text(300), (value) =>
+    value
       .split(/[,"[\]]/)
       .map((one) => one.trim())
       .filter((one) => one !== ''),
@@ -152,16 +152,16 @@ export interface Inputs extends Readonly<z.output<typeof inputsSchema>> {
 }
 
 /** Reads the inputs; `given` gives out one by its name, empty where it was not given. Throws a `UserError` that names it. */
-export function readInputs(given: (name: string) => string): Inputs {
-  const old = goneNames.find((name) => given(name) !== '')
+export function readInputs(inputOf: (name: string) => string): Inputs {
+  const old = goneNames.find((name) => inputOf(name) !== '')
   if (old !== undefined) throw new UserError(`There is no input ${old}: ${insteadOf(old)}`)
-  const { references, ...settings } = readHanded(given('plan'))
+  const { references, ...settings } = readHanded(inputOf('plan'))
   const texts = Object.keys(inputsSchema.shape).map((key) => {
     const handed = key in settingsSchema.shape ? String(settings[inputName(key)] ?? '') : ''
-    return [key, given(inputName(key)) || handed]
+    return [key, inputOf(inputName(key)) || handed]
   })
   const checked = checkSchema(inputsSchema, Object.fromEntries(texts))
-  if (checked.ok) return { ...checked.data, config: configIn(checked.data), references, jobText: given('job') }
+  if (checked.ok) return { ...checked.data, config: configIn(checked.data), references, jobText: inputOf('job') }
   const { place, what } = checked.problem
   const name = inputName(place.replace(/^\$\./, ''))
   throw new UserError(`The input ${name} is not valid: it ${name === 'token' ? 'cannot be read' : what}`, {

@@ -269,8 +269,8 @@ async function byComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
   const { platform, profile, glob, budgetMs } = parsed.command
   const platforms = platform === null ? usual.platforms : runnersOn(platform, usual.platforms)
   if (platforms.length === 0) return refuse(`no runner here has that platform; there are ${usual.platforms.join(', ')}`)
-  const seen = { commentedAt: comment.created_at }
-  const pinned = await pinHead(client, { repository, number: issue.number, seen })
+  const event = { commentedAt: comment.created_at }
+  const pinned = await pinHead(client, { repository, number: issue.number, seen: event })
   if ('refused' in pinned) return refuse(pinned.refused)
   await acknowledge(job, comment.id, 'eyes')
   return {

@@ -24,8 +24,8 @@ import type { Target } from './target.ts'
 import { isHosted, platformOfRunner } from './workflow.ts'
 
 /** Returns the path of the config in the repository. Throws `UserError` for a path that is not a plain one. */
-export function configPath(given: string | null): string {
-  const path = posix.normalize((given ?? configFileName).replaceAll('\\', '/'))
+export function configPath(input: string | null): string {
+  const path = posix.normalize((input ?? configFileName).replaceAll('\\', '/'))
   assertPathInRepository(path)
   return path
 }

@@ -100,8 +100,8 @@ export async function readResultsFolder(folder: string, { name }: { readonly nam
     if (entry.isFile() && isResultName(entry.name)) top.push(await readOne(path, unnamed))
     if (!entry.isDirectory() || parts === null) continue
     const files = await readdir(path, { withFileTypes: true })
-    const wanted = files.filter((file) => file.isFile() && isResultName(file.name))
-    for (const file of wanted.slice(0, zipLimits.entries)) results.push(await readOne(join(path, file.name), parts))
+    const chosen = files.filter((file) => file.isFile() && isResultName(file.name))
+    for (const file of chosen.slice(0, zipLimits.entries)) results.push(await readOne(join(path, file.name), parts))
   }
   // One artifact is of one job: its files cannot stand for two.
   const isOfSeveral = new Set(top.map(({ runner, shard }) => JSON.stringify([runner, shard]))).size > 1

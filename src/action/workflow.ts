@@ -68,14 +68,14 @@ export type Payload = z.output<typeof payloadSchema>
 
 export type Workflow = Readonly<Awaited<ReturnType<typeof readWorkflow>>>
 
-const given = z.string().check(notEmpty)
+const present = z.string().check(notEmpty)
 const maybeEmpty = withDefault(z.string(), '')
 const count = z.coerce.number().check(z.int(), z.gte(0))
 
 const environmentSchema = z.object({
-  GITHUB_EVENT_NAME: given,
-  GITHUB_EVENT_PATH: given,
-  GITHUB_REPOSITORY: given,
+  GITHUB_EVENT_NAME: present,
+  GITHUB_EVENT_PATH: present,
+  GITHUB_REPOSITORY: present,
   GITHUB_REF: maybeEmpty,
   GITHUB_SHA: commitSha,
   GITHUB_RUN_ID: count,
@@ -85,7 +85,7 @@ const environmentSchema = z.object({
   GITHUB_ACTOR: maybeEmpty,
   GITHUB_JOB: maybeEmpty,
   GITHUB_ACTION: maybeEmpty,
-  GITHUB_WORKSPACE: given,
+  GITHUB_WORKSPACE: present,
   GITHUB_API_URL: maybeEmpty,
   GITHUB_SERVER_URL: maybeEmpty,
   GITHUB_ACTION_REPOSITORY: maybeEmpty,
@@ -289,8 +289,8 @@ export function mayRunOn(platform: string, label: string): boolean {
 }
 
 /** Selects the runners that `/bench --platform` means: `macos`, or `linux-arm64` with the architecture. */
-export function runnersOn(wanted: string, labels: readonly string[]): readonly string[] {
-  const [system = '', architecture] = wanted.split('-')
+export function runnersOn(platform: string, labels: readonly string[]): readonly string[] {
+  const [system = '', architecture] = platform.split('-')
   return labels.filter((label) => {
     const [runnerSystem = '', ownArchitecture] = platformOfRunner(label).split('-')
     const short = systems.find((one) => one.system === runnerSystem)?.short

@@ -30,8 +30,8 @@ export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptio
   if (reference === 'none') {
     return measureAlone(setup, { ...options, head: await sideOfWorkingTree(setup, plan.modules) })
   }
-  const wanted = new Set(changeable.map(({ id }) => id))
-  const benchmarks = plan.benchmarks.filter(({ id }) => wanted.has(id))
+  const ids = new Set(changeable.map(({ id }) => id))
+  const benchmarks = plan.benchmarks.filter(({ id }) => ids.has(id))
   const choose = (): ReturnType<typeof chooseReferences> =>
     asksReference || reference !== undefined
       ? chooseReferences(setup, { benchmarks, asked: reference ?? null, handed })

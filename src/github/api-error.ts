@@ -76,8 +76,8 @@ function hintFor({ status, serverWords, retryAfterMs, accepted }: ApiErrorOption
   if (serverWords === notJson) return apiHint
   if (status === 401) return 'The token is missing, wrong or expired.'
   if (status === 403) {
-    const wanted = accepted === undefined ? '' : `: it needs ${JSON.stringify(accepted.slice(0, 200))}`
-    return `The token may not do this${wanted}. Tokens of fork and Dependabot pull requests are read-only.`
+    const needs = accepted === undefined ? '' : `: it needs ${JSON.stringify(accepted.slice(0, 200))}`
+    return `The token may not do this${needs}. Tokens of fork and Dependabot pull requests are read-only.`
   }
   if (status === 404) return 'It does not exist, or the token lacks access to it.'
   if (status === null || status >= 500) return 'The server or the network failed; running it again may help.'

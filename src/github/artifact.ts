@@ -130,9 +130,9 @@ export async function unzipJson(zip: Buffer): Promise<ReadonlyMap<string, string
   return texts
 }
 
-function assertAcceptable(entry: Entry, totalBytes: number, taken: ReadonlyMap<string, string>): void {
+function assertAcceptable(entry: Entry, totalBytes: number, entries: ReadonlyMap<string, string>): void {
   if (!namePattern.test(entry.fileName)) throw refusal('an entry is not a plain .json file')
-  if (taken.has(entry.fileName)) throw refusal('two entries have the same name')
+  if (entries.has(entry.fileName)) throw refusal('two entries have the same name')
   // The upper half is the Unix mode where there is one: then it must say "file" or nothing.
   const type = (entry.externalFileAttributes >>> 16) & fileTypeMask
   if (type !== 0 && type !== regularFile) throw refusal('an entry is a link or a device')

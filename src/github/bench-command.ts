@@ -47,28 +47,28 @@ export function parseBenchComment(body: string): BenchComment {
   if (word !== '/bench') return null
 
   if (words[0] === 'bisect' && words.length > 1) return { problem: `there is no bisect: ${insteadOf('bisect')}` }
-  const given: Partial<Record<'glob' | 'profile' | 'platform' | 'budget', string>> = {}
+  const asked: Partial<Record<'glob' | 'profile' | 'platform' | 'budget', string>> = {}
   for (let index = 0; index < words.length; index++) {
     const text = words[index] ?? ''
     if (text.startsWith('-')) {
       const flag = Object.hasOwn(flags, text) ? flags[text as keyof typeof flags] : undefined
       if (flag === undefined) return { problem: `word ${index + 2} is not a known option` }
       const value = words[++index] ?? ''
-      if (given[flag.key] !== undefined) return { problem: `${text} is given twice` }
+      if (asked[flag.key] !== undefined) return { problem: `${text} is given twice` }
       if (!flag.accepts.test(value)) return { problem: `${text} does not accept the value after it` }
-      given[flag.key] = value
+      asked[flag.key] = value
     } else {
-      if (given.glob !== undefined) return { problem: 'only one glob can be given' }
+      if (asked.glob !== undefined) return { problem: 'only one glob can be given' }
       if (!globPattern.test(text)) return { problem: 'the glob has characters that no benchmark has in its name' }
-      given.glob = text
+      asked.glob = text
     }
   }
 
-  const budgetMs = given.budget === undefined ? null : Number.parseInt(given.budget, 10) * unitMs[given.budget.at(-1)!]!
+  const budgetMs = asked.budget === undefined ? null : Number.parseInt(asked.budget, 10) * unitMs[asked.budget.at(-1)!]!
   if (budgetMs !== null && (budgetMs === 0 || budgetMs > longestBudgetMs)) {
     return { problem: '--budget takes a time up to 60m' }
   }
-  const { glob = null, profile = null, platform = null } = given
+  const { glob = null, profile = null, platform = null } = asked
   return { command: { glob, profile, platform, budgetMs } }
 }
 

@@ -80,8 +80,8 @@ const defaults = {
 }
 type Settled = ClientOptions & typeof defaults
 
-export function createClient(given: ClientOptions): Client {
-  const options: Settled = { ...defaults, ...given }
+export function createClient(settings: ClientOptions): Client {
+  const options: Settled = { ...defaults, ...settings }
   const { server, token, clock, random, fetch, signal, waiting } = options
   const octokit = octokitUnderRules(options)
 

@@ -46,11 +46,11 @@ function fitting(
   baseline: Baseline,
   { keep = defaultKeep, maxBytes }: Pick<Growth, 'keep' | 'maxBytes'>,
 ): GrownHistory {
-  const kept = pruneBaseline(baseline, { keep })
-  const text = baselineText(kept)
+  const pruned = pruneBaseline(baseline, { keep })
+  const text = baselineText(pruned)
   const bytes = Buffer.byteLength(text)
-  if (bytes <= maxBytes) return { path, baseline: kept, text, keep }
-  const count = kept.runs.length
+  if (bytes <= maxBytes) return { path, baseline: pruned, text, keep }
+  const count = pruned.runs.length
   if (count === 1) {
     throw new UserError(`A run of ${baseline.platform} has ${bytes} bytes, and a stored file may have ${maxBytes}`, {
       hint: 'Store fewer benchmarks: `--profile` or names select them.',

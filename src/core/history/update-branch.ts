@@ -122,9 +122,9 @@ async function fetchHead(remote: Remote, git: Git, { branch, isOwn }: BranchUpda
 
 /** The tree of the branch with what the merge made; null if that is what is there. */
 async function mergedTree(remote: Remote, git: Git, update: BranchUpdate, head: string | null): Promise<string | null> {
-  const seen = new Set<string>()
+  const readPaths = new Set<string>()
   const merged = await update.merge(async (path) => {
-    seen.add(path)
+    readPaths.add(path)
     return head === null ? null : await textAt(git, head, path, remote)
   })
   const env = { GIT_INDEX_FILE: join(git.root, 'paceline-index') }
@@ -132,7 +132,7 @@ async function mergedTree(remote: Remote, git: Git, update: BranchUpdate, head: 
   for (const [path, text] of merged) {
     assertFilePath(path)
     // What was not read cannot have been merged: writing it could undo another write.
-    if (!seen.has(path)) throw new Error(`${path} is written without having been read`)
+    if (!readPaths.has(path)) throw new Error(`${path} is written without having been read`)
     const file = join(git.root, 'paceline-file')
     await writeFile(file, text)
     const sha = await git(['hash-object', '-w', '--no-filters', file])

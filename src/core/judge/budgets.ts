@@ -82,13 +82,13 @@ const sizes: Readonly<Record<string, readonly [kind: string, size: number]>> = {
 /** Returns an amount in `unit`. A bare number is in that unit already. Throws `UserError` for another kind of unit. */
 export function amountIn(unit: string, amount: number | string): number {
   if (typeof amount === 'number') return amount
-  const [, digits, given = ''] = /^\s*([+-]?\d[\d,_]*(?:\.\d+)?)\s*(\S*)\s*$/.exec(amount) ?? []
+  const [, digits, writtenUnit = ''] = /^\s*([+-]?\d[\d,_]*(?:\.\d+)?)\s*(\S*)\s*$/.exec(amount) ?? []
   if (digits === undefined) {
     throw new UserError(`${JSON.stringify(amount)} is not an amount`, {
       hint: 'Write it like 250 ms, 2 MB or 40000 events/s.',
     })
   }
-  const factor = given === '' || given === unit ? 1 : factorBetween(given, unit)
+  const factor = writtenUnit === '' || writtenUnit === unit ? 1 : factorBetween(writtenUnit, unit)
   if (factor === null) {
     throw new UserError(`${JSON.stringify(amount)} cannot be compared with a metric in ${unit}`, {
       hint: `Write the limit in ${unit}.`,

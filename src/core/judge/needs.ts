@@ -36,9 +36,9 @@ export function needsText({ minutes, alone, futile }: Needs): string {
  * none if more time is no help. Undefined where that is not known.
  */
 export function budgetFor<T extends Pick<Row, 'needs'>>(rows: readonly T[]) {
-  const known = rows.filter(({ needs }) => needs?.futile === true || needs?.minutes !== undefined)
-  if (known.length === 0) return undefined
-  const timed = known.filter(({ needs }) => needs?.futile !== true)
+  const decidable = rows.filter(({ needs }) => needs?.futile === true || needs?.minutes !== undefined)
+  if (decidable.length === 0) return undefined
+  const timed = decidable.filter(({ needs }) => needs?.futile !== true)
   const together = timed.filter(({ needs }) => needs?.alone !== true)
   const decided = together.length > 0 ? together : timed.slice(0, 1)
   const minutes = Math.max(0, ...decided.map(({ needs }) => needs!.minutes!))

@@ -47,9 +47,9 @@ export function outcomeOf({ verdict, level, method, accepted, failing }: Row): R
 /** Keeps the rows with one of these outcomes, in their order. */
 export function rowsThat<T extends Row & { readonly outcome?: RowOutcome }>(
   rows: readonly T[],
-  ...wanted: readonly RowOutcome[]
+  ...outcomes: readonly RowOutcome[]
 ): readonly T[] {
-  return rows.filter((row) => wanted.includes(row.outcome ?? outcomeOf(row)))
+  return rows.filter((row) => outcomes.includes(row.outcome ?? outcomeOf(row)))
 }
 
 /** Returns true for a row that is shown but decides nothing. A broken budget always does. */

@@ -147,8 +147,8 @@ export function referencePoints({ points }: Pick<Series, 'points'>, id?: string)
       ? [{ ...point, data, reference }]
       : []
   })
-  const wanted = id ?? paired.at(-1)?.reference.id
-  return paired.filter(({ reference }) => reference.id === wanted)
+  const referenceId = id ?? paired.at(-1)?.reference.id
+  return paired.filter(({ reference }) => reference.id === referenceId)
 }
 
 interface SeriesPoint {

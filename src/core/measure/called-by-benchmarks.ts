@@ -122,8 +122,8 @@ function mayCall(reach: FileReach): boolean {
   return reach === null || [...reach.values()].some((one) => one !== 'loaded' && one !== 'unloaded')
 }
 
-function isOneOf(file: string, ...wanted: readonly CodeReach[]): (reach: FileReach) => boolean {
-  return (reach) => wanted.includes(reach!.get(file)!)
+function isOneOf(file: string, ...reaches: readonly CodeReach[]): (reach: FileReach) => boolean {
+  return (reach) => reaches.includes(reach!.get(file)!)
 }
 
 /** Takes what a tool calls for what it times; in other trials, loading may be what is measured. */

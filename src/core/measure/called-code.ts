@@ -172,7 +172,7 @@ const commentsAndStrings =
 
 /** Yields where a script has what was written in these lines of one of its sources. */
 function* mappedOffsets(map: SourceMapOfScript, source: number, ranges: Ranges): Iterable<number> {
-  const wanted = [...ranges]
+  const spans = [...ranges]
   let [start, from, line] = [0, 0, 0]
   for (const [at, segments] of map.mappings.split(';').entries()) {
     let column = 0
@@ -182,7 +182,7 @@ function* mappedOffsets(map: SourceMapOfScript, source: number, ranges: Ranges):
       if (ofSource === undefined) continue
       from += ofSource
       line += ofLine
-      if (from === source && wanted.some(([first, last]) => first <= line + 1 && line + 1 <= last)) yield start + column
+      if (from === source && spans.some(([first, last]) => first <= line + 1 && line + 1 <= last)) yield start + column
     }
     start += (map.lineLengths[at] ?? 0) + 1
   }

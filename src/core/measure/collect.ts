@@ -350,8 +350,8 @@ class Collection {
       roomMs -= owedMs
       return true
     })
-    const kept = fitting.length > 0 ? fitting : active.slice(0, atLeast)
-    for (const entry of active) entry.isOut = !kept.includes(entry)
+    const chosen = fitting.length > 0 ? fitting : active.slice(0, atLeast)
+    for (const entry of active) entry.isOut = !chosen.includes(entry)
   }
 
   /** Tells whether there is time for so many turns of an untried entry, at the cheapest one's cost, after the others'. */
@@ -362,8 +362,8 @@ class Collection {
   }
 
   #report(entry: Entry): void {
-    const wanted = sumOf(this.#entries, (one) => this.#turnsWanted(one))
-    const pace = forecast({ done: this.#done, wanted, elapsedMs: this.#clock.elapsedMs(), ...this.#options })
+    const turns = sumOf(this.#entries, (one) => this.#turnsWanted(one))
+    const pace = forecast({ done: this.#done, wanted: turns, elapsedMs: this.#clock.elapsedMs(), ...this.#options })
     this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries: this.#soFar() })
   }
 

@@ -41,8 +41,8 @@ const timeoutMs = 60_000
 export async function describeSuite(host: TrialHost, options: DescribeOptions): Promise<SuiteDescription> {
   const suite = await askForSuite(host, options, {})
   const declared = Object.keys(suite.options)
-  const given = Object.entries(options.options ?? {}).filter(([name]) => Object.hasOwn(suite.options, name))
-  const set = { ...Object.fromEntries(given), ...optionsFrom(host.env, declared) }
+  const ownOptions = Object.entries(options.options ?? {}).filter(([name]) => Object.hasOwn(suite.options, name))
+  const set = { ...Object.fromEntries(ownOptions), ...optionsFrom(host.env, declared) }
   // Only now the options are known, and what a suite skips may depend on their values.
   const informed = Object.keys(set).length === 0 ? suite : await askForSuite(host, options, set)
   return describe(informed, options)
@@ -189,9 +189,9 @@ function* contradictionsIn({ options, metrics, subjects, cases, reference }: Aut
   for (const [name, definition] of Object.entries(cases)) {
     const place = `cases.${name}`
     for (const key of definition.keys.filter((one) => !caseKeys.includes(one))) {
-      const meant = caseKeys.find((caseKey) => isSlipOf(key, caseKey))
-      const message = `case ${name} has "${key}": did you mean "${meant}"? If it is data, give it another name`
-      if (meant !== undefined) yield [message, `${place}.${key}`]
+      const intended = caseKeys.find((caseKey) => isSlipOf(key, caseKey))
+      const message = `case ${name} has "${key}": did you mean "${intended}"? If it is data, give it another name`
+      if (intended !== undefined) yield [message, `${place}.${key}`]
     }
     const { profilesOf, knownFailures, once } = definition
     const reported = definition.metrics ?? Object.keys(metrics)

@@ -182,7 +182,7 @@ async function pairsWith(
   })
   requireIntact()
   const byId = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
-  const kept = run.benchmarks.filter((entry) => {
+  const comparable = run.benchmarks.filter((entry) => {
     const benchmark = byId.get(benchmarkId(entry))
     const isUnable = isGivenUp(entry, 'base') && entry.pairs!.some((pair) => pair.head === 'ok')
     // The figures of a tool are there already; those of others are few, and measured again.
@@ -201,7 +201,7 @@ async function pairsWith(
       ...run,
       base: null,
       leftOut: [...rows.leftOut],
-      benchmarks: [...kept.map((entry) => withReference(entry, referenceFor(entry))), ...oneSided],
+      benchmarks: [...comparable.map((entry) => withReference(entry, referenceFor(entry))), ...oneSided],
     },
     unable,
   }

@@ -266,7 +266,7 @@ export async function tryPair(
   entry: Entry,
   { now, trial, isOver }: Pick<CollectEffects, 'now' | 'trial'> & { readonly isOver: () => boolean },
 ): Promise<void> {
-  const [took, seen] = [
+  const [took, figures] = [
     { base: 0, head: 0 },
     { base: {}, head: {} },
   ]
@@ -275,7 +275,7 @@ export async function tryPair(
     const begun = now()
     const { outcome, warnings, metrics } = await trial(entry.benchmark, side)
     took[side] = now() - begun
-    seen[side] = metrics
+    figures[side] = metrics
     if (outcome !== 'ok') entry.isFailing = true
     if (side === 'head') entry.rows[0]!.tally.warn(warnings)
   }
@@ -283,7 +283,7 @@ export async function tryPair(
   entry.spentMs += took.base + took.head
   // Either may have been cold; what fails may have ended at once.
   entry.lastMs = entry.isFailing ? took.base + took.head : 2 * Math.min(took.base, took.head)
-  entry.change = changeSeen(seen, entry.benchmark.metrics)
+  entry.change = changeSeen(figures, entry.benchmark.metrics)
 }
 
 export function hasValues({ rows }: Entry): boolean {

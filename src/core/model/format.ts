@@ -113,10 +113,10 @@ export function formatPair(
   const { divisor, suffix } = shownAs(Math.max(Math.abs(base), Math.abs(head)), unit, options.exact)
   const scaled = [base / divisor, head / divisor] as const
   const isWhole = scaled.every((value) => Number.isInteger(value))
-  const wanted = isWhole ? 0 : decimalsFor(Math.max(...scaled.map((value) => Math.abs(value) || 0)) || 0)
+  const least = isWhole ? 0 : decimalsFor(Math.max(...scaled.map((value) => Math.abs(value) || 0)) || 0)
   const alike = (decimals: number): boolean => decimal(scaled[0], decimals) === decimal(scaled[1], decimals)
-  const more = [0, 1, 2, 3].find((extra) => !alike(wanted + extra))
-  const decimals = wanted + (base === head || more === undefined ? 0 : more)
+  const more = [0, 1, 2, 3].find((extra) => !alike(least + extra))
+  const decimals = least + (base === head || more === undefined ? 0 : more)
   const [left, right] = [decimal(scaled[0], decimals), decimal(scaled[1], decimals)]
   const shown = withUnit(right, suffix)
   return { base: withUnit(left, suffix), head: shown, arrow: `${left} → ${shown}` }

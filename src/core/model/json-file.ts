@@ -85,7 +85,7 @@ export function parseJsonText<T>(text: string, options: ParseOptions<T>): T {
 function checkValue<T>(value: unknown, options: ParseOptions<T>): T {
   const { file, kind, foreign = false } = options
   refuseTraps(value, options)
-  if (kind.schemaId !== null) checkSchemaId(value, { ...options, wanted: kind.schemaId })
+  if (kind.schemaId !== null) checkSchemaId(value, { ...options, schemaId: kind.schemaId })
   const checked = checkSchema(kind.schema, value)
   if (checked.ok) return checked.data
   const { place: full, what, plain } = checked.problem
@@ -167,12 +167,12 @@ function parseJson(text: string, of: { readonly file: string; readonly kind: () 
 
 function checkSchemaId(
   value: unknown,
-  { file, kind, foreign, wanted }: ParseOptions<unknown> & { readonly wanted: string },
+  { file, kind, foreign, schemaId }: ParseOptions<unknown> & { readonly schemaId: string },
 ): void {
   const schema = schemaOf(value)
-  if (schema === wanted) return
+  if (schema === schemaId) return
   const [type, version] = /^(paceline\/[a-z]{1,20})@(\d{1,6})$/.exec(String(schema))?.slice(1) ?? []
-  const [ourType, ourVersion] = wanted.split('@')
+  const [ourType, ourVersion] = schemaId.split('@')
   const place = '$.schema'
   const hint = kind.origin
   if (foreign === true && type !== ourType) throw new UserError(`${file}: is not a ${kind.name}`, { file, place, hint })
@@ -184,13 +184,13 @@ function checkSchemaId(
     throw new UserError(`${file}: is a ${type}@${version} file, not a ${kind.name}`, { file, place, hint })
   }
   if (Number(version) > Number(ourVersion)) {
-    throw new UserError(`${file}: was written by a newer Paceline (${type}@${version}; this one reads ${wanted})`, {
+    throw new UserError(`${file}: was written by a newer Paceline (${type}@${version}; this one reads ${schemaId})`, {
       file,
       place,
       hint: 'Use that version of Paceline or a later one; the file itself is fine.',
     })
   }
-  const what = `is of version ${type}@${version}, which is no longer read (this one reads ${wanted})`
+  const what = `is of version ${type}@${version}, which is no longer read (this one reads ${schemaId})`
   throw problem(what, { file, place, kind })
 }
 

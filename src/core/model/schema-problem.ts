@@ -64,10 +64,10 @@ function innermost(issue: Issue, above: Path): { readonly path: Path; readonly i
   if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.errors.every(isOfOtherType)) {
     return { path, issue }
   }
-  const meant = issue.errors.toSorted(
+  const nearest = issue.errors.toSorted(
     (a, b) => Number(isOfOtherType(a)) - Number(isOfOtherType(b)) || a.length - b.length || depth(b) - depth(a),
   )[0]!
-  return innermost(mostTelling(meant), path)
+  return innermost(mostTelling(nearest), path)
 }
 
 /** Tells whether the value as a whole does not fit this alternative, rather than something inside it. */
@@ -85,16 +85,16 @@ function wordsOf(issue: Issue): string {
   if (issue.code === 'too_big' || issue.code === 'too_small') return sizeWords(issue)
   if (issue.code === 'invalid_key') return `its name ${wordsOf(issue.issues[0]!)}`
   if (issue.code === 'unrecognized_keys') return unknownKeys(issue.keys, [])
-  const wanted = wantedWords(issue)
-  return wanted === null ? ownWords(issue) : `must be ${wanted}, not ${describeValue(issue.input)}`
+  const rule = wantedWords(issue)
+  return rule === null ? ownWords(issue) : `must be ${rule}, not ${describeValue(issue.input)}`
 }
 
 function plainWords(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'has a key that is not known'
   if (issue.code === 'invalid_key') return 'has a name that is not allowed'
-  const wanted = isMissing(issue) ? null : wantedWords(issue)
+  const rule = isMissing(issue) ? null : wantedWords(issue)
   // These words come from the schema, not from the value.
-  if (wanted !== null) return `must be ${wanted}`
+  if (rule !== null) return `must be ${rule}`
   const words = wordsOf(issue).replace(/, not .*$/s, '')
   // Rules of our own may quote a name.
   return words.includes('"') ? 'breaks a rule of such files' : words
@@ -116,8 +116,8 @@ function wantedWords(issue: Issue): string | null {
   if (issue.code === 'invalid_value')
     return listed(issue.values.flatMap((value) => (value === '' ? [] : [JSON.stringify(value)])))
   if (issue.code === 'invalid_union') {
-    const wanted = issue.errors.flatMap((errors) => wantedWords(errors[0]!) || [])
-    return wanted.length === 0 ? 'of one of the known kinds' : listed([...new Set(wanted)])
+    const rules = issue.errors.flatMap((errors) => wantedWords(errors[0]!) || [])
+    return rules.length === 0 ? 'of one of the known kinds' : listed([...new Set(rules)])
   }
   return /^must be (.*)$/.exec(ownWords(issue))?.[1] ?? null
 }

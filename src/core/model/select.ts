@@ -113,7 +113,7 @@ export function pathGlob(glob: string): PathGlob {
 }
 
 /** A part of a glob: from where in a text it may begin, to where it may end. */
-type Part = (text: readonly string[], from: Places, seen?: Visit) => Places
+type Part = (text: readonly string[], from: Places, visit?: Visit) => Places
 type Places = ReadonlySet<number>
 /** Is called with the places between any two parts. */
 type Visit = (at: Places) => void
@@ -122,11 +122,11 @@ type Takes = (character: string) => boolean
 const any: Takes = () => true
 const withinPart: Takes = (character) => character !== '/'
 
-function matchParts(parts: readonly Part[], text: readonly string[], from: Places, seen?: Visit): Places {
-  seen?.(from)
+function matchParts(parts: readonly Part[], text: readonly string[], from: Places, visit?: Visit): Places {
+  visit?.(from)
   return parts.reduce((places, part) => {
-    const ends = part(text, places, seen)
-    seen?.(ends)
+    const ends = part(text, places, visit)
+    visit?.(ends)
     return ends
   }, from)
 }
@@ -135,8 +135,8 @@ function one(takes: Takes): Part {
   return (text, from) => new Set([...from].filter((at) => at < text.length && takes(text[at]!)).map((at) => at + 1))
 }
 
-function literal(wanted: string): Part {
-  return one((character) => character === wanted)
+function literal(letter: string): Part {
+  return one((character) => character === letter)
 }
 
 function many(takes: Takes): Part {
@@ -149,7 +149,7 @@ function many(takes: Takes): Part {
 }
 
 function either(ways: readonly (readonly Part[])[]): Part {
-  return (text, from, seen) => new Set(ways.flatMap((way) => [...matchParts(way, text, from, seen)]))
+  return (text, from, visit) => new Set(ways.flatMap((way) => [...matchParts(way, text, from, visit)]))
 }
 
 function orNothing(way: readonly Part[]): Part {

@@ -46,9 +46,9 @@ export function configOfLines({ run, files }: CommandLines, platform: NodeJS.Pla
   const commands = linesByName(run).map(([name, line]) => {
     return [name, { command: [...wordsOfLine(line, platform)], read: ifKnown }] as const
   })
-  const taken = new Set(commands.map(([name]) => name))
+  const names = new Set(commands.map(([name]) => name))
   const sizes = linesByName(files).map(([name, line]) => {
-    return [taken.has(name) ? `${name}-size` : name, { files: line.split(/\s+/) }] as const
+    return [names.has(name) ? `${name}-size` : name, { files: line.split(/\s+/) }] as const
   })
   return { subjects: Object.fromEntries([...commands, ...sizes]) }
 }

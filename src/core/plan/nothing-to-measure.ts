@@ -73,8 +73,8 @@ export function projectLookLines(look: ProjectLook): string[] {
     commands: named(commands.map(({ name, text }) => `${name} (${text})`)),
     programs: named(programs.map(({ name, command }) => `${name} (${command.join(' ')})`)),
   }
-  const given = Object.entries(facts).filter(([, text]) => text !== '')
-  const lines = given.map(([label, text]) => `  ${label.padEnd(10)}  ${text}`)
+  const filled = Object.entries(facts).filter(([, text]) => text !== '')
+  const lines = filled.map(([label, text]) => `  ${label.padEnd(10)}  ${text}`)
   const where = `Found in ${plainText(root, 400)}${isPartial ? ', as far as a quick look goes' : ''}:`
   return [where, ...lines]
 }

@@ -88,9 +88,9 @@ function margins({ base, head }: TwoSamples, thresholds: Thresholds): readonly [
   if (scale === 'raw') {
     const location = Math.abs(thresholds.location ?? median([...base, ...head]))
     const ignored = Math.max(ignore * location, floor)
-    const wanted = Math.max(detect * location, 2 * ignored, thresholds.leastDetect ?? 0)
+    const size = Math.max(detect * location, 2 * ignored, thresholds.leastDetect ?? 0)
     // Pairs that are all zeros rule out any change, however small; of nothing, no share is more than nothing.
-    return [ignored, wanted === 0 && isAllZero(base) && isAllZero(head) ? Number.EPSILON : wanted]
+    return [ignored, size === 0 && isAllZero(base) && isAllZero(head) ? Number.EPSILON : size]
   }
   const relative = floor === 0 ? ignore : Math.max(ignore, floor / median([...base, ...head]))
   return [Math.log1p(relative), Math.log1p(Math.max(detect, 2 * relative))]

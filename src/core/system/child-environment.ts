@@ -64,9 +64,9 @@ const foreignName = /^(github|actions|input|runner|npm_config|git_config|node|pa
 
 /** Returns the variables that trials may see. Names are case-insensitive on Windows. */
 export function filterEnvironment(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
-  const kept = keepVariables(environment, platform, [...needed, ...certificates, ...proxies])
+  const variables = keepVariables(environment, platform, [...needed, ...certificates, ...proxies])
   return Object.fromEntries(
-    Object.entries(kept).filter(([name, value]) => !/^(https?|all)_proxy$/i.test(name) || isOpenProxy(value)),
+    Object.entries(variables).filter(([name, value]) => !/^(https?|all)_proxy$/i.test(name) || isOpenProxy(value)),
   )
 }
 
@@ -115,8 +115,8 @@ export function withoutCredentials(env: Variables, platform: NodeJS.Platform): R
   const settings = /^GIT_CONFIG_(COUNT|KEY_|VALUE_)/
   const all = Object.keys(env)
   const areSettingsSecret = all.some((name) => settings.test(name) && isCredential(name))
-  const kept = all.filter((name) => !(isCredential(name) || (areSettingsSecret && settings.test(name))))
-  return Object.fromEntries(kept.map((name) => [name, env[name]]))
+  const publicNames = all.filter((name) => !(isCredential(name) || (areSettingsSecret && settings.test(name))))
+  return Object.fromEntries(publicNames.map((name) => [name, env[name]]))
 }
 
 function keepVariables(
@@ -126,11 +126,11 @@ function keepVariables(
   also: (name: string) => boolean = () => false,
 ): Record<string, string> {
   const fold = (name: string): string => (platform === 'win32' ? name.toUpperCase() : name)
-  const wanted = new Set(names.map(fold))
-  const kept: Record<string, string> = {}
+  const folded = new Set(names.map(fold))
+  const variables: Record<string, string> = {}
   for (const name of Object.keys(environment).sort()) {
     const value = environment[name]
-    if (value !== undefined && (wanted.has(fold(name)) || also(name))) kept[name] = value
+    if (value !== undefined && (folded.has(fold(name)) || also(name))) variables[name] = value
   }
-  return kept
+  return variables
 }

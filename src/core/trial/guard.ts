@@ -113,13 +113,13 @@ interface Answer {
 }
 
 export function openAnswer(path: string): Answer {
-  let given = false
+  let isGiven = false
   return {
     give(answer) {
-      if (given) return
+      if (isGiven) return
       writeFileSync(`${path}.part`, `${JSON.stringify(answer)}\n`)
       renameSync(`${path}.part`, path)
-      given = true
+      isGiven = true
     },
   }
 }

@@ -45,11 +45,11 @@ export function pickNamed<T>(from: Readonly<Record<string, T>>, name: string, wh
 /** Reads options: as requested, else the suite's default. Throws for one that the suite does not declare. */
 export function optionReader(
   suite: SuiteDefinition,
-  given: Readonly<Record<string, string>>,
+  options: Readonly<Record<string, string>>,
 ): (name: string) => string {
   return (name) => {
     const fallback = pickNamed(suite.options ?? {}, name, 'option')
-    return given[name] ?? fallback
+    return options[name] ?? fallback
   }
 }
 

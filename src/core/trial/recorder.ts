@@ -48,8 +48,8 @@ interface Taken {
 }
 
 export function openRecorder(options: RecorderOptions): Recorder {
-  const taken: Taken = { values: {}, notes: {}, warnings: [] }
-  return { measure: measureInto(taken, options), finish: () => finished(taken, options) }
+  const recorded: Taken = { values: {}, notes: {}, warnings: [] }
+  return { measure: measureInto(recorded, options), finish: () => finished(recorded, options) }
 }
 
 function mustExist(name: string, metrics: RecorderOptions['metrics']): void {
@@ -69,8 +69,8 @@ function inUnit(nanoseconds: number, name: string, { unit }: SuiteMetric): numbe
   return nanoseconds / divisor
 }
 
-function measureInto(taken: Taken, { metrics, start }: RecorderOptions): Measure {
-  const { notes, warnings } = taken
+function measureInto(recorded: Taken, { metrics, start }: RecorderOptions): Measure {
+  const { notes, warnings } = recorded
   return {
     async time(name, work, ...more: unknown[]) {
       const isCalledRight = typeof name === 'string' && typeof work === 'function' && more.length === 0
@@ -81,10 +81,10 @@ function measureInto(taken: Taken, { metrics, start }: RecorderOptions): Measure
       const result = await work()
       const wallNs = Number(process.hrtime.bigint() - wallStart)
       const { user, system } = process.cpuUsage(cpuStart)
-      keepValue(taken, name, inUnit(wallNs, name, metrics[name]!))
+      keepValue(recorded, name, inUnit(wallNs, name, metrics[name]!))
       if (wallNs < longNs && wallNs < fewestSteps * clockStepNs()) warnings.push(`${name} ${tooShort}`)
       for (const [other, metric] of Object.entries(metrics)) {
-        if (metric.cpuOf === name) keepValue(taken, other, inUnit((user + system) * 1e3, other, metric))
+        if (metric.cpuOf === name) keepValue(recorded, other, inUnit((user + system) * 1e3, other, metric))
       }
       return result
     },
@@ -92,7 +92,7 @@ function measureInto(taken: Taken, { metrics, start }: RecorderOptions): Measure
       // The value may come from the subject: then a wrong one is its failure, and not a mistake of the suite.
       mustBe(typeof name === 'string' && more.length === 0, 'call it as measure.record(metric, number)')
       mustExist(name, metrics)
-      keepValue(taken, name, value)
+      keepValue(recorded, name, value)
     },
     async retained(...more: unknown[]) {
       const takes =
@@ -103,7 +103,7 @@ function measureInto(taken: Taken, { metrics, start }: RecorderOptions): Measure
       if (start === null) throw new Error('the trial began without a look at its memory')
       const now = await memorySnapshot()
       for (const [name, { retained }] of Object.entries(metrics)) {
-        if (retained !== undefined) keepValue(taken, name, now[retained] - start[retained])
+        if (retained !== undefined) keepValue(recorded, name, now[retained] - start[retained])
       }
     },
     note(name, text, ...more: unknown[]) {
@@ -120,10 +120,10 @@ function measureInto(taken: Taken, { metrics, start }: RecorderOptions): Measure
   }
 }
 
-function finished(taken: Taken, { metrics, reported, caseName }: RecorderOptions): Recorded {
-  const { values, notes, warnings } = taken
+function finished(recorded: Taken, { metrics, reported, caseName }: RecorderOptions): Recorded {
+  const { values, notes, warnings } = recorded
   for (const [name, { peakRss }] of Object.entries(metrics)) {
-    if (peakRss === true) keepValue(taken, name, peakRssBytes())
+    if (peakRss === true) keepValue(recorded, name, peakRssBytes())
   }
   const missing = reported.filter((name) => !Object.hasOwn(values, name))
   if (missing.length > 0) {

@@ -55,7 +55,7 @@ function resolveSuitePackage(
  * `node_modules` only, where a checkout is not: then its `main`, or the file named, is resolved as a path.
  */
 function resolveInside(
-  { folder, specifier, package: wanted }: { folder: string; specifier: string; package: SubjectPackage },
+  { folder, specifier, package: subject }: { folder: string; specifier: string; package: SubjectPackage },
   context: ResolveHookContext,
   next: Next,
 ): ResolveFnOutput {
@@ -63,7 +63,7 @@ function resolveInside(
   if (manifest.exports !== undefined && manifest.exports !== null) {
     return resolveFrom(folder, specifier, context, next)
   }
-  const subpath = specifier.slice(wanted.name.length)
+  const subpath = specifier.slice(subject.name.length)
   return resolvePath(lookUp(folder, subpath === '' ? folder : join(folder, subpath)), context, next)
 }
 

@@ -55,9 +55,9 @@ export function decideResolution(resolution: Resolution, specifier: string, impo
   if (name === 'paceline') return specifier === name ? { kind: 'url', url: resolution.apiUrl } : natural
   const path = importer?.startsWith('file:') === true ? fileURLToPath(importer) : ''
   const fromSuite = resolution.suiteFolders.some((folder) => path.startsWith(folder) && !isInstalled(path, folder))
-  const wanted = Object.hasOwn(resolution.packages, name) ? resolution.packages[name] : undefined
-  if (wanted !== undefined && wanted.source !== 'builtin' && (fromSuite || mayAsk(resolution, wanted, path))) {
-    return { kind: 'inside', folder: wanted.root, specifier: `${wanted.name}${match[2] ?? ''}`, package: wanted }
+  const subject = Object.hasOwn(resolution.packages, name) ? resolution.packages[name] : undefined
+  if (subject !== undefined && subject.source !== 'builtin' && (fromSuite || mayAsk(resolution, subject, path))) {
+    return { kind: 'inside', folder: subject.root, specifier: `${subject.name}${match[2] ?? ''}`, package: subject }
   }
   return fromSuite && resolution.suitePackages !== null
     ? { kind: 'suite-package', folder: resolution.suitePackages }
@@ -65,10 +65,10 @@ export function decideResolution(resolution: Resolution, specifier: string, impo
 }
 
 /** Helpers beside the suite may ask for a subject's package; installed packages and other projects have their own. */
-function mayAsk(resolution: Resolution, wanted: SubjectPackage, path: string): boolean {
+function mayAsk(resolution: Resolution, subject: SubjectPackage, path: string): boolean {
   if (isInstalled(path, '')) return false
   return !Object.values(resolution.packages).some(
-    (other) => other !== wanted && other.source === 'project' && path.startsWith(other.root + sep),
+    (other) => other !== subject && other.source === 'project' && path.startsWith(other.root + sep),
   )
 }
 

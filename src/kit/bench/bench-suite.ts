@@ -102,11 +102,11 @@ function isPositive(value: unknown): boolean {
   return typeof value === 'number' && value > 0 && Number.isFinite(value)
 }
 
-function requireCalledRight({ name, more, place, ...given }: RegisteredBench): void {
+function requireCalledRight({ name, more, place, ...parts }: RegisteredBench): void {
   const isNamed = typeof name === 'string' && name.trim() !== ''
   const rule = 'call it as bench(name, () => work) or bench(name, { run: () => work })'
-  mustBe(isNamed && given.run !== undefined && more.length === 0, rule, place)
-  for (const [key, value] of Object.entries(given)) {
+  mustBe(isNamed && parts.run !== undefined && more.length === 0, rule, place)
+  for (const [key, value] of Object.entries(parts)) {
     mustBe(Object.hasOwn(options, key), `bench takes no ${key}; it takes ${Object.keys(options).join(', ')}`, place)
     const single = key.endsWith('Ms') ? 'a number of ms above 0' : 'a function'
     const what = key === 'params' ? 'lists of values' : single

@@ -137,13 +137,13 @@ export function toolSubjects({
   commands,
   programs,
 }: InitFacts): (readonly [name: string, subject: ToolSubject, of: TriedBenchmarks])[] {
-  const taken = new Set([...commands, ...programs].map(({ name }) => name))
+  const usedNames = new Set([...commands, ...programs].map(({ name }) => name))
   return benchmarks.filter(mayRun).map((of) => {
     const { name, command, read, output = null } = of
     let free = plainName.safeParse(name).success ? name : 'bench'
     const start = free
-    for (let count = 2; taken.has(free); count++) free = `${start}-${count}`
-    taken.add(free)
+    for (let count = 2; usedNames.has(free); count++) free = `${start}-${count}`
+    usedNames.add(free)
     return [free, { command: [...command], read, ...(output !== null && { output }) }, of] as const
   })
 }
@@ -258,10 +258,10 @@ ${withInputs(inputs)}`
 }
 
 function withInputs(inputs: Inputs, indent = '    '): string {
-  const given = Object.entries(inputs).flatMap(([name, value]) =>
+  const lines = Object.entries(inputs).flatMap(([name, value]) =>
     value === null ? [] : [`${indent}  ${name}: ${yamlWord(value)}\n`],
   )
-  return given.length === 0 ? '' : `${indent}with:\n${given.join('')}`
+  return lines.length === 0 ? '' : `${indent}with:\n${lines.join('')}`
 }
 
 /** A name in Git, a path or an expression; what YAML could take for something else is quoted. */

@@ -142,11 +142,11 @@ async function triedProject(
   const checkout = trial?.root ?? (isTried ? look.root : null)
   let facts = await initFacts(look, context, { invocation, checkout, workspace, systems })
   if (trial === null) return { facts: await withUncalled(facts), files: firstProject(facts).files }
-  const seen = new Set<string>()
+  const triedIds = new Set<string>()
   for (;;) {
-    const next = partsOf(facts).find(({ id }) => !seen.has(id))
+    const next = partsOf(facts).find(({ id }) => !triedIds.has(id))
     if (next === undefined) break
-    seen.add(next.id)
+    triedIds.add(next.id)
     await trial.place(firstProject(facts).files)
     facts = next.after(facts, await trial.run(next))
   }

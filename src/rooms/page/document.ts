@@ -72,7 +72,7 @@ function digest(text: string): string {
 
 /** Counts the first items that have room where each takes so much of it. */
 export function countWithin<Item>(items: readonly Item[], room: number, sizeOf: (item: Item) => number): number {
-  let taken = 0
-  const end = items.findIndex((item) => (taken += sizeOf(item)) > room)
+  let size = 0
+  const end = items.findIndex((item) => (size += sizeOf(item)) > room)
   return end < 0 ? items.length : end
 }

@@ -30,13 +30,13 @@ export function pageView(comparison: Comparison, { context = {}, mostRows = 20_0
  * names differ in special characters only are numbered in the order of the comparison.
  */
 function rowIds(rows: readonly ViewRow[]): ReadonlyMap<ViewRow, string> {
-  const taken = new Map<string, number>()
+  const uses = new Map<string, number>()
   return new Map(
     rows.map((row) => {
       const name = `${row.benchmark}-${row.metric}-${row.platform}`
       const plain = `row-${name.replaceAll(/[^A-Za-z0-9.]+/g, '-').slice(0, 150)}`
-      const before = taken.get(plain) ?? 0
-      taken.set(plain, before + 1)
+      const before = uses.get(plain) ?? 0
+      uses.set(plain, before + 1)
       return [row, before === 0 ? plain : `${plain}--${before + 1}`] as const
     }),
   )

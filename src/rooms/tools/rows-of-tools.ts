@@ -236,19 +236,19 @@ function withRows(
       : undefined
     return rowOf(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why, first })
   })
-  const wanted = toolRows.filter((row) => isSelected(row, { selection, config }))
-  if (wanted.length === 0) throw nothingSelected(unread, { toolRows, selection })
+  const selected = toolRows.filter((row) => isSelected(row, { selection, config }))
+  if (selected.length === 0) throw nothingSelected(unread, { toolRows, selection })
   const isOneSided = ({ calledByTool = '' }: PlannedBenchmark): boolean => {
     const [here, there] = [onHead!.get(calledByTool), onBase!.get(calledByTool)]
     if (here?.alike !== undefined || there?.alike !== undefined) return false
     return head.kind === 'ok' && base !== null && (here === undefined || there === undefined)
   }
-  const oneSided = wanted.filter(isOneSided).map((row) => {
+  const oneSided = selected.filter(isOneSided).map((row) => {
     const here = onHead!.get(row.calledByTool!)
     return oneSidedEntry(row, here === undefined ? ['base', onBase!.get(row.calledByTool!)!] : ['head', here])
   })
-  const planned = wanted.filter((row) => !isOneSided(row))
-  const measured = new Map(wanted.map((row) => [row.calledByTool, row.metrics]))
+  const planned = selected.filter((row) => !isOneSided(row))
+  const measured = new Map(selected.map((row) => [row.calledByTool, row.metrics]))
   const removed = [...onBase!.values()].flatMap((row): Described['removed'] => {
     const old = rowOf(unread, { case: caseOf(row), subject, metrics: specsOf(row), skipped: null })
     const hasFailed = row.failed !== undefined || onHead!.get(row.name)?.failed !== undefined
@@ -263,7 +263,7 @@ function withRows(
     removed: [...listed.removed, ...removed],
     benchmarks: listed.benchmarks.flatMap((benchmark) => (benchmark === unread ? planned : [benchmark])),
     oneSided: [...listed.oneSided, ...oneSided],
-    leftOut: [...listed.leftOut, ...toolRows.filter((row) => !wanted.includes(row)).map(({ id }) => id)],
+    leftOut: [...listed.leftOut, ...toolRows.filter((row) => !selected.includes(row)).map(({ id }) => id)],
   }
 }
 

@@ -65,8 +65,8 @@ function fitOfTitles(around: readonly TitledCall[], url: string): (name: string)
 
 /** `bench.add('name', fn)` */
 function fitOfFunction(called: string, texts: NamesOptions['texts']): (name: string) => number {
-  const given = /^\w+$/.test(called) ? new RegExp(String.raw`${title}\b${called}\b`, 'g') : /$^/g
-  const titles = [...texts.values()].flatMap((text) => Array.from(text.matchAll(given), (match) => match[2]!))
+  const pattern = /^\w+$/.test(called) ? new RegExp(String.raw`${title}\b${called}\b`, 'g') : /$^/g
+  const titles = [...texts.values()].flatMap((text) => Array.from(text.matchAll(pattern), (match) => match[2]!))
   return (name) => {
     const isLast = (one: string): boolean => name === one || name.endsWith(` > ${one}`)
     if (titles.some(isLast)) return 2

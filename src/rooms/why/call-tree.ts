@@ -48,9 +48,9 @@ export function callTree(
     open.push(...node.called.values())
   }
   // A caller is as large as what it calls, and was found before it: the sort keeps that order.
-  const kept = nodes.sort((a, b) => Math.max(b.base, b.head) - Math.max(a.base, a.head)).slice(0, maxTreeNodes)
-  const places = new Map(kept.map((node, at) => [node, at]))
-  return kept.map(({ of, under, name, base, head }): TreeNode => {
+  const largest = nodes.sort((a, b) => Math.max(b.base, b.head) - Math.max(a.base, a.head)).slice(0, maxTreeNodes)
+  const places = new Map(largest.map((node, at) => [node, at]))
+  return largest.map(({ of, under, name, base, head }): TreeNode => {
     const common = { under: places.get(under!) ?? -1, name, base, head }
     if (of === null) return Object.assign(common, { kind: 'node' as const })
     const { kind, file, line, package: from } = of

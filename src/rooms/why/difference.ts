@@ -100,14 +100,14 @@ export function explainDifference(options: DifferenceOptions): Why {
     .slice(0, maxPlaces)
     .map(({ place }) => place)
   const [pAll = 1] = splitTest([all], { floor: 0, random: random('all') })
-  const whole = meanAmounts(all)
-  const common = { profiler, unit, trials: Math.min(base.length, head.length), reason: null, all: whole, change }
+  const total = meanAmounts(all)
+  const common = { profiler, unit, trials: Math.min(base.length, head.length), reason: null, all: total, change }
   const isSure = pAll <= level
-  const isContrary = isSure && whole.change * change < 0
+  const isContrary = isSure && total.change * change < 0
   if (isContrary) return { ...common, outcome: 'contrary', places }
   // What goes the other way explains nothing by itself.
   if (places.some((place) => amountToName(place).change * change > 0)) return { ...common, outcome: 'places', places }
-  if (isSure && whole.change * change > 0) {
+  if (isSure && total.change * change > 0) {
     return { ...common, outcome: 'spread', functions: spreadOver(lines, change), places }
   }
   return { ...common, outcome: 'not-shown', places: [] }

@@ -137,11 +137,11 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | null {
   if (why === undefined) return null
   const { unit, trials, places } = why
   const { places: texts, sentence } = whyText(why)
-  const seen =
+  const sum =
     trials === 0
       ? ''
       : `Profiles of ${plural(trials, 'trial')} a side see ${formatDifference(why.all?.change ?? 0, unit)} in all. `
-  const summary: Children = [noBreaks(seen), sentence !== '' && nameElement(`${capital(sentence)}.`, 700)]
+  const summary: Children = [noBreaks(sum), sentence !== '' && nameElement(`${capital(sentence)}.`, 700)]
   const rows = places.map(({ self, total }, at) => {
     const { name, isCode, calling, remarks, share } = texts[at]!
     const all = [...(calling === null ? [] : [`calling ${calling}`]), ...remarks].join('; ')

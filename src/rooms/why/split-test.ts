@@ -42,11 +42,11 @@ export function splitTest(quantities: readonly Quantity[], { floor, random }: Sp
     const scale = deviation + floor
     return scale === 0 ? null : all.map((value) => (value - mean) / scale)
   })
-  const made = Array.from({ length: n }, (_, at) => m + at)
-  const observed = rows.map((row) => distance(row, made))
+  const headTrials = Array.from({ length: n }, (_, at) => m + at)
+  const observed = rows.map((row) => distance(row, headTrials))
   const order = observed.map((_, at) => at).sort((a, b) => observed[b]! - observed[a]!)
   const trials = Array.from({ length: m + n }, (_, at) => at)
-  const splits = trials.length <= mostExact ? combinations(trials, n) : drawnSplits({ trials, made, random })
+  const splits = trials.length <= mostExact ? combinations(trials, n) : drawnSplits({ trials, headTrials, random })
   const exceeded = new Int32Array(rows.length)
   for (const split of splits) {
     let most = 0
@@ -74,11 +74,11 @@ function distance(row: readonly number[] | null, heads: readonly number[]): numb
 
 interface Drawing {
   readonly trials: readonly number[]
-  readonly made: readonly number[]
+  readonly headTrials: readonly number[]
   readonly random: Random
 }
 
 /** The split that was made is one of them, or a p could be zero. */
-function drawnSplits({ trials, made, random }: Drawing): (readonly number[])[] {
-  return [made, ...Array.from({ length: drawn - 1 }, () => random.shuffled(trials).slice(0, made.length))]
+function drawnSplits({ trials, headTrials, random }: Drawing): (readonly number[])[] {
+  return [headTrials, ...Array.from({ length: drawn - 1 }, () => random.shuffled(trials).slice(0, headTrials.length))]
 }

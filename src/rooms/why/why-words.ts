@@ -50,8 +50,8 @@ function changeOf({ change, all }: Why): number {
 
 /** Returns what parts are parts of: the change, or all that profiles see if that is more, as profilers take time too. */
 function wholeOf(why: Why): number {
-  const [change, seen] = [changeOf(why), why.all?.change ?? 0]
-  return seen * change > 0 && Math.abs(seen) > Math.abs(change) ? seen : change
+  const [change, profiled] = [changeOf(why), why.all?.change ?? 0]
+  return profiled * change > 0 && Math.abs(profiled) > Math.abs(change) ? profiled : change
 }
 
 function sentenceOf(why: Why): string {

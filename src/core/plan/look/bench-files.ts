@@ -71,10 +71,10 @@ function moduleCounter(
       for (const name of await imports.get(from)!) {
         const to = name.startsWith('.') ? posix.join(posix.dirname(from), name) : null
         const paths = to === null ? [] : [to, ...endings.map((end) => to.replace(/\.[cm]?js$/, '') + end)]
-        const found = paths.find((one) => there.has(one))
-        if (found !== undefined && source.test(found)) reached.add(found)
-        const isOwn = to !== null || name.startsWith('#') || names.some((own) => `${name}/`.startsWith(`${own}/`))
-        if (found === undefined && isOwn && named.test(from)) return all
+        const file = paths.find((one) => there.has(one))
+        if (file !== undefined && source.test(file)) reached.add(file)
+        const isOwn = to !== null || name.startsWith('#') || names.some((one) => `${name}/`.startsWith(`${one}/`))
+        if (file === undefined && isOwn && named.test(from)) return all
       }
     }
     return [...reached].filter((one) => !named.test(one)).length

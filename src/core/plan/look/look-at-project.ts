@@ -31,14 +31,14 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
     return packageJson === null ? [] : [{ folder, package: packageLook(packageJson, filesIn(files, folder)) }]
   })
   const workspaces = (await Promise.all(looks)).flat()
-  const own = manifest === null ? null : packageLook(manifest, top)
-  const names = [own, ...workspaces.map((one) => one.package)].flatMap((one) => one?.name ?? [])
+  const topPackage = manifest === null ? null : packageLook(manifest, top)
+  const names = [topPackage, ...workspaces.map((one) => one.package)].flatMap((one) => one?.name ?? [])
   const usesVitest = manifest !== null && dependsOn(manifest, 'vitest')
   return {
     root,
     /** Folder of its Git repository; null outside of any. */
     repository: repositoryOf(root),
-    package: own,
+    package: topPackage,
     manager: (await packageManagerOf(root)).name,
     /** The packages of the workspace whose top the project is. */
     workspaces,

@@ -59,8 +59,8 @@ function inGo(files: readonly string[]): TimedProgram[] {
   const folders = namesIn(files, /^cmd\/([\w-]+)\/main\.go$/).map((name) => [name, `./cmd/${name}`] as const)
   const all = files.includes('main.go') ? [['program', '.'] as const, ...folders] : folders
   return all.map(([name, folder]) => {
-    const made = `.paceline/bin/${name}`
-    return { name, command: [made, '--help'], prepare: `go build -o ${made} ${folder}` }
+    const binary = `.paceline/bin/${name}`
+    return { name, command: [binary, '--help'], prepare: `go build -o ${binary} ${folder}` }
   })
 }
 

@@ -121,17 +121,13 @@ async function yarnOf(
 }
 
 /** Installs by the lockfile, and fails if that does not fit package.json; without one, the manager chooses versions. */
-export function installCommand(manager: PackageManager, isFetched: boolean): readonly string[] {
-  const { name, lockfile, isModernYarn } = manager
+export function installCommand({ name, lockfile, isModernYarn }: PackageManager): readonly string[] {
   const isLocked = lockfile !== null
-  // What was just fetched need not be checked with the registry again.
-  const fetched = isFetched ? ['--prefer-offline'] : []
-  const quiet = ['--no-audit', '--no-fund', ...fetched]
-  if (name === 'npm') return ['npm', isLocked ? 'ci' : 'install', ...quiet]
-  if (name === 'pnpm') return ['pnpm', 'install', isLocked ? '--frozen-lockfile' : '--no-frozen-lockfile', ...fetched]
+  if (name === 'npm') return ['npm', isLocked ? 'ci' : 'install', '--no-audit', '--no-fund']
+  if (name === 'pnpm') return ['pnpm', 'install', isLocked ? '--frozen-lockfile' : '--no-frozen-lockfile']
   // Shows what install scripts print, which yarn otherwise writes to a file.
   if (isModernYarn) return ['yarn', 'install', isLocked ? '--immutable' : '--no-immutable', '--inline-builds']
-  return [name, 'install', ...(isLocked ? ['--frozen-lockfile'] : []), ...(name === 'yarn' ? fetched : [])]
+  return [name, 'install', ...(isLocked ? ['--frozen-lockfile'] : [])]
 }
 
 /**

@@ -41,8 +41,6 @@ export interface PrepareSettings {
 
 interface PreparationOptions {
   readonly isThere?: (program: string) => boolean
-  /** Is true if another folder was just installed by the same lockfile. */
-  readonly isFetched?: boolean
   readonly manager?: PackageManager | undefined
   /** Packages of the workspace to build in this order, if the folder is its top and has no build script; else before its own. */
   readonly builds?: readonly string[]
@@ -56,14 +54,14 @@ interface PreparationOptions {
 export async function preparationOf(
   directory: string,
   settings: PrepareSettings,
-  { isThere = () => true, isFetched = false, manager: detected, builds = [], parts = [] }: PreparationOptions = {},
+  { isThere = () => true, manager: named, builds = [], parts = [] }: PreparationOptions = {},
 ): Promise<Command[]> {
   if (settings.prepare === false) return []
   if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
   const manifest = await readManifest(directory)
   if (manifest === null) return []
-  const manager = detected ?? (await packageManagerOf(directory))
-  const commands = [installCommand(manager, isFetched)]
+  const manager = named ?? (await packageManagerOf(directory))
+  const commands = [installCommand(manager)]
   const isWhole = !manager.isMember && manifest.scripts['build'] !== undefined
   if (!isWhole) commands.push(...builds.map((name) => buildCommandOf(manager, name)))
   const scripts = parts.length > 0 ? parts : ['build']
@@ -130,7 +128,7 @@ export class PreparationError extends UserError {
 /** Advises how to prepare the project in another way: what was done, as a config. */
 function otherWay({ steps, settings }: PrepareOptions): string {
   if (settings.prepare !== undefined) return 'The command is `project.prepare` of paceline.config.json.'
-  const words = steps.map(({ command }) => command.filter((word) => word !== '--prefer-offline').join(' '))
+  const words = steps.map(({ command }) => command.join(' '))
   const project = JSON.stringify({ project: { prepare: words.join(' && ') } })
   return `To prepare it differently, set \`project.prepare\` in paceline.config.json; the default was: ${project}`
 }
@@ -152,7 +150,7 @@ async function recipeOf(folder: string): Promise<Readonly<Record<string, string 
     ...['packageManager', 'devEngines', ...dependencyKinds].map((key) => manifest[key]),
   ]
   const { lockfile } = await packageManagerOf(folder)
-  const locked = lockfile === null ? null : await readRegularFile(lockfile, lockfileLimits)
+  const locked = lockfile === null ? null : await readRegularFile(lockfile, { maxBytes: 256 * 1_048_576, follow: true })
   return {
     'package.json': JSON.stringify(parts),
     ...(lockfile !== null && { [basename(lockfile)]: locked?.toString('latin1') }),
@@ -160,34 +158,16 @@ async function recipeOf(folder: string): Promise<Readonly<Record<string, string 
 }
 
 /**
- * Tells how an install by `own` can follow the finished one in the folder `leader`, if any. With the same lockfile the
- * packages are already fetched. Without any, `take`, called before the install, takes over the versions chosen for the
- * first: a release between two installs would otherwise look like a part of the change.
+ * Gives an install without a lockfile the versions that were chosen in the folder `leader`: a release between two installs
+ * would otherwise look like a part of the change.
  */
-export async function followInstall(
-  leader: string | null,
-  manager: PackageManager,
-): Promise<{ readonly isFetched: boolean; readonly take: () => Promise<void> }> {
+export async function followInstall(leader: string | null, { name, lockfile, top, isModernYarn }: PackageManager) {
+  if (lockfile !== null) return
   // Looked up again, because its install may have written a lockfile.
   const first = leader === null ? null : await packageManagerOf(leader)
-  const lockfile = first?.name === manager.name ? first.lockfile : null
-  if (manager.lockfile !== null) {
-    const isFetched = lockfile !== null && (await isSame(lockfile, manager.lockfile))
-    return { isFetched, take: () => Promise.resolve() }
-  }
-  const take = async (): Promise<void> => {
-    if (lockfile !== null) await cp(lockfile, join(manager.top, basename(lockfile)))
-    // Without a lockfile of its own, yarn takes a checkout for a part of the project around it.
-    else if (manager.isModernYarn) await writeFile(join(manager.top, 'yarn.lock'), '')
-  }
-  return { isFetched: false, take }
-}
-
-const lockfileLimits = { maxBytes: 256 * 1_048_576, follow: true }
-
-async function isSame(one: string, other: string): Promise<boolean> {
-  const [a, b] = [await readRegularFile(one, lockfileLimits), await readRegularFile(other, lockfileLimits)]
-  return a !== null && b !== null && a.equals(b)
+  if (first?.name === name && first.lockfile !== null) await cp(first.lockfile, join(top, basename(first.lockfile)))
+  // Without a lockfile of its own, yarn takes a checkout for a part of the project around it.
+  else if (isModernYarn) await writeFile(join(top, 'yarn.lock'), '')
 }
 
 /**

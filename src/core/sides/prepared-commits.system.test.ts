@@ -73,18 +73,20 @@ test('without a lockfile the base gets the versions of the head', posix, async (
 
 test('by the same lockfile the base is installed from what was fetched for the head', posix, async () => {
   await using registry = await openLocalRegistry({ name: 'dep', version: '1.0.0' })
-  const packages = { '': { name: 'widget', dependencies: { dep: '^1.0.0' } }, 'node_modules/dep': { version: '1.0.0' } }
+  const known = (await (await fetch(`${registry.url}dep`)).json()) as { versions: Record<string, { dist: object }> }
+  const { tarball: resolved, integrity } = known.versions['1.0.0']!.dist as { tarball: string; integrity: string }
+  const packages = {
+    '': { name: 'widget', dependencies: { dep: '^1.0.0' } },
+    'node_modules/dep': { version: '1.0.0', resolved, integrity },
+  }
   const lock = JSON.stringify({ name: 'widget', lockfileVersion: 3, requires: true, packages })
   const locked = { 'package.json': manifest(), 'package-lock.json': lock }
+  const before = registry.requests.length
   const { versions, said } = await preparedSides(registry, { head: locked, base: locked })
   assert.deepEqual(versions, ['1.0.0', '1.0.0'])
-  assert.match(said[0]!, /^head: npm ci --no-audit --no-fund, /)
-  assert.match(said[1]!, /^base: npm ci --no-audit --no-fund --prefer-offline, /)
-  const requests = registry.requests.filter((path) => path.startsWith('dep'))
-  assert.equal(requests.length, new Set(requests).size, `each is asked for once: ${requests.join(' ')}`)
-  const changed = { ...locked, 'package-lock.json': `${lock}\n` }
-  const other = await preparedSides(registry, { head: locked, base: changed })
-  assert.doesNotMatch(other.said[1]!, /prefer-offline/)
+  for (const [at, side] of ['head', 'base'].entries()) assert.match(said[at]!, new RegExp(`^${side}: npm ci `))
+  const requests = registry.requests.slice(before).filter((path) => path.startsWith('dep'))
+  assert.deepEqual(requests, ['dep-1.0.0.tgz'])
 })
 
 test('an interruption does not wait for checkouts to be removed', async () => {

@@ -101,12 +101,10 @@ async function prepareInTurn<Name extends string>(
     const label = labels?.[name] ?? name
     const prepareBy = async (by: PrepareSettings): Promise<void> => {
       const manager = by.prepare === undefined ? await packageManagerOf(folder) : undefined
-      const versions = manager === undefined ? null : await followInstall(leader, manager)
       const isThere = programsFor(effects, folder)
       const builds = manager === undefined ? {} : await buildsIn(setup, folder, manager)
-      const isFetched = versions?.isFetched === true
-      const steps = await preparationOf(folder, by, { isThere, isFetched, manager, ...builds })
-      await versions?.take()
+      const steps = await preparationOf(folder, by, { isThere, manager, ...builds })
+      if (manager !== undefined) await followInstall(leader, manager)
       const run = announced(setup, { label, done: index, expected: entries.length })
       try {
         await runPreparation(folder, { steps, run, settings: by, manager, keep: (output) => keepLog(log, output) })

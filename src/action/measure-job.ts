@@ -25,7 +25,6 @@ import { outcomeSchema, outcomeSchemaId, isResultName, isSameShard, readResultsF
 import { jobsOf } from './workflow.ts'
 import type { Setup } from '../core/rooms-api.ts'
 
-const trialsAlone = 20
 const maxTexts = 20
 
 /** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all, or nothing for the history. */
@@ -118,7 +117,6 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
     globs: inputs.benchmarks,
     profile: inputs.profile,
     metrics: [],
-    trials: trialsAlone,
     budgetMs: budgetMsOf(inputs, setup.project.config),
     isBudgetAsked: inputs.budget !== null,
     handed: inputs.references?.[setup.machine.environment.platform] ?? null,

@@ -6,7 +6,7 @@ import { UserError } from '../core/errors.ts'
 import { defaultBudget } from '../core/model/config.ts'
 import { parseDuration } from '../core/model/readable.ts'
 import type { Run } from '../core/model/run.ts'
-import type { MeasureOptions } from '../core/measure/measure-alone.ts'
+import type { MeasureOptions } from '../core/measure/record-run.ts'
 import type { Project } from '../core/plan/project.ts'
 import { globsHere } from '../core/plan/workspace/project-globs.ts'
 import { reportFormats } from './report-formats.ts'
@@ -56,7 +56,7 @@ export function measureOptionsOf(
   { randomSeed }: CommandContext,
   project: Project,
   { globs, options }: { readonly globs: readonly string[]; readonly options: MeasuringOptions },
-): Omit<MeasureOptions, 'trials'> {
+): MeasureOptions {
   const { profile, metric: metrics, budget, seed = randomSeed(), why } = options
   const time = budget ?? project.config.budget ?? defaultBudget
   const budgetMs = parseDuration(time, budget === undefined ? 'budget' : '--budget')

@@ -2,6 +2,7 @@
 import { UserError } from '../core/errors.ts'
 import { check } from '../core/check.ts'
 import { checkChange } from './conclude.ts'
+import { referencePairs } from '../core/model/run.ts'
 import { addCheckingOptions, wholeNumber, type CheckingOptions } from './options.ts'
 import type { AddCommand } from '../core/rooms-api.ts'
 
@@ -27,8 +28,6 @@ interface CheckCommandOptions extends CheckingOptions {
   readonly allProjects?: boolean
 }
 
-const defaultTrials = 20
-
 export const add: AddCommand = (command, context, done) => {
   command
     .argument('[glob...]', 'benchmarks (default: all in the profile)')
@@ -37,7 +36,7 @@ export const add: AddCommand = (command, context, done) => {
     .option('--all-projects', 'in a workspace, also measure the projects that the change cannot reach')
     .option(
       '--trials <n>',
-      'maximum trials, or pairs, of each benchmark when there is no base (default: 24 pairs, or 20 trials)',
+      `maximum trials, or pairs, of each benchmark when there is no base (default: ${referencePairs})`,
       wholeNumber,
     )
     .addHelpText('after', help)
@@ -48,13 +47,12 @@ export const add: AddCommand = (command, context, done) => {
         hint: 'Leave out one of the two.',
       })
     }
-    const checkOptions = { base, trials: trials ?? defaultTrials, pairs: trials, allProjects }
     const code = await checkChange(context, {
       globs,
       options,
       asked: { globs, ...options },
       takesResume: true,
-      measure: (setup, asked) => check(setup, { ...asked, ...checkOptions }),
+      measure: (setup, asked) => check(setup, { ...asked, base, trials, allProjects }),
     })
     done(code)
   })

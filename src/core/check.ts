@@ -7,7 +7,7 @@ import { identicalSides, judgeHere, readRulesOfBase, type Checked, type Measured
 import { measureInPairs, withJudged } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
 import { measureRemoved, measureWithoutBase, withoutBrokenBase } from './without-base.ts'
-import { referencePairs, type Run } from './model/run.ts'
+import type { Run } from './model/run.ts'
 import { judgedByBase, type JudgedPlan } from './plan/base-plan.ts'
 import { planChange, refuseChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
@@ -113,8 +113,7 @@ async function measureUnbuilt(
   const benchmarks = asBaseJudges(share.benchmarks, sides.judged)
   const groups = await referencesInUse(setup, { benchmarks, handed: options.handed ?? null })
   const plan = narrowPlan({ modules, suites }, benchmarks)
-  const pairs = options.pairs ?? referencePairs
-  const run = await measureWithReference(setup, { ...options, plan, head: sides.head, groups, pairs })
+  const run = await measureWithReference(setup, { ...options, plan, head: sides.head, groups })
   return withJudged({ ...run, unbuilt: sides.unbuilt }, sides.judged)
 }
 

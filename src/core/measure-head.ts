@@ -1,9 +1,9 @@
 /** Measures what is checked out, for the stored history. */
 import { chooseReferences, type ReferenceOptions } from './history/find-reference.ts'
-import type { MeasureOptions } from './measure/measure-alone.ts'
+import type { MeasureOptions } from './measure/record-run.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
 import { measureWithoutBase } from './without-base.ts'
-import { referencePairs, type Run } from './model/run.ts'
+import type { Run } from './model/run.ts'
 import {
   benchmarksOfProject,
   planHistory,
@@ -29,11 +29,11 @@ export async function measureForHistory(
   setup: Setup,
   options: MeasureOptions & HistorySelection & ReferenceOptions,
 ): Promise<Run> {
-  const { handed = null, pairs = referencePairs } = options
+  const { handed = null } = options
   const plan = await planHistory(setup, options)
   await refuseEarly(setup, plan.benchmarks)
   const groups = await chooseReferences(setup, { benchmarks: benchmarksOfProject(setup, plan), asked: null, handed })
   await using head = await cleanHead(onlyMeasuredMembers(setup, plan.benchmarks), plan.modules)
-  const run = await measureWithReference(setup, { ...options, plan, head, groups, pairs })
+  const run = await measureWithReference(setup, { ...options, plan, head, groups })
   return withProjects(run, setup.project, { ...plan, left: null })
 }

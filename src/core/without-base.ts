@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { chooseReferences, referencesInUse, type ReferenceOptions } from './history/find-reference.ts'
 import { configFileName } from './model/config.ts'
-import { benchmarkId, referencePairs, type BenchmarkRun, type Run, type Side } from './model/run.ts'
+import { benchmarkId, type BenchmarkRun, type Run, type Side } from './model/run.ts'
 import { judgedByBase } from './plan/base-plan.ts'
 import type { ChangeOptions } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
@@ -13,7 +13,7 @@ import { joinFirst } from './report/words.ts'
 import type { Setup } from './rooms-api.ts'
 import type { MeasuredSide } from './sides/side.ts'
 import { bothSides, cleanHead, sideOfWorkingTree, type Base } from './sides/sides.ts'
-import { measureAlone, type MeasureOptions } from './measure/measure-alone.ts'
+import type { MeasureOptions } from './measure/record-run.ts'
 import { withJudged } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
 
@@ -26,9 +26,10 @@ interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
 
 /** Measures the head in pairs with what main's stored runs were measured with; without any, the working tree alone. */
 export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Promise<Run> {
-  const { plan, changeable, reference, asksReference, handed = null, pairs = referencePairs } = options
+  const { plan, changeable, reference, asksReference, handed = null } = options
   if (reference === 'none') {
-    return measureAlone(setup, { ...options, head: await sideOfWorkingTree(setup, plan.modules) })
+    const here = await sideOfWorkingTree(setup, plan.modules)
+    return measureWithReference(setup, { ...options, head: here, groups: null })
   }
   const ids = new Set(changeable.map(({ id }) => id))
   const benchmarks = plan.benchmarks.filter(({ id }) => ids.has(id))
@@ -39,11 +40,11 @@ export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptio
   const groups = benchmarks.length === 0 ? [] : await choose()
   if (groups.every(({ candidates }) => candidates.length === 0)) {
     const here = await sideOfWorkingTree(setup, plan.modules)
-    return measureWithReference(setup, { ...options, head: here, groups: [], pairs })
+    return measureWithReference(setup, { ...options, head: here, groups: [] })
   }
   await using head = await cleanHead(onlyMeasuredMembers(setup, plan.benchmarks), plan.modules)
   // Awaited, because the checkout is removed on return.
-  return await measureWithReference(setup, { ...options, head, groups, pairs })
+  return await measureWithReference(setup, { ...options, head, groups })
 }
 
 /** Finds what the base would measure if the head measures nothing, as a run without figures; null if nothing. */
@@ -58,7 +59,7 @@ export async function measureRemoved(setup: Setup, options: ChangeOptions, base:
   const judgedBy = (root: string, side: Side) => judgedByBase(setup, { root, side, selection: options, benchmarks: [] })
   await using sides = await bothSides(setup, { base, modules: [], plan: nothing, judgedBy })
   if (sides.kind === 'identical' || sides.judged?.isAltered !== true) return null
-  const run = await measureAlone(setup, { ...options, plan: nothing, head: sides.head })
+  const run = await measureWithReference(setup, { ...options, plan: nothing, head: sides.head, groups: null })
   return withJudged({ ...run, base: other }, sides.judged)
 }
 
@@ -76,7 +77,7 @@ const isBroken = ({ pairs = [], only }: BenchmarkRun): boolean =>
 
 /** Adds pairs of the head and main's reference, if there is one, for what fails in every trial of the base. */
 export async function withoutBrokenBase(setup: Setup, options: BrokenBaseOptions): Promise<Run> {
-  const { run, plan, handed = null, pairs = referencePairs } = options
+  const { run, plan, handed = null } = options
   const broken = plan.benchmarks.filter(({ id, suite, tool }) => {
     const entries = run.benchmarks.filter((one) => (tool === undefined ? benchmarkId(one) === id : one.suite === suite))
     return entries.length > 0 && entries.every(isBroken)
@@ -91,7 +92,6 @@ export async function withoutBrokenBase(setup: Setup, options: BrokenBaseOptions
     ...options,
     plan: narrowPlan(plan, benchmarks),
     groups,
-    pairs,
     budgetMs,
   })
   const replaced = new Map(again.benchmarks.flatMap((one) => (one.reference ? [[benchmarkId(one), one] as const] : [])))

@@ -56,8 +56,6 @@ export interface ReferenceOptions {
   readonly reference?: string | undefined
   /** The references in the stored runs of this platform, where another job read them. */
   readonly handed?: readonly StoredReferences[] | null
-  /** The number of pairs of each benchmark, if not the usual one. */
-  readonly pairs?: number | undefined
 }
 
 interface ReferencesOptions {

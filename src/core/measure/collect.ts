@@ -60,7 +60,6 @@ export function collect(options: CollectOptions, effects: CollectEffects): Promi
 class Collection {
   readonly #options: CollectOptions
   readonly #effects: CollectEffects
-  readonly #inPairs: boolean
   readonly #enough: number
   readonly #entries: readonly Entry[]
   readonly #clock: ReturnType<typeof budgetClock>
@@ -72,22 +71,21 @@ class Collection {
     const { cap, enough = 0 } = options
     this.#options = options
     this.#effects = effects
-    this.#inPairs = effects.draw !== undefined
     this.#enough = Math.min(enough, cap)
-    this.#entries = entriesToMeasure(options, this.#inPairs)
+    this.#entries = entriesToMeasure(options, effects)
     this.#clock = budgetClock(options, effects)
   }
 
   async collect(): Promise<Collected> {
     const { benchmarks, packagesOf } = this.#options
     const { signal } = this.#effects
-    await (this.#inPairs ? this.#beginPairs() : this.#warmUpEach(this.#entries))
+    await this.#begin()
     await this.#takeRounds()
     for (const { tally } of this.#entries.flatMap((entry) => (entry.isDecided ? [] : entry.rows))) {
       tally.endBy(signal.aborted ? 'interruption' : 'clock')
     }
     const has = (entry: Entry): boolean =>
-      this.#inPairs ? entry.isDecided : !entry.isOut && this.#turnsOwed(entry) === 0
+      entry.inPairs ? entry.isDecided : !entry.isOut && this.#turnsOwed(entry) === 0
     const tried = new Map(this.#soFar().map(({ benchmark, soFar }) => [benchmark, soFar]))
     return {
       benchmarks: benchmarks.map((one) => tried.get(one)?.() ?? skippedEntry(one, packagesOf(one))),
@@ -96,7 +94,7 @@ class Collection {
     }
   }
 
-  async #beginPairs(): Promise<void> {
+  async #begin(): Promise<void> {
     for (const entry of this.#entries) this.#decide(entry)
     const shuffled = this.#effects.shuffle(this.#entries)
     const cold = (this.#enough > 0 ? this.#entries : shuffled).filter(
@@ -129,12 +127,9 @@ class Collection {
     if (first !== undefined && this.#entries.every(({ isOut }) => isOut)) first.isOut = false
   }
 
-  /**
-   * A turn that does not count. Of a run's benchmark that is measured once it does, and of a tool, whose benchmarks were
-   * listed by a run before.
-   */
+  /** A turn that does not count. */
   async #warmUp(entry: Entry): Promise<void> {
-    if (!this.#inPairs) return this.#takeTurn(entry, entry.benchmark.once || isTool(entry))
+    if (!entry.inPairs) return this.#takeTurn(entry, false)
     await tryPair(entry, { ...this.#effects, isOver: this.#clock.isOver })
   }
 
@@ -163,7 +158,8 @@ class Collection {
       const open = this.#entries.filter((entry) => this.#isOpen(entry))
       if (open.length === 0) return
       // The first round of a run always starts: one value is better than none.
-      if (!this.#inPairs && rounds > 0 && sumOf(open, costMs) > this.#clock.leftMs()) return
+      const isRun = open.every(({ inPairs }) => !inPairs)
+      if (isRun && rounds > 0 && sumOf(open, costMs) > this.#clock.leftMs()) return
       const dearestMs = Math.max(...open.map((entry) => pairMsOf(entry, this.#entries)))
       for (const entry of this.#effects.shuffle(open)) {
         if (this.#clock.isOver(isNeeded ? grace * this.#options.budgetMs : 0)) return
@@ -181,13 +177,13 @@ class Collection {
     const isInTime = (): boolean =>
       !this.#clock.isOver() && entry.spentMs + pairMsOf(entry, this.#entries) < endMs && this.#fits(entry, 1)
     do await this.#takeTurn(entry)
-    while (this.#inPairs && this.#enough === 0 && this.#isOpen(entry) && isInTime())
+    while (this.#enough === 0 && this.#isOpen(entry) && isInTime())
   }
 
   async #takeTurn(entry: Entry, counts = true): Promise<void> {
     const { blocks = [] } = this.#options
     const time = { entries: this.#entries, leftMs: this.#clock.leftMs() }
-    const order = this.#effects.draw?.(nextBlock(entry, { blocks, ...time })) ?? ['head']
+    const order = entry.inPairs ? this.#effects.draw!(nextBlock(entry, { blocks, ...time })) : (['head'] as const)
     const results = await this.#trialsOfOpen(entry, order)
     if (results === null) return
     const works = openRows(entry).map(({ benchmark, tally }) => {
@@ -197,7 +193,7 @@ class Collection {
     if (!works.includes(true)) entry.failed += 1
     this.#decide(entry)
     // Reported again, so that it shows before the next benchmark's first trial, and at all for the last one.
-    if (!this.#inPairs || entry.isDecided) this.#report(entry)
+    if (!entry.inPairs || entry.isDecided) this.#report(entry)
   }
 
   /** The trials of a block; of a tool with a filter, of what is undecided. */
@@ -240,7 +236,9 @@ class Collection {
   #decide(entry: Entry): void {
     const { benchmark, failed } = entry
     const count = completedTurns(entry)
-    if (!this.#inPairs) entry.isDecided = hasValues(entry) ? benchmark.once : failed >= mostFailures(benchmark)
+    if (!entry.inPairs)
+      entry.isDecided =
+        count >= this.#options.cap || (hasValues(entry) ? benchmark.once : failed >= mostFailures(benchmark))
     else if (count > 0 && isFiltered(entry)) this.#decideFiltered(entry)
     else entry.isDecided = count >= this.#mostTurns(entry) || (count > 0 && openRows(entry).every(this.#isDecided))
   }
@@ -307,14 +305,10 @@ class Collection {
     return owedMs + verdictMs(entry, this.#entries) <= this.#clock.leftMs()
   }
 
-  #isDone(entry: Entry): boolean {
-    return isDone(entry) || (!this.#inPairs && completedTurns(entry) >= this.#options.cap)
-  }
-
   /** A run of a tool may take minutes, so a pair of it is not started when it does not fit into the budget. */
   #isOpen(entry: Entry): boolean {
-    if (this.#isDone(entry) || this.#waiting.includes(entry)) return false
-    if (!this.#inPairs) return true
+    if (isDone(entry) || this.#waiting.includes(entry)) return false
+    if (!entry.inPairs) return true
     const { budgetMs } = this.#options
     const leftMs = this.#clock.leftMs()
     if (isTool(entry) && entry.lastMs > leftMs) return false
@@ -322,27 +316,27 @@ class Collection {
     return completedTurns(entry) < this.#enough || !hasHadItsShare(entry, time)
   }
 
-  #mostTurns({ benchmark: { once } }: Entry): number {
+  #mostTurns({ inPairs, benchmark: { once } }: Entry): number {
     const { cap } = this.#options
-    return once ? Math.min(this.#inPairs ? pairsToVerify : 1, cap) : cap
+    return once ? Math.min(inPairs ? pairsToVerify : 1, cap) : cap
   }
 
   /** Turns that an entry is expected to take, if there is time: how many pairs it will need is not known beforehand. */
   #turnsWanted(entry: Entry): number {
-    return this.#isDone(entry) ? 0 : Math.max(0, this.#mostTurns(entry) - completedTurns(entry))
+    return isDone(entry) ? 0 : Math.max(0, this.#mostTurns(entry) - completedTurns(entry))
   }
 
   /** Turns without which an entry is not stored; of a run, one that has only failed gets few. */
   #turnsOwed(entry: Entry): number {
     if (isDone(entry)) return 0
     const { benchmark, failed } = entry
-    if (!this.#inPairs && failed > 0 && !hasValues(entry)) return mostFailures(benchmark) - failed
+    if (!entry.inPairs && failed > 0 && !hasValues(entry)) return mostFailures(benchmark) - failed
     return Math.max(0, (benchmark.once ? Math.min(1, this.#enough) : this.#enough) - completedTurns(entry))
   }
 
   /** Keeps the tried entries that still fit into the time left, first of the plan first, and at least `atLeast`. */
   #leaveOut(atLeast: 0 | 1): void {
-    const active = this.#entries.filter((entry) => entry.tried > 0 && !this.#isDone(entry))
+    const active = this.#entries.filter((entry) => entry.tried > 0 && !isDone(entry))
     let roomMs = this.#clock.leftMs()
     const fitting = active.filter((entry) => {
       const owedMs = this.#turnsOwed(entry) * costMs(entry)
@@ -369,6 +363,6 @@ class Collection {
 
   #soFar(): ReturnType<typeof progressOf> {
     const { signal } = this.#effects
-    return this.#entries.flatMap((entry) => progressOf(entry, { isDone: this.#isDone(entry), signal }))
+    return this.#entries.flatMap((entry) => progressOf(entry, signal))
   }
 }

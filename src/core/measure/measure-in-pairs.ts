@@ -13,7 +13,7 @@ import { formatDuration } from '../model/format.ts'
 import { plural } from '../report/words.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
 import { watchCalls } from './called-by-benchmarks.ts'
-import { recordRun, type MeasureOptions, type RecordOptions } from './measure-alone.ts'
+import { recordRun, type MeasureOptions, type RecordOptions } from './record-run.ts'
 import { programPlace } from '../plan/configured-commands.ts'
 import { leftOutOf, type ProjectPlan } from '../plan/plan-project.ts'
 import { findRows } from '../plan/sources.ts'
@@ -22,7 +22,7 @@ import type { MeasuredSide } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 import type { MeasuredChange } from '../rooms-api.ts'
 
-interface MeasureInPairsOptions extends Omit<MeasureOptions, 'trials'> {
+interface MeasureInPairsOptions extends MeasureOptions {
   readonly suites: ProjectPlan['suites']
   readonly benchmarks: readonly PlannedBenchmark[]
   /** The benchmarks of the same plan in other jobs: they share the false alarm rate. */

@@ -10,14 +10,14 @@ import { resultOwning } from '../sides/checkout.ts'
 import { installPackage } from '../sides/packages.ts'
 import { resolveNamed } from '../sides/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import { benchmarkId, enoughValues, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
+import { benchmarkId, enoughValues, referencePairs, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { oneLine, plainText } from '../report/escape.ts'
-import { derivedSeed } from '../stats/random.ts'
 import { referenceText, type ReferenceGroup } from '../history/find-reference.ts'
-import { measureAlone, recordRun, type MeasureOptions } from './measure-alone.ts'
+import { recordRun, type MeasureOptions } from './record-run.ts'
 import { watchSides } from './measure-in-pairs.ts'
-import { leftOutOf, narrowPlan, type ProjectPlan } from '../plan/plan-project.ts'
+import type { ProjectPlan } from '../plan/plan-project.ts'
+import type { Opponent } from '../sides/prepared-trials.ts'
 import { openCheckouts, prepareFolders, sideWithSuitesOf } from '../sides/prepared-commits.ts'
 import { findRows } from '../plan/sources.ts'
 import { gitOf } from '../plan/project.ts'
@@ -30,10 +30,8 @@ interface WithReferenceOptions extends MeasureOptions {
   readonly plan: ProjectPlan
   /** Prepared in a checkout of its own, as the reference will be. */
   readonly head: MeasuredSide
-  /** The benchmarks to measure in pairs, and with what; all else of the plan is measured alone. */
-  readonly groups: readonly ReferenceGroup[]
-  /** The number of pairs of each benchmark; two of one that is measured once. */
-  readonly pairs: number
+  /** The benchmarks to measure in pairs, and with what; all else of the plan is measured alone. Null: all of it is. */
+  readonly groups: readonly ReferenceGroup[] | null
 }
 
 /** A reference that is ready, and what is measured with it. */
@@ -46,47 +44,37 @@ interface ReadyGroup {
 
 /** Measures a run without a base, whose benchmarks have pairs with their reference; also part of it if interrupted. */
 export async function measureWithReference(setup: Setup, options: WithReferenceOptions): Promise<Run> {
-  const { plan, head, groups, budgetMs, seed } = options
+  const { plan, head, groups, trials = referencePairs } = options
   await refuseUnbuilt(setup, { head, ...plan })
-  await using references = await prepareReferences(setup, { plan, head, groups })
-  const ready = [...references.groups, ...subjectGroups(options)]
-  const inPairs = new Set(ready.flatMap(({ benchmarks }) => benchmarks))
-  const alone = new Map<string, PlannedBenchmark>()
-  for (const one of plan.benchmarks) if (!inPairs.has(one)) alone.set(one.id, one)
-  const reasons = new Map<string, string>()
-  const parts: Run[] = []
-  // Each part gets its share of the time that is left: a pair takes as long as two trials.
-  let leftMs = budgetMs
-  let leftWeight = 2 * inPairs.size + alone.size
-  const shareOf = (weight: number): number => Math.max(1, (leftMs * weight) / Math.max(weight, leftWeight))
-  for (const [index, group] of ready.entries()) {
-    const weight = 2 * group.benchmarks.length
-    const part = await pairsWith(setup, {
-      ...options,
-      ...group,
-      budgetMs: shareOf(weight),
-      seed: index === 0 ? seed : derivedSeed(seed, group.reference.id),
-    })
-    parts.push(part.run)
-    for (const [benchmark, why] of part.unable) {
-      alone.set(benchmark.id, benchmark)
-      reasons.set(benchmark.id, why)
-    }
-    leftMs -= part.run.measuringMs
-    leftWeight -= weight
-    if (setup.effects.signal.aborted) break
-  }
-  if (alone.size > 0 && (parts.length === 0 || !setup.effects.signal.aborted)) {
-    const rest = narrowPlan(plan, [...alone.values()])
-    // Of what turned out to have no pairs nobody knew that it needs time, too.
-    const restMs = Math.max(leftMs, leastShare * budgetMs)
-    parts.push(await measureAlone(setup, { ...options, plan: rest, budgetMs: parts.length === 0 ? budgetMs : restMs }))
-  }
-  return joinedParts(parts, { plan, reasons })
+  await using references = await prepareReferences(setup, { plan, head, groups: groups ?? [] })
+  const ready = [...references.groups, ...(groups === null ? [] : subjectGroups({ plan, head, groups }))]
+  const checks = ready.map(({ side }) => watchSides(setup, { base: side, head }))
+  const { benchmarks, opponents, oneSided, leftOut } = await findOpponents(setup, options, ready)
+  const run = await recordRun(setup, {
+    ...options,
+    suites: plan.suites,
+    benchmarks,
+    opponents,
+    base: null,
+    cap: trials,
+    enough: enoughValues,
+    resume: null,
+    // Neither verdict nor estimate ends it: only that one of the two sides cannot be measured at all.
+    isDecided: ({ pairs = [] }) => {
+      const [ofBase, ofHead] = [succeeded(pairs, 'base'), succeeded(pairs, 'head')]
+      return ofHead === 0 ? pairs.length >= mostFailures : ofBase === 0 && ofHead >= enoughValues
+    },
+  })
+  for (const requireIntact of checks) requireIntact()
+  const byId = new Map(Array.from(opponents, ([{ id }, opponent]) => [id, opponent]))
+  const order = new Map(plan.benchmarks.map(({ id, suite, tool }, at) => [tool === undefined ? id : suite, at]))
+  const placeOf = (entry: BenchmarkRun): number => order.get(benchmarkId(entry)) ?? order.get(entry.suite) ?? order.size
+  const measured = [...run.benchmarks.map((entry) => withReference(entry, byId.get(benchmarkId(entry)))), ...oneSided]
+  return { ...run, leftOut, benchmarks: measured.toSorted((a, b) => placeOf(a) - placeOf(b)) }
 }
 
 /** Other people's packages, each in pairs with the subject that its suite names; see `reference` of a suite. */
-function subjectGroups({ plan, head, groups }: Pick<WithReferenceOptions, 'plan' | 'head' | 'groups'>): ReadyGroup[] {
+function subjectGroups({ plan, head, groups }: ToPrepare): ReadyGroup[] {
   const grouped = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
   const byId = new Map(plan.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const twins = new Map(
@@ -107,111 +95,61 @@ function subjectGroups({ plan, head, groups }: Pick<WithReferenceOptions, 'plan'
   return [{ reference, side: head, benchmarks: [...twins.keys()], twins }]
 }
 
-/** The subject that a benchmark was measured with, in the version that it had. */
-function subjectReference(subject: string, { basePackage }: BenchmarkRun): Reference {
-  const version = basePackage?.version ?? ''
-  const [id, label] = version === '' ? [subject, subject] : [`${subject}@${version}`, `${subject} ${version}`]
-  return { id, label, commit: null, why: 'subject' }
+interface Referenced extends Opponent {
+  readonly reference: Reference
 }
 
-/** Leaves a share of the budget to benchmarks that the reference cannot run. */
-const leastShare = 0.1
-
-function joinedParts(
-  parts: readonly Run[],
-  { plan, reasons }: { readonly plan: ProjectPlan; readonly reasons: ReadonlyMap<string, string> },
-): Run {
-  const [first] = parts as [Run]
-  const order = new Map(plan.benchmarks.map(({ id, suite, tool }, at) => [tool === undefined ? id : suite, at]))
-  const placeOf = (entry: BenchmarkRun): number => order.get(benchmarkId(entry)) ?? order.get(entry.suite) ?? order.size
-  const measured = parts
-    .flatMap(({ benchmarks }) => benchmarks)
-    .map((entry) => withWarning(entry, reasons.get(benchmarkId(entry))))
-  const names = new Set(measured.map(benchmarkId))
-  const leftOut = [...leftOutOf(plan.suites, plan.benchmarks), ...parts.flatMap((part) => part.leftOut ?? [])]
-  return {
-    ...first,
-    base: null,
-    measuringMs: parts.reduce((sum, { measuringMs }) => sum + measuringMs, 0),
-    complete: parts.every(({ complete }) => complete),
-    benchmarks: measured.toSorted((a, b) => placeOf(a) - placeOf(b)),
-    leftOut: [...new Set(leftOut)].filter((name) => !names.has(name)),
-    warnings: [...new Set(parts.flatMap(({ warnings }) => warnings))],
-  }
+interface Opponents extends Pick<ProjectPlan, 'benchmarks'> {
+  readonly leftOut: string[]
+  /** Has none for what is measured alone. */
+  readonly opponents: ReadonlyMap<PlannedBenchmark, Referenced>
+  readonly oneSided: readonly BenchmarkRun[]
 }
 
-function withWarning(entry: BenchmarkRun, warning: string | undefined): BenchmarkRun {
-  return warning === undefined ? entry : { ...entry, warnings: [warning, ...entry.warnings].slice(0, 50) }
-}
-
-interface PairsWithOptions extends Omit<WithReferenceOptions, 'groups'>, ReadyGroup {}
-
-/** Pairs with one reference, and what that cannot run, each with a sentence about it. */
-async function pairsWith(
+/** Finds the benchmarks of tools, and what each is measured with; a tool that its reference cannot run is measured alone. */
+async function findOpponents(
   setup: Setup,
-  options: PairsWithOptions,
-): Promise<{ readonly run: Run; readonly unable: ReadonlyMap<PlannedBenchmark, string> }> {
-  const { plan, head, side: base, reference, pairs } = options
-  const sides = { head, base }
-  const { budgetMs } = options
-  const requireIntact = watchSides(setup, sides)
-  const rows = await findRows(setup, { benchmarks: options.benchmarks, selection: options, sides, budgetMs })
-  const unable = new Map<PlannedBenchmark, string>()
-  const text = unableText(reference)
-  for (const tool of options.benchmarks) {
-    const isLost = tool.tool !== undefined && !rows.benchmarks.some(({ suite }) => suite === tool.suite)
-    if (isLost && rows.oneSided.some(({ suite, only }) => suite === tool.suite && only === 'head'))
-      unable.set(tool, text)
+  options: WithReferenceOptions,
+  groups: readonly ReadyGroup[],
+): Promise<Opponents> {
+  const { plan, head, budgetMs } = options
+  const opponents = new Map<PlannedBenchmark, Referenced>()
+  const leftOut = new Set(plan.leftOut)
+  const unable = new Set<string>()
+  const measured: PlannedBenchmark[] = []
+  const oneSided: BenchmarkRun[] = []
+  const grouped = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
+  const alone = plan.benchmarks.filter((one) => !grouped.has(one))
+  for (const group of [...groups, null]) {
+    const { reference, side = null, twins, benchmarks = alone } = group ?? {}
+    if (benchmarks.length === 0) continue
+    const rows = await findRows(setup, { benchmarks, selection: options, sides: { head, base: side }, budgetMs })
+    for (const tool of benchmarks) {
+      const isOfTool = ({ suite }: { readonly suite: string }): boolean => suite === tool.suite
+      const isLost = tool.tool !== undefined && !rows.benchmarks.some(isOfTool)
+      if (!isLost || !rows.oneSided.some((entry) => isOfTool(entry) && entry.only === 'head')) continue
+      unable.add(tool.suite)
+      alone.push(tool)
+    }
+    for (const one of rows.benchmarks) {
+      measured.push(one)
+      if (side !== null) opponents.set(one, { side, twin: twins?.get(one), reference: reference! })
+    }
+    for (const { only, pairs: _, ...entry } of rows.oneSided) {
+      if (only === undefined) oneSided.push(entry)
+      else if (only === 'head' && !unable.has(entry.suite))
+        oneSided.push({ ...entry, warnings: [unableText(reference!)] })
+    }
+    for (const name of rows.leftOut) leftOut.add(name)
   }
-  const { benchmarks } = rows
-  const twinOf = new Map([...(options.twins ?? [])].map(([{ id }, { subject }]) => [id, subject]))
-  const referenceFor = (entry: BenchmarkRun): Reference => {
-    const subject = twinOf.get(benchmarkId(entry))
-    return subject === undefined ? reference : subjectReference(subject, entry)
-  }
-  const run = await recordRun(setup, {
-    ...options,
-    ...sides,
-    benchmarks,
-    suites: plan.suites,
-    cap: pairs,
-    enough: enoughValues,
-    resume: null,
-    // Neither verdict nor estimate ends it: only that one of the two sides cannot be measured at all.
-    isDecided: (soFar) => ['base', 'head'].some((side) => isGivenUp(soFar, side as 'base' | 'head')),
-  })
-  requireIntact()
-  const byId = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
-  const comparable = run.benchmarks.filter((entry) => {
-    const benchmark = byId.get(benchmarkId(entry))
-    const isUnable = isGivenUp(entry, 'base') && entry.pairs!.some((pair) => pair.head === 'ok')
-    // The figures of a tool are there already; those of others are few, and measured again.
-    if (!isUnable || benchmark === undefined || benchmark.tool !== undefined) return true
-    unable.set(benchmark, text)
-    return false
-  })
-  const unmeasured = new Set([...unable.keys()].map(({ suite, tool }) => (tool === undefined ? null : suite)))
-  const oneSided = rows.oneSided.flatMap((entry): BenchmarkRun[] => {
-    const { only, pairs: _, ...rest } = entry
-    if (only === 'base' || unmeasured.has(entry.suite)) return []
-    return [only === undefined ? rest : { ...rest, warnings: [text] }]
-  })
-  return {
-    run: {
-      ...run,
-      base: null,
-      leftOut: [...rows.leftOut],
-      benchmarks: [...comparable.map((entry) => withReference(entry, referenceFor(entry))), ...oneSided],
-    },
-    unable,
-  }
+  return { benchmarks: measured, opponents, oneSided, leftOut: [...leftOut] }
 }
 
-/** So many failures of one side in a row, with no success, are enough. */
+/** So many failures of the head, with no success, are enough. */
 const mostFailures = 3
 
-function isGivenUp({ pairs = [] }: BenchmarkRun, side: 'base' | 'head'): boolean {
-  return pairs.length >= mostFailures && pairs.every((pair) => pair[side] !== 'ok')
+function succeeded(pairs: NonNullable<BenchmarkRun['pairs']>, side: 'base' | 'head'): number {
+  return pairs.filter((pair) => pair[side] === 'ok').length
 }
 
 function unableText({ label }: Reference): string {
@@ -219,11 +157,19 @@ function unableText({ label }: Reference): string {
 }
 
 /** The entry with its reference; its head alone where no trial of the reference gave a value. */
-function withReference(entry: BenchmarkRun, reference: Reference): BenchmarkRun {
-  const { pairs } = entry
-  if (pairs === undefined) return entry
-  if (pairs.some(({ base }) => base === 'ok')) return { ...entry, reference }
-  return withWarning(withoutBase(entry), unableText(reference))
+function withReference(entry: BenchmarkRun, opponent: Referenced | undefined): BenchmarkRun {
+  const { pairs, basePackage } = entry
+  if (pairs === undefined || opponent === undefined) return entry
+  const { reference, twin } = opponent
+  if (succeeded(pairs, 'base') === 0) {
+    const alone = withoutBase(entry)
+    return { ...alone, warnings: [unableText(reference), ...alone.warnings].slice(0, 50) }
+  }
+  if (twin === undefined) return { ...entry, reference }
+  // In the version that it had.
+  const [at, name] =
+    basePackage?.version === undefined ? ['', ''] : [`@${basePackage.version}`, ` ${basePackage.version}`]
+  return { ...entry, reference: { ...reference, id: `${twin.subject}${at}`, label: `${twin.subject}${name}` } }
 }
 
 interface ToPrepare {

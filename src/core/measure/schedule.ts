@@ -36,6 +36,8 @@ export interface CollectOptions {
   readonly isDecided?: (soFar: BenchmarkRun) => boolean
   /** Called before the first pair, with what a pair of all benchmarks takes by those that were warmed up, in ms. */
   readonly onWarm?: (pairMs: number) => void
+  /** Tells whether only the head is measured of a benchmark, without a base. */
+  readonly isAlone?: (benchmark: PlannedBenchmark) => boolean
   /** Called before a benchmark is warmed up: what does not call the change comes after what does. */
   readonly reachOf?: (benchmark: PlannedBenchmark) => Promise<Reach>
 }
@@ -77,6 +79,7 @@ export interface ScheduleProgress {
 export interface EntryProgress {
   readonly id: string
   readonly count: number
+  readonly inPairs: boolean
   readonly isDone: boolean
   readonly soFar: () => BenchmarkRun
 }
@@ -92,6 +95,7 @@ export interface EntryRow {
 export interface Entry {
   readonly benchmark: PlannedBenchmark
   readonly rows: readonly EntryRow[]
+  readonly inPairs: boolean
   /** Pairs with which it can have a verdict: fewer in blocks than without. */
   readonly fewest: number
   /** The change that trials which do not count suggest: relative, not negative. */
@@ -116,7 +120,7 @@ export interface Entry {
   isUnfiltered: boolean
 }
 
-export function entriesToMeasure(options: CollectOptions, inPairs: boolean): Entry[] {
+export function entriesToMeasure(options: CollectOptions, { draw }: Pick<CollectEffects, 'draw'>): Entry[] {
   const { benchmarks, packagesOf, resume = [], cap, fewest = 0, blocks = [] } = options
   const inBlocks =
     blocks.length === 0
@@ -125,7 +129,10 @@ export function entriesToMeasure(options: CollectOptions, inPairs: boolean): Ent
           fewest,
           sumOf(blocks, (size) => size),
         )
+  const isInPairs = (benchmark: PlannedBenchmark): boolean =>
+    draw !== undefined && options.isAlone?.(benchmark) !== true
   const rowOf = (benchmark: PlannedBenchmark): EntryRow => {
+    const inPairs = isInPairs(benchmark)
     const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
     return { benchmark, tally: new Tally(benchmark, packagesOf(benchmark), { inPairs, earlier }), state: 'open' }
   }
@@ -135,6 +142,7 @@ export function entriesToMeasure(options: CollectOptions, inPairs: boolean): Ent
     return {
       benchmark: unit[0]!,
       rows,
+      inPairs: isInPairs(unit[0]!),
       fewest: Math.min(cap, isFresh({ rows }) ? inBlocks : fewest),
       change: Math.max(...unit.map(({ first }) => first?.change ?? 0)),
       failed: 0,
@@ -356,12 +364,10 @@ export function fewestOf({ benchmark, isFailing, fewest }: Entry): number {
   return isFailing ? Math.min(mostFailures(benchmark), few) : few
 }
 
-export function progressOf(
-  { rows, isOut }: Entry,
-  { isDone, signal }: { readonly isDone: boolean; readonly signal: AbortSignal },
-): (EntryProgress & Pick<EntryRow, 'benchmark'>)[] {
-  return rows.map(({ benchmark, tally }) => {
-    return { benchmark, id: benchmark.id, count: tally.count, isDone, soFar: () => tally.run(signal, isOut) }
+export function progressOf(entry: Entry, signal: AbortSignal): (EntryProgress & Pick<EntryRow, 'benchmark'>)[] {
+  return entry.rows.map(({ benchmark, tally }) => {
+    const soFar = (): BenchmarkRun => tally.run(signal, entry.isOut)
+    return { benchmark, id: benchmark.id, count: tally.count, inPairs: entry.inPairs, isDone: isDone(entry), soFar }
   })
 }
 

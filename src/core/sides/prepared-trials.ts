@@ -29,9 +29,16 @@ interface TrialsOptions {
   /** The suites in the order of the modules of the sides. */
   readonly suites: readonly FoundSuite[]
   readonly head: MeasuredSide
+  /** The base of what has no opponent of its own. */
   readonly base: MeasuredSide | null
-  /** The benchmarks of the base in place of others: another subject of the same case. */
-  readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
+  readonly opponents?: ReadonlyMap<PlannedBenchmark, Opponent>
+}
+
+/** Says what a benchmark of the head is measured with, where that is not the same for all. */
+export interface Opponent {
+  readonly side: MeasuredSide
+  /** Another subject of the same case, in its place. */
+  readonly twin?: PlannedBenchmark | undefined
 }
 
 /** Locates a benchmark's code on a side: what its trials are asked with, and what the run file says of it. */
@@ -45,15 +52,18 @@ interface TrialPlace {
 
 /** Makes trees, installs packages, lets suites prepare directories. Throws `UserError` if one of them cannot be had. */
 export async function prepareTrials(setup: Setup, options: TrialsOptions) {
-  const { benchmarks, head, base } = options
+  const { benchmarks, suites, head, base, opponents } = options
   const { trialHost } = setup.machine
   const { signal } = setup.effects
-  const twins = options.twins ?? new Map<PlannedBenchmark, PlannedBenchmark>()
-  const twinOf = (benchmark: PlannedBenchmark): PlannedBenchmark => twins.get(benchmark) ?? benchmark
-  const ofBase = { ...options, benchmarks: benchmarks.map(twinOf) }
+  const sideOf = (benchmark: PlannedBenchmark): MeasuredSide | null => opponents?.get(benchmark)?.side ?? base
+  const twinOf = (benchmark: PlannedBenchmark): PlannedBenchmark => opponents?.get(benchmark)?.twin ?? benchmark
   const places: Record<SideName, Map<PlannedBenchmark, TrialPlace>> = {
     head: await placesOf(setup, options, head),
-    base: base === null ? new Map() : await placesOf(setup, ofBase, base),
+    base: new Map(),
+  }
+  for (const [side, members] of Map.groupBy(benchmarks, sideOf)) {
+    const there = side === null ? [] : await placesOf(setup, { suites, benchmarks: members.map(twinOf) }, side)
+    for (const [benchmark, place] of there) places.base.set(benchmark, place)
   }
   const trees = await makeTrees(setup, benchmarks, places.head)
   return {
@@ -62,7 +72,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       name: SideName,
       kind: TrialKind = {},
     ): Promise<TrialReport & TrialResult> => {
-      const side = name === 'base' && base !== null ? base : head
+      const side = (name === 'base' ? sideOf(benchmark) : null) ?? head
       const { tool, timeoutMs, metrics } = benchmark
       if (tool !== undefined) {
         const directory = folderOn(setup, side, benchmark)
@@ -84,7 +94,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
     },
     packagesOf: (benchmark: PlannedBenchmark): Packages => ({
       package: recorded(places.head.get(benchmark)?.package ?? null),
-      ...(base === null ? {} : { basePackage: recorded(places.base.get(twinOf(benchmark))?.package ?? null) }),
+      ...(sideOf(benchmark) !== null && { basePackage: recorded(places.base.get(twinOf(benchmark))?.package ?? null) }),
     }),
   }
 }
@@ -103,7 +113,7 @@ function tracer({ progress }: Pick<Setup, 'progress'>): (text: string) => void {
 /** A tool is no module of ours: only the version of its project is known. */
 async function placesOf(
   setup: Setup,
-  { benchmarks, suites }: TrialsOptions,
+  { benchmarks, suites }: Pick<TrialsOptions, 'benchmarks' | 'suites'>,
   side: MeasuredSide,
 ): Promise<Map<PlannedBenchmark, TrialPlace>> {
   const places = new Map<PlannedBenchmark, TrialPlace>()

@@ -15,7 +15,7 @@ import {
 } from './package-sides.ts'
 import { sideOfPackage } from '../../core/sides/side.ts'
 
-type UpgradeOptions = Omit<ChangeOptions, 'pullRequest' | 'trials'> & Versions
+type UpgradeOptions = Omit<ChangeOptions, 'pullRequest'> & Versions
 
 /** Judges two released versions, by benchmarks that import the package, if any are named, else by suites about it. */
 export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promise<Checked> {

@@ -10,7 +10,7 @@ import type { SubjectPackage } from '../../core/model/suite.ts'
 import { oneLine } from '../../core/report/escape.ts'
 import { commandSuite, programPlace } from '../../core/plan/configured-commands.ts'
 import { identicalSides, type Checked } from '../../core/judge-here.ts'
-import type { MeasureOptions } from '../../core/measure/measure-alone.ts'
+import type { MeasureOptions } from '../../core/measure/record-run.ts'
 import { measureInPairs } from '../../core/measure/measure-in-pairs.ts'
 import { commandOfPackage, installVersions, type Versions } from './package-sides.ts'
 import { planProject, requireRow } from '../../core/plan/plan-project.ts'
@@ -19,7 +19,7 @@ import { findSuites } from '../../core/plan/suites.ts'
 import { type MeasuredSide, sideOfPackage, type SuiteModule } from '../../core/sides/side.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 
-interface CompareOptions extends Omit<MeasureOptions, 'trials' | 'globs'> {
+interface CompareOptions extends Omit<MeasureOptions, 'globs'> {
   /** The folder that the commands were typed in, links resolved: they run there, or at its place in a checkout. */
   readonly folder: string
   readonly exitCode: number

@@ -85,7 +85,7 @@ function sidesOf({ cwd }: CommandContext, { base, head, exitCode }: AbOptions): 
     if (isPackage(base)) return checkUpgrade(setup, { ...asked, base, head: head! })
     const itself = base === head
     const sides = { base, head: itself ? null : folderOf(head, cwd), itself, allProjects: itself }
-    return check(setup, { ...asked, ...sides, trials: 1 })
+    return check(setup, { ...asked, ...sides })
   }
 }
 

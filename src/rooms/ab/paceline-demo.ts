@@ -62,7 +62,7 @@ async function demo(
   await keep(judged, join(directory, 'upgrade'))
   signal.throwIfAborted()
   console.err('Then all watchers side by side.\n')
-  const ofRanking = { globs: rankingGlobs, trials: 20, budgetMs: budgetMs * (1 - upgrade.share) }
+  const ofRanking = { globs: rankingGlobs, budgetMs: budgetMs * (1 - upgrade.share) }
   const run = await context.interruptible(() =>
     measureHead(setup, { ...asked, ...ofRanking, seed: context.randomSeed() }),
   )

@@ -1,7 +1,7 @@
 /** `paceline run`: measures the working tree, in pairs with its reference where it has one, and writes a run file. */
 import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../../core/errors.ts'
-import { benchmarkId, type Run } from '../../core/model/run.ts'
+import { benchmarkId, referencePairs, type Run } from '../../core/model/run.ts'
 import { measureHead } from '../../core/measure-head.ts'
 import { isEmptyRun, keepRun, nothingKept, requireWritableFile, unfinished } from '../../core/results-folder.ts'
 import { jsonText } from '../../core/report/escape.ts'
@@ -27,19 +27,13 @@ interface RunOptions extends MeasuringOptions {
   readonly json?: boolean
 }
 
-/** More trials of one run add little: another run on another day adds more. */
-const defaultTrials = 20
 const namedFailures = 5
 
 export const add: AddCommand = (command, context, done) => {
   const { cwd, console } = context
   command
     .argument('[glob...]', 'benchmarks (default: all in the profile)')
-    .option(
-      '--trials <n>',
-      'maximum trials, or pairs, of each benchmark (default: 24 pairs, or 20 trials)',
-      wholeNumber,
-    )
+    .option('--trials <n>', `maximum trials, or pairs, of each benchmark (default: ${referencePairs})`, wholeNumber)
     .option(
       '--reference <ref>',
       "reference to measure in pairs with: release, tag:NAME, npm:NAME@VERSION, a commit, or none (default: the config's, else that of the stored runs, else the last release)",
@@ -52,8 +46,8 @@ export const add: AddCommand = (command, context, done) => {
     const path = resolve(cwd, options.out)
     await requireWritableFile(path)
     const { trials, reference } = options
-    const asked = { ...measureOptionsOf(context, setup.project, { globs, options }), reference, pairs: trials }
-    const run = await context.interruptible(() => measureHead(setup, { ...asked, trials: trials ?? defaultTrials }))
+    const asked = { ...measureOptionsOf(context, setup.project, { globs, options }), reference, trials }
+    const run = await context.interruptible(() => measureHead(setup, asked))
     if (setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
     // A signal that comes now must not take what was measured.
     await context.interruptible(async () => {

@@ -17,7 +17,7 @@ import { dependsOn, rawManifest } from '../../core/sides/manifest.ts'
 import { projectPackage } from '../../core/sides/packages.ts'
 import { commandRunner, findProgram } from '../../core/sides/run-command.ts'
 import { clearAway } from '../../core/system/clear-away.ts'
-import { measureAlone } from '../../core/measure/measure-alone.ts'
+import { measureWithReference } from '../../core/measure/measure-with-reference.ts'
 import { planProject } from '../../core/plan/plan-project.ts'
 import { prepareFolders } from '../../core/sides/prepared-commits.ts'
 import { headCheckout, sideOfWorkingTree } from '../../core/sides/sides.ts'
@@ -171,7 +171,7 @@ async function whyNotMeasured(outer: Setup, root: string, config: Config): Promi
     const plan = await planProject(setup, selection)
     const head = await sideOfWorkingTree(setup, plan.modules)
     const how = { trials: 1, budgetMs: longestRunMs, seed }
-    const { benchmarks } = await measureAlone(setup, { ...selection, ...how, plan, head })
+    const { benchmarks } = await measureWithReference(setup, { ...selection, ...how, plan, head, groups: null })
     outer.effects.signal.throwIfAborted()
     const failed = benchmarks.find(({ status }) => status !== 'ok')
     if (failed === undefined || benchmarks.some(({ status }) => status === 'ok')) return null

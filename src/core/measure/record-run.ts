@@ -1,25 +1,22 @@
-/** Measures one side, without a base, and shows how far measuring is. */
+/** Measures what is planned, shows how far that is, and makes a run of it. */
 import { collect } from './collect.ts'
 import { sumOf, type Collected, type CollectEffects, type CollectOptions, type ScheduleProgress } from './schedule.ts'
 import { trialUnits, type SideName } from './tally.ts'
-import { benchmarkId, enoughValues, runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
+import { benchmarkId, runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark, Selection } from '../plan/plan.ts'
 import { plainText } from '../report/escape.ts'
 import { formatDuration } from '../model/format.ts'
 import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
-import type { ProjectPlan } from '../plan/plan-project.ts'
-import { prepareTrials } from '../sides/prepared-trials.ts'
+import { prepareTrials, type Opponent } from '../sides/prepared-trials.ts'
 import type { Phase } from '../plan/project.ts'
-import { findRows } from '../plan/sources.ts'
 import { busyNote } from '../plan/setup.ts'
-import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
 import type { MeasuredSide } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
 export interface MeasureOptions extends Selection {
-  /** Counted trials per benchmark at most. */
-  readonly trials: number
+  /** Counted trials of each benchmark of a head alone, or pairs with a reference, at most; the usual number by default. */
+  readonly trials?: number | undefined
   readonly budgetMs: number
   /** True if somebody named it; else it is that of the config, and a change cannot shorten it for itself. */
   readonly isBudgetAsked?: boolean
@@ -29,31 +26,12 @@ export interface MeasureOptions extends Selection {
   readonly why?: boolean | undefined
 }
 
-/** Measures a head. Interrupted, it returns what there is, as not complete. */
-export async function measureAlone(
-  setup: Setup,
-  options: MeasureOptions & { readonly plan: ProjectPlan; readonly head: MeasuredSide },
-): Promise<Run> {
-  const { plan, head, profile, seed } = options
-  await refuseUnbuilt(setup, { head, ...plan })
-  const sides = { head, base: null }
-  const { trials, budgetMs } = options
-  const rows = await findRows(setup, { benchmarks: plan.benchmarks, selection: options, sides, budgetMs })
-  const { benchmarks } = rows
-  const { suites } = plan
-  const limits = { cap: trials, enough: enoughValues, budgetMs, resume: null }
-  const run = await recordRun(setup, { ...sides, ...limits, benchmarks, suites, profile, seed })
-  const leftOut = [...plan.leftOut, ...rows.leftOut]
-  return { ...run, leftOut, benchmarks: [...run.benchmarks, ...rows.oneSided] }
-}
-
-export interface RecordOptions extends Omit<CollectOptions, 'packagesOf' | 'resume'> {
+export interface RecordOptions extends Omit<CollectOptions, 'packagesOf' | 'isAlone' | 'resume'> {
   readonly suites: readonly FoundSuite[]
   readonly head: MeasuredSide
-  /** Is null for a run of the head alone; with a base its trials are pairs. */
+  /** With a base all trials are pairs; without one, those of what has an opponent. */
   readonly base: MeasuredSide | null
-  /** The base's benchmarks in place of others; see `prepareTrials`. */
-  readonly twins?: ReadonlyMap<PlannedBenchmark, PlannedBenchmark>
+  readonly opponents?: ReadonlyMap<PlannedBenchmark, Opponent>
   readonly profile: string
   /** Eight hex digits; decides the coins and the order of benchmarks. */
   readonly seed: string
@@ -70,8 +48,9 @@ const interrupted = 'interrupted: undecided rows missed the last look, which the
  */
 export async function recordRun(setup: Setup, options: RecordOptions): Promise<Run> {
   const { effects, progress, machine } = setup
-  const { benchmarks, head, base, profile, seed, resume } = options
-  const things = base === null ? 'trial' : 'pair'
+  const { benchmarks, head, base, opponents, profile, seed, resume } = options
+  const isAlone = (one: PlannedBenchmark): boolean => base === null && opponents?.has(one) !== true
+  const things = base === null && (opponents ?? new Map()).size === 0 ? 'trial' : 'pair'
   const { trial, packagesOf } = await prepareTrials(setup, options)
   const busy = busyNote(machine.loadPerCore)
   if (busy !== null) progress.note(busy)
@@ -81,11 +60,12 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
   const earlier = (resume?.benchmarks ?? []).filter(({ reference }) => reference === undefined)
   const shown = { onProgress: showProgress({ things, phase }) }
   const collecting = (): Promise<Collected> =>
-    collect({ ...options, packagesOf, resume: earlier }, { ...drawsOf(options), trial, now, signal, ...shown })
+    collect({ ...options, packagesOf, isAlone, resume: earlier }, { ...drawsOf(options), trial, now, signal, ...shown })
   const { measuringMs, ...collected } = await (progress.group?.('Measuring', collecting) ?? collecting())
   const measured = collected.benchmarks
-  const count = plural(base === null ? sumOf(measured, ({ trials }) => trials) : pairsIn(benchmarks, measured), things)
-  phase.print(`${count} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`)
+  phase.print(
+    `${plural(turnsIn(benchmarks, measured), things)} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`,
+  )
   return {
     schema: runSchemaId,
     id: makeRunId(startedAt, seed),
@@ -99,13 +79,12 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
     profile,
     seed,
     ...collected,
-    warnings: base !== null && signal.aborted && !collected.complete ? [interrupted] : [],
+    warnings: things === 'pair' && signal.aborted && !collected.complete ? [interrupted] : [],
   }
 }
 
-/** The order of a run; of pairs, the order and the coins. A continued run tosses new ones: those of the first part are used up. */
-function drawsOf({ base, seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'draw'> {
-  if (base === null) return { shuffle: seededRandom(seed).shuffled }
+/** The order of trials, and the coins of pairs. A continued run tosses new ones: those of the first part are used up. */
+function drawsOf({ seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'draw'> {
   const part = resume === null ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
   return { shuffle: order.shuffled, draw: (pairs) => coins.shuffled(slotsOf(pairs)) }
@@ -115,9 +94,9 @@ function slotsOf(pairs: number): SideName[] {
   return Array.from({ length: 2 * pairs }, (_, slot) => (slot < pairs ? 'base' : 'head'))
 }
 
-/** All benchmarks of a tool share their pairs: they count once. */
-function pairsIn(planned: readonly PlannedBenchmark[], measured: readonly BenchmarkRun[]): number {
-  const counts = new Map(measured.map((entry) => [benchmarkId(entry), entry.pairs?.length ?? 0]))
+/** All benchmarks of a tool share their trials: they count once. */
+function turnsIn(planned: readonly PlannedBenchmark[], measured: readonly BenchmarkRun[]): number {
+  const counts = new Map(measured.map((entry) => [benchmarkId(entry), entry.trials]))
   return sumOf(trialUnits(planned), (unit) => Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)))
 }
 
@@ -137,11 +116,16 @@ export function showProgress({ phase, things }: ProgressOptions): (progress: Sch
   return ({ done, expected, leftMs, benchmark, entries }) => {
     const timeLeft = leftText(leftMs, things)
     const finished = entries.filter(({ isDone }) => isDone)
-    for (const { id, count, soFar } of finished.filter((entry) => !printed.has(entry.id))) {
+    for (const { id, count, inPairs, soFar } of finished.filter((entry) => !printed.has(entry.id))) {
       printed.add(id)
       const outcome = Object.keys(soFar().metrics).length === 0 ? 'fails' : 'done'
       const all = `${finished.length} of ${plural(entries.length, 'benchmark')} done`
-      phase.print([`${plainText(id)} ${outcome} after ${plural(count, things)}; ${all}`, ...timeLeft].join(', '), true)
+      phase.print(
+        [`${plainText(id)} ${outcome} after ${plural(count, inPairs ? 'pair' : 'trial')}; ${all}`, ...timeLeft].join(
+          ', ',
+        ),
+        true,
+      )
     }
     phase.update(done, expected, [...timeLeft, benchmark].join(', '))
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleBenchmark, timeSpec } from '../../../test/sample-run.ts'
 import type { EntryProgress } from './schedule.ts'
-import { showProgress } from './measure-alone.ts'
+import { showProgress } from './record-run.ts'
 
 /** Reports of progress, and what they write and show. */
 function scripted(things: 'pair' | 'trial') {
@@ -15,7 +15,8 @@ function scripted(things: 'pair' | 'trial') {
   const tell = showProgress({ phase, things })
   const report = (leftMs: number | null, ...given: readonly Partial<EntryProgress>[]): void => {
     const soFar = () => sampleBenchmark({ metrics: { m: { ...timeSpec, values: [1] } } })
-    const entries = given.map((entry, at) => Object.assign({ id: `s/c/${at}`, count: 24, isDone: false, soFar }, entry))
+    const usual = { count: 24, inPairs: things === 'pair', isDone: false, soFar }
+    const entries = given.map((entry, at) => Object.assign({ ...usual, id: `s/c/${at}` }, entry))
     tell({ benchmark: 's/c/0', done: 30, expected: 90, leftMs, entries })
   }
   return { report, lines, shown: () => shown }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { input } from './core.ts'
-import { noReferences } from '../core/history/reference.ts'
+import { referencesIn } from '../core/history/reference.ts'
 import { readInputs, type Inputs, pathInside, settingsOf } from './inputs.ts'
 
 /** As the runner hands them over: in the environment of the process. */
@@ -93,7 +93,7 @@ test('what plan hands on is read as it was decided, and what is given beside it 
   })
   const read = (plan: object, more: Record<string, string> = {}): Inputs =>
     readFrom({ INPUT_COMMAND: 'report', INPUT_TOKEN: 'x', INPUT_PLAN: JSON.stringify(plan), ...more })
-  const references = { 'linux-x64': [noReferences(null)] }
+  const references = { 'linux-x64': [referencesIn({ runs: [] }, null)] }
   assert.deepEqual(read({ ...settingsOf(decided), minutes: 15, references }), {
     ...decided,
     command: 'report',

@@ -2,7 +2,7 @@
  * The job on one screen: finds base and head, plans, makes both ready, measures them in pairs, and judges. The Action judges
  * in a later job, with the runs of other machines.
  */
-import { referencesInUse } from './history/find-reference.ts'
+import { chooseReferences } from './history/find-reference.ts'
 import { identicalSides, judgeHere, readRulesOfBase, type Checked, type Measured } from './judge-here.ts'
 import { measureInPairs, withJudged } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
@@ -111,7 +111,7 @@ async function measureUnbuilt(
   const printed = hint.split('\n').map((line) => `  ${line}`)
   setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
   const benchmarks = asBaseJudges(share.benchmarks, sides.judged)
-  const groups = await referencesInUse(setup, { benchmarks, handed: options.handed ?? null })
+  const groups = await chooseReferences(setup, { benchmarks, handed: options.handed, onlyInUse: true })
   const plan = narrowPlan({ modules, suites }, benchmarks)
   const run = await measureWithReference(setup, { ...options, plan, head: sides.head, groups })
   return withJudged({ ...run, unbuilt: sides.unbuilt }, sides.judged)

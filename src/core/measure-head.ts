@@ -29,10 +29,9 @@ export async function measureForHistory(
   setup: Setup,
   options: MeasureOptions & HistorySelection & ReferenceOptions,
 ): Promise<Run> {
-  const { handed = null } = options
   const plan = await planHistory(setup, options)
   await refuseEarly(setup, plan.benchmarks)
-  const groups = await chooseReferences(setup, { benchmarks: benchmarksOfProject(setup, plan), asked: null, handed })
+  const groups = await chooseReferences(setup, { benchmarks: benchmarksOfProject(setup, plan), handed: options.handed })
   await using head = await cleanHead(onlyMeasuredMembers(setup, plan.benchmarks), plan.modules)
   const run = await measureWithReference(setup, { ...options, plan, head, groups })
   return withProjects(run, setup.project, { ...plan, left: null })

@@ -1,6 +1,6 @@
 /** Measures where there is no base to pair the head with: it is missing, removed what is measured, or fails in every trial. */
 import { posix } from 'node:path'
-import { chooseReferences, referencesInUse, type ReferenceOptions } from './history/find-reference.ts'
+import { chooseReferences, type ReferenceOptions } from './history/find-reference.ts'
 import { configFileName } from './model/config.ts'
 import { benchmarkId, type BenchmarkRun, type Run, type Side } from './model/run.ts'
 import { judgedByBase } from './plan/base-plan.ts'
@@ -26,21 +26,15 @@ interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
 
 /** Measures the head in pairs with what main's stored runs were measured with; without any, the working tree alone. */
 export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Promise<Run> {
-  const { plan, changeable, reference, asksReference, handed = null } = options
-  if (reference === 'none') {
-    const here = await sideOfWorkingTree(setup, plan.modules)
-    return measureWithReference(setup, { ...options, head: here, groups: null })
-  }
+  const { plan, changeable, reference, asksReference, handed } = options
   const ids = new Set(changeable.map(({ id }) => id))
   const benchmarks = plan.benchmarks.filter(({ id }) => ids.has(id))
-  const choose = (): ReturnType<typeof chooseReferences> =>
-    asksReference || reference !== undefined
-      ? chooseReferences(setup, { benchmarks, asked: reference ?? null, handed })
-      : referencesInUse(setup, { benchmarks, handed })
-  const groups = benchmarks.length === 0 ? [] : await choose()
+  const onlyInUse = !asksReference && reference === undefined
+  const isAlone = reference === 'none' || benchmarks.length === 0
+  const groups = isAlone ? [] : await chooseReferences(setup, { benchmarks, asked: reference, handed, onlyInUse })
   if (groups.every(({ candidates }) => candidates.length === 0)) {
     const here = await sideOfWorkingTree(setup, plan.modules)
-    return measureWithReference(setup, { ...options, head: here, groups: [] })
+    return measureWithReference(setup, { ...options, head: here, groups: reference === 'none' ? null : [] })
   }
   await using head = await cleanHead(onlyMeasuredMembers(setup, plan.benchmarks), plan.modules)
   // Awaited, because the checkout is removed on return.
@@ -77,13 +71,13 @@ const isBroken = ({ pairs = [], only }: BenchmarkRun): boolean =>
 
 /** Adds pairs of the head and main's reference, if there is one, for what fails in every trial of the base. */
 export async function withoutBrokenBase(setup: Setup, options: BrokenBaseOptions): Promise<Run> {
-  const { run, plan, handed = null } = options
+  const { run, plan, handed } = options
   const broken = plan.benchmarks.filter(({ id, suite, tool }) => {
     const entries = run.benchmarks.filter((one) => (tool === undefined ? benchmarkId(one) === id : one.suite === suite))
     return entries.length > 0 && entries.every(isBroken)
   })
   if (broken.length === 0 || setup.effects.signal.aborted) return run
-  const groups = await referencesInUse(setup, { benchmarks: broken, handed })
+  const groups = await chooseReferences(setup, { benchmarks: broken, handed, onlyInUse: true })
   const benchmarks = groups.flatMap((group) => group.benchmarks)
   if (benchmarks.length === 0) return run
   const least = (options.budgetMs * benchmarks.length) / plan.benchmarks.length

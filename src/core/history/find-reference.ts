@@ -3,15 +3,14 @@ import { onUserError, UserError } from '../errors.ts'
 import {
   referenceAtCommit,
   chooseReference,
-  lastRelease,
-  noReferences,
   referencesIn,
   type ReferenceChoice,
   type StoredReferences,
 } from './reference.ts'
 import { parseSpec } from '../sides/packages.ts'
-import { newestVersions, type VersionTag } from '../sides/past-commits.ts'
-import { commitOf, commitOfTag, resolveNamed } from '../sides/revisions.ts'
+import type { Git } from '../sides/git.ts'
+import { commitOf, commitOfTag, resolveNamed, versionTags } from '../sides/revisions.ts'
+import { readable } from '../model/readable.ts'
 import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { plainText } from '../report/escape.ts'
@@ -20,34 +19,14 @@ import { gitOf, inConfig } from '../plan/project.ts'
 import { placeOfProject } from '../plan/workspace/members.ts'
 import type { Setup } from '../rooms-api.ts'
 
-/** Versions whose tags are looked at: one that the config names may be older than the newest. */
+/** Versions whose tags are looked at: the newest may name no commit, or none that can be had. */
 const tagsSeen = 20
 
 /** Holds the benchmarks of one project, which share a reference. */
 export interface ReferenceGroup extends ReferenceChoice {
   /** Name of the project in a workspace; null for the one at the top. */
   readonly project: string | null
-  readonly stored: StoredReferences
   readonly benchmarks: readonly PlannedBenchmark[]
-}
-
-/** The benchmarks of each project with what its stored runs say: `handed` by a job that could read them, or from this disk. */
-async function storedGroups(
-  setup: Setup,
-  { benchmarks, handed }: Pick<ReferencesOptions, 'benchmarks' | 'handed'>,
-): Promise<Pick<ReferenceGroup, 'project' | 'benchmarks' | 'stored'>[]> {
-  const groups = [...Map.groupBy(benchmarks, ({ project }) => project ?? null)]
-  const projects = groups.map(([project]) => project)
-  const read = async (): Promise<readonly StoredReferences[]> => {
-    const { baselines } = await diskHistory(setup, { base: null }).stored([setup.machine.environment.platform])
-    return baselines.flatMap((baseline) => projects.map((project) => referencesIn(baseline, project)))
-  }
-  const isHanded = groups.every(([project]) => handed?.some((one) => one.project === project) === true)
-  const references = [...(handed ?? []), ...(isHanded ? [] : await read())]
-  return groups.map(([project, members]) => {
-    const stored = references.find((one) => one.project === project) ?? noReferences(project)
-    return { project, benchmarks: members, stored }
-  })
 }
 
 /** Says how a head without a base, or main, is measured with a reference. */
@@ -55,47 +34,46 @@ export interface ReferenceOptions {
   /** Replaces the reference of the config, in its words; `none` measures the head alone. */
   readonly reference?: string | undefined
   /** The references in the stored runs of this platform, where another job read them. */
-  readonly handed?: readonly StoredReferences[] | null
+  readonly handed?: readonly StoredReferences[] | null | undefined
 }
 
-interface ReferencesOptions {
+interface ReferencesOptions extends Pick<ReferenceOptions, 'handed'> {
   /** The benchmarks that the project itself can change. */
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** A reference in the words of the config, in its place; null to follow the config. */
-  readonly asked: string | null
-  readonly handed: readonly StoredReferences[] | null
+  /** A reference in the words of the config, in its place. */
+  readonly asked?: string | undefined
+  /** Takes only what the newest stored run of main was measured with: groups without one are left out. */
+  readonly onlyInUse?: boolean
 }
 
 /** Chooses a reference for each project. Throws `UserError` for a reference that is named and does not exist. */
-export async function chooseReferences(setup: Setup, options: ReferencesOptions): Promise<ReferenceGroup[]> {
-  const groups = await storedGroups(setup, options)
+export async function chooseReferences(
+  setup: Setup,
+  { benchmarks, handed, asked, onlyInUse = false }: ReferencesOptions,
+): Promise<ReferenceGroup[]> {
+  const groups = [...Map.groupBy(benchmarks, ({ project }) => project ?? null)]
+  const handedOf = (name: string | null) => handed?.find(({ project }) => project === name)
+  const isHanded = groups.every(([project]) => handedOf(project) !== undefined)
+  const platforms = isHanded ? [] : [setup.machine.environment.platform]
+  const [baseline = { runs: [] }] = (await diskHistory(setup, { base: null }).stored(platforms)).baselines
   const head = await commitOf(gitOf(setup), 'HEAD').catch(() => null)
   const chosen: ReferenceGroup[] = []
-  for (const group of groups) {
-    const place = placeOfProject(setup, { project: group.project ?? undefined })
-    const { release, named } = await releaseAndNamed(place, options.asked)
-    chosen.push({ ...group, ...chooseReference({ named, stored: group.stored, release, head }) })
+  for (const [project, members] of groups) {
+    const stored = handedOf(project) ?? referencesIn(baseline, project)
+    const place = placeOfProject(setup, { project: project ?? undefined })
+    const newer = onlyInUse ? { release: null, named: null } : await releaseAndNamed(place, asked)
+    const group = { project, benchmarks: members, ...chooseReference({ ...newer, stored, head }) }
+    if (!onlyInUse) chosen.push(group)
+    else if (stored.inUse !== null) chosen.push({ ...group, candidates: [stored.inUse] })
   }
   return chosen
 }
 
-/** Finds what the newest stored run of main was measured with; groups without one are left out. */
-export async function referencesInUse(
-  setup: Setup,
-  options: Pick<ReferencesOptions, 'benchmarks' | 'handed'>,
-): Promise<ReferenceGroup[]> {
-  const because = 'the stored runs of main were measured with it'
-  return (await storedGroups(setup, options)).flatMap((group) => {
-    const { inUse } = group.stored
-    return inUse === null ? [] : [{ ...group, candidates: [inUse], because }]
-  })
-}
-
 async function releaseAndNamed(
   setup: Setup,
-  asked: string | null,
+  asked: string | undefined,
 ): Promise<{ readonly release: Reference | null; readonly named: Reference | null }> {
-  const { project, progress } = setup
+  const { project, progress, packageName } = setup
   const text = asked ?? project.config.project?.reference ?? null
   if (text !== null && text !== 'release' && !/^(?:tag|npm):/.test(text)) {
     const { sha } = await resolveNamed(gitOf(setup), text).catch(
@@ -118,23 +96,28 @@ async function releaseAndNamed(
       hint: 'Fetch the tags, or name another reference.',
     })
   }
-  const tags = await versionTags(setup)
+  const git = gitOf(setup)
+  const tags = await versionTags(git, packageName).catch(onUserError((): string[] => []))
   if (text?.startsWith('npm:') === true) {
     const { name, range } = parseSpec(text.slice('npm:'.length))
-    const commit = tags.find((tag) => tag.name.endsWith(range))?.commit ?? null
+    const tag = tags.find((one) => one.endsWith(range))
+    const commit = tag === undefined ? null : await commitOfTag(git, tag)
     return { release: null, named: { id: `npm:${name}@${range}`, label: `${name} ${range}`, commit, why: 'config' } }
   }
-  const release = lastRelease(tags)
+  const release = await lastRelease(git, tags)
   if (text === null || release !== null)
     return { release, named: text === null ? null : { ...release!, why: 'config' } }
   progress.note('The config names the last release as reference, and there is none yet.')
   return { release: null, named: null }
 }
 
-/** The newest versions among the tags that are of this project, the oldest of them first; none without Git. */
-function versionTags(setup: Setup): Promise<VersionTag[]> {
-  const { packageName } = setup
-  return newestVersions(gitOf(setup), { count: tagsSeen, packageName }).catch(onUserError(() => []))
+/** The newest version of which the commit can be had. */
+async function lastRelease(git: Git, tags: readonly string[]): Promise<Reference | null> {
+  for (const name of tags.slice(-tagsSeen).toReversed()) {
+    const commit = await commitOfTag(git, name)
+    if (commit !== null) return referenceAtCommit(commit, 'tag', readable(name).slice(0, 300))
+  }
+  return null
 }
 
 /** Says what it is and why, in one sentence. */

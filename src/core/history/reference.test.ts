@@ -6,8 +6,6 @@ import type { Reference, Run } from '../model/run.ts'
 import {
   referenceAtCommit,
   chooseReference,
-  lastRelease,
-  noReferences,
   referencesIn,
   storedReferencesSchema,
   type ReferenceQuestion,
@@ -22,7 +20,10 @@ const npm = (version: string, commit: string | null): Reference => ({
   commit,
   why: 'release',
 })
-const stored = (known: Partial<StoredReferences>): StoredReferences => ({ ...noReferences(null), ...known })
+const stored = (known: Partial<StoredReferences>): StoredReferences => ({
+  ...referencesIn({ runs: [] }, null),
+  ...known,
+})
 
 interface Case {
   readonly name: string
@@ -109,13 +110,7 @@ for (const { name, given, first, why, others } of cases) {
   })
 }
 
-test('the last release is the newest tag of a version', () => {
-  const tags = [
-    { name: 'v1.1.0', commit: sha(4) },
-    { name: 'v1.2.0', commit: sha(5) },
-  ]
-  assert.deepEqual(lastRelease(tags), tagged(5, 'v1.2.0'))
-  assert.equal(lastRelease([]), null)
+test('a version is read from a tag with or without the name of a package', () => {
   assert.deepEqual(['v1.2.3', 'lib-v1.2.3', 'v1.2', 'v1.2.3-rc'].map(versionIn), [[1, 2, 3], [1, 2, 3], null, null])
 })
 

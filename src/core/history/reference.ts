@@ -7,12 +7,10 @@
  */
 import * as z from 'zod/mini'
 import type { Baseline } from '../model/baseline.ts'
-import { readable } from '../model/readable.ts'
 import { referenceSchema } from '../model/benchmark-schema.ts'
 import type { BenchmarkRun, Reference, Run } from '../model/run.ts'
 import { commitSha, list, readableName, text } from '../model/scalars.ts'
 import { compareVersions, versionIn } from '../model/version.ts'
-import type { VersionTag } from '../sides/past-commits.ts'
 
 /** The number of stored commits that are tried in place of a reference that cannot be prepared. */
 const mostTried = 3
@@ -34,11 +32,6 @@ export const storedReferencesSchema = z.lazy(() =>
   }),
 )
 export type StoredReferences = z.infer<typeof storedReferencesSchema>
-
-/** Makes the answer of a project that has no stored runs. */
-export function noReferences(project: string | null): StoredReferences {
-  return { project, inUse: null, used: [], newest: [], oldest: [] }
-}
 
 /** Collects what the runs of a baseline say of a project. */
 export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string | null): StoredReferences {
@@ -125,10 +118,4 @@ function isRelease({ why }: Reference): boolean {
 
 export function referenceAtCommit(sha: string, why: Reference['why'], label = sha.slice(0, 7)): Reference {
   return { id: sha, label, commit: sha, why }
-}
-
-/** Finds the last release: the newest tag of a version, of those with the oldest first. */
-export function lastRelease(tags: readonly VersionTag[]): Reference | null {
-  const newest = tags.at(-1)
-  return newest === undefined ? null : referenceAtCommit(newest.commit, 'tag', readable(newest.name).slice(0, 300))
 }

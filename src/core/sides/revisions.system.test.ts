@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { gitEnvironment, testRepository, type TestRepository } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { gitIn } from './git.ts'
-import { describeHead, findRevisions, type RevisionOptions } from './revisions.ts'
+import { commitOfTag, describeHead, findRevisions, versionTags, type RevisionOptions } from './revisions.ts'
 
 /** main: A - B; feature leaves at A and has C; merge is C into B, as GitHub makes it. */
 function branched(): TestRepository & Record<'a' | 'b' | 'c' | 'merge', string> {
@@ -206,4 +206,40 @@ test('what Paceline itself writes makes no working tree of a commit', async () =
   assert.equal(await isDirty(['base*']), true, 'a folder is taken as it is spelt')
   repository.write({ 'new.js': '1' })
   assert.equal(await isDirty(['baselines']), true)
+})
+
+function withCommits(count: number): TestRepository & { readonly shas: string[] } {
+  const repository = testRepository()
+  const shas = Array.from({ length: count }, (_, index) => repository.commit({ 'index.js': `${index}` }))
+  return { ...repository, shas }
+}
+
+test('tags of versions are sorted as versions, without pre-releases and others', async () => {
+  using repository = withCommits(6)
+  const names = ['v0.9.0', 'v0.10.0', 'v1.0.0-rc.1', 'v1.0.0', 'v0.10.1', 'nightly']
+  for (const [index, name] of names.entries()) repository.git('tag', name, repository.shas[index]!)
+  assert.deepEqual(await versionTags(gitIn(repository.root, gitEnvironment), null), [
+    'v0.9.0',
+    'v0.10.0',
+    'v0.10.1',
+    'v1.0.0',
+  ])
+})
+
+test('tags of other packages of the same repository are none of this one', async () => {
+  using repository = withCommits(4)
+  const names = ['@scope/parser@1.2.0', 'parser-v1.3.0', 'printer@9.0.0', 'parser@1.4.0']
+  for (const [index, name] of names.entries()) repository.git('tag', name, repository.shas[index]!)
+  const found = await versionTags(gitIn(repository.root, gitEnvironment), '@scope/parser')
+  assert.deepEqual(found, ['@scope/parser@1.2.0', 'parser-v1.3.0', 'parser@1.4.0'])
+})
+
+test('tags that a shallow clone lacks are fetched', async () => {
+  using origin = withCommits(5)
+  origin.git('tag', 'v1.0.0', origin.shas[0]!)
+  origin.git('tag', 'v1.1.0', origin.shas[3]!)
+  using clone = testRepository({ url: pathToFileURL(origin.root).href, depth: 1, args: ['--no-tags'] })
+  const git = gitIn(clone.root, gitEnvironment)
+  assert.deepEqual(await versionTags(git, null), ['v1.0.0', 'v1.1.0'])
+  assert.equal(await commitOfTag(git, 'v1.0.0'), origin.shas[0])
 })

@@ -12,6 +12,7 @@
  */
 import { UserError } from '../errors.ts'
 import type { Commit, Side } from '../model/run.ts'
+import { compareVersions, type Version, versionIn } from '../model/version.ts'
 import { askGit, type Git } from './git.ts'
 
 export interface Revisions {
@@ -202,13 +203,28 @@ async function fetchNamed(git: Git, name: string): Promise<{ sha: string; isBran
   return sha === null ? null : { sha, isBranch: false }
 }
 
-/** Names of all tags, including those of origin if the clone may lack some. */
-export async function tagNames(git: Git): Promise<string[]> {
+/**
+ * Lists the tags of versions, the oldest first: by version, not by date, since a patch 2.1.8 may be newer than 3.0.0.
+ * `packageName` is for tags such as `parser@1.2.3`. Asks origin, too, if the clone may lack some.
+ */
+export async function versionTags(git: Git, packageName: string | null): Promise<string[]> {
   const local = (await git(['for-each-ref', '--format=%(refname:strip=2)', 'refs/tags'])).split('\n')
   const isWhole = local.some((name) => name !== '') && !(await isShallow(git))
   const listed = isWhole ? null : await askOrigin(git, ['ls-remote', '--tags', '--refs', 'origin'])
   const theirs = [...(listed ?? '').matchAll(/\trefs\/tags\/(\S+)$/gm)].map(([, name = '']) => name)
-  return [...new Set([...local, ...theirs])].filter((name) => name !== '')
+  const versions = [...new Set([...local, ...theirs])].flatMap((name) => {
+    const version = versionOf(name, packageName)
+    return version === null ? [] : [{ name, version }]
+  })
+  return versions.toSorted((a, b) => compareVersions(a.version, b.version)).map(({ name }) => name)
+}
+
+/** The version in `1.2.3`, `v1.2.3`, `name@1.2.3` or `name-v1.2.3`; null for anything else, such as a pre-release. */
+function versionOf(tag: string, packageName: string | null): Version | null {
+  const names = packageName === null ? [] : [packageName, packageName.replace(/^.*\//, '')]
+  const prefix = names.flatMap((name) => [`${name}@`, `${name}-`]).find((start) => tag.startsWith(start)) ?? ''
+  const rest = tag.slice(prefix.length)
+  return /^v?[\d.]+$/.test(rest) ? versionIn(rest) : null
 }
 
 /** Finds the commit of a tag, fetched if missing; null if it names no commit. */

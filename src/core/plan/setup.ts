@@ -11,7 +11,6 @@ import { removeAbandoned, removeTemporary, temporaryPrefix } from '../sides/chec
 import { findInstallation, harnessDigest } from '../measure/installation.ts'
 import { projectPackage, type InstallHost } from '../sides/packages.ts'
 import { findNode, describeEnvironment, loadPerCore, readSystemFacts } from '../system/system-facts.ts'
-import { plural } from '../report/words.ts'
 import { ensureIgnored } from '../model/write-whole.ts'
 import { keepConfigSchema, type Session, type Progress } from './project.ts'
 import { withMembers } from './workspace/members.ts'
@@ -84,8 +83,7 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
     target: `${node.platform}-${node.arch}-${node.version.split('.')[0] ?? ''}`,
     signal,
     waiting,
-    onProgress: installProgress(progress),
-    note: (text) => progress.note(text),
+    progress,
   }
   const machine = { environment, loadPerCore: loadPerCore(facts), installation, harness, trialHost, installHost }
   return {
@@ -128,17 +126,5 @@ async function clearWork({ project, effects, progress }: SetupOptions, workRoot:
     })
   } catch (error) {
     progress.note(`What an earlier run left cannot be removed: ${(error as Error).message}`)
-  }
-}
-
-/** Shows one phase for each install; npm may report the last package more than once. */
-function installProgress(progress: Progress): InstallHost['onProgress'] {
-  const phases = new Map<string, ReturnType<Progress['phase']> | null>()
-  return ({ label, done, total }) => {
-    const phase = phases.has(label) ? phases.get(label)! : progress.phase('packages', 'packages')
-    if (phase === null) return
-    phases.set(label, done < total ? phase : null)
-    phase.update(done, total, label)
-    if (done >= total) phase.print(`${plural(total, 'package')} installed for ${label}`, true)
   }
 }

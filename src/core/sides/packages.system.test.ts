@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
+import { silent } from '../plan/project.ts'
 import { UserError } from '../errors.ts'
 import {
   describeSuitePackages,
@@ -11,7 +12,6 @@ import {
   findPackage,
   type InstallHost,
   installPackage,
-  type InstallProgress,
   installSuitePackages,
   projectPackage,
 } from './packages.ts'
@@ -22,7 +22,7 @@ const day = 24 * 3_600_000
 let registry: LocalRegistry
 let folder: string
 let host: InstallHost
-let progress: InstallProgress[]
+let progress: unknown[]
 
 beforeEach(async () => {
   registry = await openLocalRegistry(
@@ -59,7 +59,7 @@ beforeEach(async () => {
     platform: process.platform,
     cacheRoot: join(folder, 'cache'),
     target: 'test-24',
-    onProgress: (step) => progress.push(step),
+    progress: { phase: () => ({ update: (...step) => progress.push(step), print: () => {} }), note: () => {} },
   }
   await mkdir(host.cacheRoot)
 })
@@ -98,7 +98,7 @@ const load = (from: string, name: string): unknown => createRequire(join(from, '
 describe("a suite's own packages", () => {
   it('says before a large install what it comes to, and of a small one nothing', async () => {
     const notes: string[] = []
-    const noting = { ...host, note: (text: string) => notes.push(text) }
+    const noting = { ...host, progress: { ...silent, note: (text: string) => void notes.push(text) } }
     await installSuitePackages(noting, { name: 'driving', folder: await suiteFolder() })
     assert.deepEqual(notes, [])
     const many = Array.from({ length: 1_000 }, (_, index) => [`node_modules/a${index}`, { version: '1.0.0' }] as const)
@@ -115,8 +115,13 @@ describe("a suite's own packages", () => {
     const installed = await installSuitePackages(host, suite)
     assert.equal(load(installed, 'driver'), 'driver wheel 2.0.0')
     assert.match(installed.slice(host.cacheRoot.length + 1), /^demo-[0-9a-f]{16}$/)
-    assert.deepEqual(progress[0], { label: 'demo', done: 0, total: 2 })
-    assert.deepEqual(progress.at(-1), { label: 'demo', done: 2, total: 2 })
+    assert.deepEqual(
+      [progress[0], progress.at(-1)],
+      [
+        [0, 2, 'demo'],
+        [2, 2, 'demo'],
+      ],
+    )
 
     const before = registry.requests.length
     assert.equal(await installSuitePackages(host, suite), installed)
@@ -160,10 +165,11 @@ describe("a suite's own packages", () => {
   it('are given up when the user interrupts, and leave nothing behind', async () => {
     const suite = { name: 'demo', folder: await suiteFolder() }
     const controller = new AbortController()
-    const onProgress = ({ done }: InstallProgress): void => {
-      if (done === 1) controller.abort(new Error('interrupted'))
+    const update = (done: number): void => {
+      if (done > 0) controller.abort(new Error('interrupted'))
     }
-    const running = installSuitePackages({ ...host, signal: controller.signal, onProgress }, suite)
+    const given = { signal: controller.signal, progress: { ...silent, phase: () => ({ update, print: () => {} }) } }
+    const running = installSuitePackages({ ...host, ...given }, suite)
     await assert.rejects(running, /interrupted/)
     assert.deepEqual(await readdir(host.cacheRoot), [])
   })
@@ -196,8 +202,8 @@ describe('a released package', () => {
   })
 
   it('of which there is no such version is an error, below `npm run -s`, too', async () => {
-    const silent = { ...host, env: { ...host.env, npm_config_loglevel: 'silent' } }
-    await assert.rejects(installPackage(silent, { spec: 'driver@9', nowMs: 0 }), (error: unknown) => {
+    const quiet = { ...host, env: { ...host.env, npm_config_loglevel: 'silent' } }
+    await assert.rejects(installPackage(quiet, { spec: 'driver@9', nowMs: 0 }), (error: unknown) => {
       assert.ok(error instanceof UserError)
       assert.equal(error.message, 'npm could not find driver@9: No matching version found for driver@9.')
       return true

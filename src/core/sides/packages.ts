@@ -7,6 +7,7 @@ import { clearAway } from '../system/clear-away.ts'
 import { UserError } from '../errors.ts'
 import { makeFolder } from '../system/lock.ts'
 import type { SubjectPackage } from '../model/suite.ts'
+import { silent, type Progress } from '../plan/project.ts'
 import { plural } from '../report/words.ts'
 import { type NpmHost, runNpm } from './npm.ts'
 import { packageFrom, readManifest } from './manifest.ts'
@@ -16,15 +17,7 @@ export interface InstallHost extends NpmHost {
   /** Platform, processor and Node major, as in `linux-x64-24`: native packages differ by them. */
   readonly target: string
   readonly signal?: AbortSignal | undefined
-  readonly onProgress?: ((progress: InstallProgress) => void) | undefined
-  /** Announces a large install before it begins, in a sentence. */
-  readonly note?: ((text: string) => void) | undefined
-}
-
-export interface InstallProgress {
-  readonly label: string
-  readonly done: number
-  readonly total: number
+  readonly progress?: Progress
 }
 
 /** Holds a package.json and its package-lock.json to install, as text. */
@@ -109,7 +102,7 @@ export async function installPackage(
     const choosing = inEmptyFolder(folder, async () => {
       await writeFile(join(folder, 'package.json'), manifest)
       const args = ['install', '--package-lock-only', ...npmFlags]
-      await runNpm(host, { args, cwd: folder, directory: folder, purpose: `find ${spec}`, signal: host.signal })
+      await runNpm(host, { args, cwd: folder, purpose: `find ${spec}`, signal: host.signal })
       await rename(join(folder, 'package-lock.json'), file)
       await clearAway(folder)
     })
@@ -174,28 +167,26 @@ export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Pro
   const folder = folderOf(host, plan)
   if (isInstalled(folder)) return folder
   const total = Object.keys(lockedPackages(plan)).length
-  if (total > unannounced) host.note?.(`Installing the packages of ${label} first, once: ${plural(total, 'package')}.`)
+  const { signal, progress = silent } = host
+  // A large install is announced before it begins.
+  if (total > unannounced)
+    progress.note(`Installing the packages of ${label} first, once: ${plural(total, 'package')}.`)
+  const phase = progress.phase('packages', 'packages')
   let done = 0
-  const report = (): void => host.onProgress?.({ label, done, total })
+  // Of each package that npm fetches or takes from its cache it prints a line.
+  const onOutput = (text: string): void => {
+    done = Math.min(total, done + (text.match(/^npm http (?:fetch|cache)/gm)?.length ?? 0))
+    phase.update(done, total, label)
+  }
   await inEmptyFolder(folder, async () => {
     await writeFile(join(folder, 'package.json'), manifest)
     await writeFile(join(folder, 'package-lock.json'), lock)
-    report()
-    await runNpm(host, {
-      args: ['ci', ...npmFlags, '--loglevel=http'],
-      cwd: folder,
-      directory: folder,
-      purpose: `install the packages of ${label}`,
-      signal: host.signal,
-      // One line for each package that it fetches or takes from its cache.
-      onLine: (line) => {
-        if (!/^npm http (fetch|cache)/.test(line)) return
-        done = Math.min(done + 1, total)
-        report()
-      },
-    })
+    onOutput('')
+    const args = ['ci', ...npmFlags, '--loglevel=http']
+    await runNpm(host, { args, cwd: folder, purpose: `install the packages of ${label}`, signal, onOutput })
     await writeFile(join(folder, marker), '')
   })
+  phase.print(`${plural(total, 'package')} installed for ${label}`, true)
   return folder
 }
 

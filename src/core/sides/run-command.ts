@@ -30,8 +30,9 @@ export type RunCommand = (command: Command, directory: string) => Promise<Comman
 
 interface CommandHost extends Pick<ChildOptions, 'platform' | 'drain'> {
   readonly env: Variables
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal | undefined
   readonly waiting?: Waiting
+  readonly onOutput?: ((text: string) => void) | undefined
 }
 
 /** No log of a build comes near this. */
@@ -40,13 +41,14 @@ const maxStdout = 16 * 1024 * 1024
 
 /** Runs commands without the tokens of the environment; an abort kills them with everything they started. */
 export function commandRunner({ waiting = waitSilently, env, ...host }: CommandHost): RunCommand {
-  const { platform, signal, drain = { quietMs: 2_000, mostMs: 10_000 } } = host
+  const { platform, signal, onOutput, drain = { quietMs: 2_000, mostMs: 10_000 } } = host
   const childEnv = filterInstallEnvironment(env, platform)
   return async ({ command, shell, env: more }, directory) => {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     const { program, args, inShell } = startOf(command, { shell, env: childEnv, platform })
     let [stdout, output] = ['', '']
     const keep = (text: string): void => {
+      onOutput?.(text)
       output += text
       // Cut rarely: cutting a long text at every piece would take longer than the build.
       if (output.length >= 2 * maxOutput) output = output.slice(-maxOutput)
@@ -71,7 +73,7 @@ export function commandRunner({ waiting = waitSilently, env, ...host }: CommandH
         onStderr: keep,
       }),
     )
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     if (end.kind === 'not-started') {
       const message = `\`${command[0]}\` could not be started: ${end.error.message}`
       throw refusedStart(end.error) ?? new UserError(message, { hint: 'Is it installed?', cause: end.error })

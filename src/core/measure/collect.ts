@@ -23,12 +23,12 @@ import {
   progressOf,
   pairMsOf,
   sumOf,
-  tryPair,
   budgetClock,
   changeSoFar,
   completedTurns,
   unparkRows,
   verdictMs,
+  takeWarmUp,
   type Collected,
   type CollectEffects,
   type CollectOptions,
@@ -127,10 +127,8 @@ class Collection {
     if (first !== undefined && this.#entries.every(({ isOut }) => isOut)) first.isOut = false
   }
 
-  /** A turn that does not count. */
-  async #warmUp(entry: Entry): Promise<void> {
-    if (!entry.inPairs) return this.#takeTurn(entry, false)
-    await tryPair(entry, { ...this.#effects, isOver: this.#clock.isOver })
+  #warmUp(entry: Entry): Promise<void> {
+    return takeWarmUp(entry, { ...this.#effects, isOver: this.#clock.isOver })
   }
 
   /** Finds out, in a part of the time, which of those that wait call the change, and how much they seem to have changed. */
@@ -180,16 +178,18 @@ class Collection {
     while (this.#enough === 0 && this.#isOpen(entry) && isInTime())
   }
 
-  async #takeTurn(entry: Entry, counts = true): Promise<void> {
+  async #takeTurn(entry: Entry): Promise<void> {
     const { blocks = [] } = this.#options
     const time = { entries: this.#entries, leftMs: this.#clock.leftMs() }
     const order = entry.inPairs ? this.#effects.draw!(nextBlock(entry, { blocks, ...time })) : (['head'] as const)
     const results = await this.#trialsOfOpen(entry, order)
     if (results === null) return
-    const works = openRows(entry).map(({ benchmark, tally }) => {
-      const attributed = results.map((result) => resultFor(benchmark, result))
-      return counts ? tally.add(order, attributed) : tally.addWarmUp(attributed[0]!)
-    })
+    const works = openRows(entry).map(({ benchmark, tally }) =>
+      tally.add(
+        order,
+        results.map((result) => resultFor(benchmark, result)),
+      ),
+    )
     if (!works.includes(true)) entry.failed += 1
     this.#decide(entry)
     // Reported again, so that it shows before the next benchmark's first trial, and at all for the last one.

@@ -202,9 +202,10 @@ export function isFiltered({ benchmark: { tool } }: Entry): boolean {
   return tool?.canChoose === true
 }
 
-/** Returns false for a tool whose listing of benchmarks was its warm-up. */
+/** Returns false for a tool whose listing of benchmarks was its warm-up, and for what is known to fail alone. */
 export function needsWarmUp(entry: Entry): boolean {
-  return entry.tried === 0 && !isTool(entry)
+  const isKnown = !entry.inPairs && entry.benchmark.knownFailure !== null
+  return entry.tried === 0 && !isTool(entry) && !isKnown
 }
 
 export function isDone(entry: Entry): boolean {
@@ -269,8 +270,8 @@ export function keepLargestChanges(entry: Entry, count: number, changeOf: (row: 
   entry.lastMs *= count / open.length
 }
 
-/** Returns a pair that does not count: it shows what one takes, and how much the benchmark seems to have changed. */
-export async function tryPair(
+/** Takes a turn that does not count: it shows what one takes, and how much the benchmark seems to have changed. */
+export async function takeWarmUp(
   entry: Entry,
   { now, trial, isOver }: Pick<CollectEffects, 'now' | 'trial'> & { readonly isOver: () => boolean },
 ): Promise<void> {
@@ -278,7 +279,7 @@ export async function tryPair(
     { base: 0, head: 0 },
     { base: {}, head: {} },
   ]
-  for (const side of ['base', 'head'] as const) {
+  for (const side of entry.inPairs ? (['base', 'head'] as const) : (['head'] as const)) {
     if (isOver()) return
     const begun = now()
     const { outcome, warnings, metrics } = await trial(entry.benchmark, side)
@@ -290,7 +291,8 @@ export async function tryPair(
   entry.tried += 1
   entry.spentMs += took.base + took.head
   // Either may have been cold; what fails may have ended at once.
-  entry.lastMs = entry.isFailing ? took.base + took.head : 2 * Math.min(took.base, took.head)
+  const isWarm = entry.inPairs && !entry.isFailing
+  entry.lastMs = isWarm ? 2 * Math.min(took.base, took.head) : took.base + took.head
   entry.change = changeSeen(figures, entry.benchmark.metrics)
 }
 

@@ -182,13 +182,6 @@ export class Tally {
     return this.#added.slice(-of.head.length).some(({ head }) => head.outcome === 'ok')
   }
 
-  /** Adds the failure or the warnings of a trial of the head that does not count; returns whether it worked. */
-  addWarmUp(result: TrialResult): boolean {
-    if (result.outcome !== 'ok') return this.#sides.head.add(result).outcome === 'ok'
-    this.warn(result.warnings)
-    return true
-  }
-
   warn(texts: readonly string[]): void {
     this.#sides.head.warn(texts)
   }
@@ -206,10 +199,8 @@ export class Tally {
     const { base, head } = this.#sides
     const failures = [...(earlier?.failures ?? []), ...head.failures, ...base.failures]
     const works = this.values > 0
-    // A failed warm-up alone, maybe the machine's fault, is no verdict on a benchmark that there was no time for.
-    const isFailing = failures.length > 0
-    const speaksAlone = isLeftOut ? works && isFailing : works || isFailing
-    const isMeasured = inPairs ? this.count > 0 : speaksAlone
+    // Too few values are no figure; what failed meanwhile is told.
+    const isMeasured = this.turns > 0 && (inPairs || !isLeftOut || failures.length > 0)
     if (!isMeasured) {
       const noTurn = signal.aborted ? notMeasured.interrupted : notMeasured.outOfTime
       return skippedEntry(benchmark, packages, isLeftOut ? notMeasured.tooLittleTime : noTurn)

@@ -126,7 +126,7 @@ describe('the description of a suite', () => {
     const own = {
       name: 'own',
       seed: 's',
-      shape: { kind: 'flat', files: 1 },
+      shape: { kind: 'levels', levels: [{ directories: 1, files: 1 }] },
       extensions: ['.js'],
       files: 1,
       directories: 1,

@@ -21,12 +21,6 @@ const sizesSchema = list(z.strictObject({ quantile: amount.check(z.lte(1)), byte
   ),
 )
 
-/** `flat`: `files` files in the root. */
-const flatSchema = z.strictObject({ kind: z.literal('flat'), files: count })
-
-/** `grid`: `directories` directories beside each other, each with `filesEach` files. The root holds no file. */
-const gridSchema = z.strictObject({ kind: z.literal('grid'), directories: count, filesEach: count })
-
 /** All directories at one depth. The generator chooses what is left out. */
 const levelSchema = z.strictObject({
   /** The number of directories that hold a file or a subdirectory. At depth 0, the root, exactly one. */
@@ -62,7 +56,7 @@ export const fixtureSpecSchema = z.strictObject({
   about: z.optional(text(2_000)),
   /** Seed of everything random about the tree. */
   seed: text(100).check(notEmpty),
-  shape: z.discriminatedUnion('kind', [flatSchema, gridSchema, levelsSchema]),
+  shape: levelsSchema,
   sizes: sizesSchema,
   /** Each file draws one of these; listing one twice makes it twice as frequent. */
   extensions: list(matching(/^\.[a-z0-9]{1,8}$/, 'must be an extension like .js'), 20).check(notEmpty),

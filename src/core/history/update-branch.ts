@@ -189,14 +189,6 @@ export function permitLocalWrite(): BaselineWritePermit {
   return {} as BaselineWritePermit
 }
 
-function obstacleToWrite({ event, ref, defaultBranch, fork }: WriteContext): string | null {
-  if (!events.has(event)) return `the event is ${JSON.stringify(event.slice(0, 50))}`
-  if (defaultBranch === '' || ref !== `refs/heads/${defaultBranch}`) {
-    return `the ref is ${JSON.stringify(ref.slice(0, 200))}`
-  }
-  return fork ? 'the repository is a fork' : null
-}
-
 declare const checked: unique symbol
 
 /** Proof that writing was permitted; `updateBranch` takes nothing else. */
@@ -218,12 +210,16 @@ export interface WriteContext {
 const events: ReadonlySet<string> = new Set(['push', 'workflow_dispatch', 'schedule'])
 
 /** Permits a job to write the baseline, or throws a `UserError`: in code, as a workflow file can be copied wrongly. */
-export function permitBaselineWrite(context: WriteContext): BaselineWritePermit {
-  const obstacle = obstacleToWrite(context)
-  if (obstacle !== null) {
-    throw new UserError(`the baseline is not written: ${obstacle}`, {
-      hint: 'Only push, workflow_dispatch and schedule on the default branch of a repository that is not a fork may write it.',
-    })
-  }
-  return {} as BaselineWritePermit
+export function permitBaselineWrite({ event, ref, defaultBranch, fork }: WriteContext): BaselineWritePermit {
+  const isOther = defaultBranch === '' || ref !== `refs/heads/${defaultBranch}`
+  const obstacles = [
+    !events.has(event) && `the event is ${JSON.stringify(event.slice(0, 50))}`,
+    isOther && `the ref is ${JSON.stringify(ref.slice(0, 200))}`,
+    fork && 'the repository is a fork',
+  ]
+  const obstacle = obstacles.find((one) => one !== false)
+  if (obstacle === undefined) return {} as BaselineWritePermit
+  throw new UserError(`the baseline is not written: ${obstacle}`, {
+    hint: 'Only push, workflow_dispatch and schedule on the default branch of a repository that is not a fork may write it.',
+  })
 }

@@ -12,8 +12,7 @@ import { isText } from '../sides/identical.ts'
 import { diffBetween } from '../sides/change-in-git.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { MeasuredSide } from '../sides/side.ts'
-import type { Setup } from '../rooms-api.ts'
-import type { RowsOptions } from '../rooms-api.ts'
+import type { RowsOptions, Setup } from '../rooms-api.ts'
 
 interface CallsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]

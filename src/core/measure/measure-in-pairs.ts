@@ -19,8 +19,7 @@ import { leftOutOf, type ProjectPlan } from '../plan/plan-project.ts'
 import { findRows } from '../plan/sources.ts'
 import { folderOn } from '../plan/workspace/members.ts'
 import type { MeasuredSide } from '../sides/side.ts'
-import type { Setup } from '../rooms-api.ts'
-import type { MeasuredChange } from '../rooms-api.ts'
+import type { MeasuredChange, Setup } from '../rooms-api.ts'
 
 interface MeasureInPairsOptions extends MeasureOptions {
   readonly suites: ProjectPlan['suites']

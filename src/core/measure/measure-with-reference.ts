@@ -48,7 +48,8 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   await refuseUnbuilt(setup, { head, ...plan })
   await using references = await prepareReferences(setup, { plan, head, groups: groups ?? [] })
   const ready = [...references.groups, ...(groups === null ? [] : subjectGroups({ plan, head, groups }))]
-  const checks = ready.map(({ side }) => watchSides(setup, { base: side, head }))
+  const bases = new Set(ready.map(({ side }) => side))
+  const checks = Array.from(bases, (base) => watchSides(setup, { base, head }))
   const { benchmarks, opponents, oneSided, leftOut } = await findOpponents(setup, options, ready)
   const run = await recordRun(setup, {
     ...options,
@@ -195,23 +196,20 @@ async function prepareReferences(
     for (const side of tried.values()) if (!(side instanceof UserError)) await side[Symbol.asyncDispose]?.()
   }
   return resultOwning({ [Symbol.asyncDispose]: dispose }, async () => {
-    const ready = new Map<string, ReadyGroup>()
+    const ready: ReadyGroup[] = []
     for (const group of groups) {
       setup.progress.note(`${group.project === null ? '' : `${group.project}: `}${referenceText(group)}.`)
-      const firstOfGroup = await firstReady(setup, group, sideOf)
-      if (firstOfGroup === null) continue
-      const others = ready.get(firstOfGroup.reference.id)?.benchmarks ?? []
-      ready.set(firstOfGroup.reference.id, { ...firstOfGroup, benchmarks: [...others, ...group.benchmarks] })
+      ready.push(...(await firstReady(setup, group, sideOf)))
     }
-    return { groups: [...ready.values()] }
+    return { groups: ready }
   })
 }
 
 async function firstReady(
   setup: Setup,
-  { project, candidates }: ReferenceGroup,
+  { project, candidates, benchmarks }: ReferenceGroup,
   sideOf: (reference: Reference) => Promise<MeasuredSide | UserError>,
-): Promise<Omit<ReadyGroup, 'benchmarks'> | null> {
+): Promise<ReadyGroup[]> {
   const { progress } = setup
   // A package on its own is no workspace.
   const isThere = (side: MeasuredSide, { id }: Reference): boolean =>
@@ -222,12 +220,12 @@ async function firstReady(
     const side = isUsable ? ready : new UserError(`it has no package ${project} yet`)
     if (!(side instanceof UserError)) {
       if (index > 0) progress.note(`Main is measured with ${reference.label} instead.`)
-      return { reference, side }
+      return [{ reference, side, benchmarks }]
     }
     progress.note(`The reference ${reference.label} cannot be prepared: ${oneLine(withoutSecrets(side.message), 300)}.`)
   }
   if (candidates.length > 0) progress.note('No reference can be prepared: the head is measured alone.')
-  return null
+  return []
 }
 
 type ReadyReference = MeasuredSide & Partial<AsyncDisposable>

@@ -76,13 +76,10 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
     waiting,
   }
   const installHost: InstallHost = {
-    node: node.path,
-    env,
-    platform,
+    ...trialHost,
     cacheRoot: join(cache, 'packages'),
     target: `${node.platform}-${node.arch}-${node.version.split('.')[0] ?? ''}`,
     signal,
-    waiting,
     progress,
   }
   const machine = { environment, loadPerCore: loadPerCore(facts), installation, harness, trialHost, installHost }

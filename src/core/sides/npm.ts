@@ -2,16 +2,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { waitSilently, type Waiting } from '../system/waiting.ts'
-import type { Variables } from '../system/child-environment.ts'
+import { waitSilently } from '../system/waiting.ts'
+import type { TrialHost } from '../measure/ask-child.ts'
 import { commandRunner, findOnPath } from './run-command.ts'
 
-export interface NpmHost {
-  readonly node: string
-  readonly env: Variables
-  readonly platform: NodeJS.Platform
-  readonly waiting?: Waiting
-}
+export type NpmHost = Pick<TrialHost, 'node' | 'env' | 'platform' | 'waiting'>
 
 interface NpmOptions {
   readonly args: readonly string[]

@@ -226,6 +226,7 @@ function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope) {
     const benchmark: PlannedBenchmark = { ...names, ...nothing, ...how }
     return [{ profiles: null, cases, benchmark }]
   }
+  const given = Object.entries(options).filter(([option]) => Object.hasOwn(description.options, option))
   return Object.entries(description.cases).flatMap(([caseName, suiteCase]) =>
     suiteCase.subjects.map((subject) => {
       const { subjects, metrics, fixtures, prepared = [], timeoutMs, once, skipped } = suiteCase
@@ -246,7 +247,7 @@ function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope) {
         ...(subjectFiles !== undefined && { files: subjectFiles }),
         fixtures,
         prepared,
-        options: { ...description.options, ...pick(options, Object.keys(description.options)) },
+        options: { ...description.options, ...Object.fromEntries(given) },
         timeoutMs,
         once,
         knownFailure: suiteCase.knownFailures[subject] ?? null,
@@ -257,8 +258,4 @@ function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope) {
       return { profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles, cases, benchmark }
     }),
   )
-}
-
-function pick(from: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(from, name) ? [[name, from[name]!]] : [])))
 }

@@ -1,12 +1,11 @@
 /** Finds the suites that a project measures and asks each what it holds. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { UserError } from '../errors.ts'
 import { isBenchName, isBesideItsCode, describeSuite } from '../measure/describe-suite.ts'
 import { findInstallation, type Installation } from '../measure/installation.ts'
-import { pathPattern, workspaceFolders } from '../sides/manifest.ts'
+import { pathPattern, rawManifest, recordOf, workspaceFolders } from '../sides/manifest.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
 import { installSuitePackages, projectPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
@@ -174,13 +173,9 @@ async function suiteNames(
 /** Returns the built-in suites that may know a package: a suite depends on the packages that it measures. */
 export async function suitesAbout({ suites }: Installation, packageName: string | null): Promise<string[]> {
   if (packageName === null) return []
-  const about = await Promise.all(suites.map(({ folder }) => dependsOn(folder, packageName)))
-  return suites.flatMap(({ name }, at) => (about[at] === true ? [name] : []))
-}
-
-async function dependsOn(folder: string, name: string): Promise<boolean> {
-  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')
-  return Object.hasOwn((JSON.parse(text) as { dependencies?: object }).dependencies ?? {}, name)
+  const manifests = await Promise.all(suites.map(({ folder }) => rawManifest(folder)))
+  const isAbout = (at: number): boolean => Object.hasOwn(recordOf(manifests[at]?.['dependencies']), packageName)
+  return suites.map(({ name }) => name).filter((_, at) => isAbout(at))
 }
 
 function hasMapped({ subjects = {} }: Config): boolean {

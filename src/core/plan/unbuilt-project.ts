@@ -8,11 +8,11 @@ import { dirname, join, resolve } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { exitCodes, UserError } from '../errors.ts'
 import { tryToLoad } from '../measure/describe-suite.ts'
-import { rawManifest } from '../sides/manifest.ts'
+import { packageEntryOf, rawManifest } from '../sides/manifest.ts'
 import { projectPackage } from '../sides/packages.ts'
 import { preparationOf } from '../sides/prepare.ts'
 import type { FoundSuite, PlannedBenchmark } from './plan.ts'
-import { packageLook, foldersUpwards } from './look/look-at-project.ts'
+import { foldersUpwards } from './look/look-at-project.ts'
 import type { Project } from './project.ts'
 import { sourceOf } from './subjects.ts'
 import { folderOn, placeOfProject } from './workspace/members.ts'
@@ -25,48 +25,38 @@ interface WhatIsMeasured {
   readonly benchmarks: readonly PlannedBenchmark[]
 }
 
+type LoadPlace = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
+
 /** Throws `UserError` if the head lacks its entry, what its suites import or a command; code 4 for a checkout. */
 export async function refuseUnbuilt(place: LoadPlace, { head, suites, benchmarks }: WhatIsMeasured): Promise<void> {
   // Released versions are installed and need no build.
   if (Object.keys(head.replaced).length > 0) return
-  for (const [project, members] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
-    const root = await realpath(folderOn(place, head, { project }))
-    await refuseUnbuiltIn(placeOfProject(place, { project }), { head, root, suites, benchmarks: members })
-  }
-}
-
-type LoadPlace = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
-
-async function refuseUnbuiltIn(
-  setup: LoadPlace,
-  { head, root, suites, benchmarks }: WhatIsMeasured & { readonly root: string },
-): Promise<void> {
-  const { project, machine, effects } = setup
-  const refuse = async (missing: Missing | null): Promise<void> => {
-    if (missing !== null) throw await unbuiltError(project, root, missing)
-  }
-  const builtIn = new Set(
-    suites.flatMap(({ description }, at) => (head.modules[at]?.builtIn ? [description.name] : [])),
-  )
-  // Whether a trial of a built-in suite loads the project as a package.
-  const isLoaded = benchmarks.some(({ suite, package: name, subject, skipped }) => {
-    const source = sourceOf(project.config, subject)
-    const isProject = source === '.' || (source === null && name === setup.packageName)
-    return builtIn.has(suite) && name !== null && skipped === null && isProject
-  })
-  if (isLoaded) await refuse(await missingEntry(root))
-  for (const { command } of benchmarks) await refuse(await missingOf(root, scriptOf(command?.command ?? [], root)))
-  const manifest = await projectPackage(root)
-  for (const [index, module] of head.modules.entries()) {
-    const name = suites[index]?.description.name
-    if (module.builtIn || !benchmarks.some(({ suite, tool }) => suite === name && tool === undefined)) continue
-    const answer = await tryToLoad(machine.trialHost, {
-      suitePath: module.path,
-      suitePackages: null,
-      packages: manifest === null ? {} : { [manifest.name]: manifest },
-      signal: effects.signal,
+  const { machine, effects } = place
+  const names = suites.map(({ description }) => description.name)
+  const builtIn = new Set(names.filter((_, at) => head.modules[at]?.builtIn))
+  for (const [member, planned] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
+    const { project, packageName } = placeOfProject(place, { project: member })
+    const root = await realpath(folderOn(place, head, { project: member }))
+    const refuse = async (missing: Missing | null): Promise<void> => {
+      if (missing !== null) throw await unbuiltError(project, root, missing)
+    }
+    // Whether a trial of a built-in suite loads the project as a package.
+    const isLoaded = planned.some(({ suite, package: name, subject, skipped }) => {
+      const source = sourceOf(project.config, subject)
+      const isProject = source === '.' || (source === null && name === packageName)
+      return builtIn.has(suite) && name !== null && skipped === null && isProject
     })
-    await refuse(answer === null ? null : await missingIn(answer, root))
+    const entry = isLoaded ? await entryOf(root) : null
+    if (entry !== null) await refuse(await missingOf(root, join(root, entry)))
+    for (const { command } of planned) await refuse(await missingOf(root, scriptOf(command?.command ?? [], root)))
+    const itself = await projectPackage(root)
+    const packages = itself === null ? {} : { [itself.name]: itself }
+    for (const [index, { path, builtIn: isOurs }] of head.modules.entries()) {
+      if (isOurs || !planned.some(({ suite, tool }) => suite === names[index] && tool === undefined)) continue
+      const suite = { suitePath: path, suitePackages: null, packages, signal: effects.signal }
+      const answer = await tryToLoad(machine.trialHost, suite)
+      await refuse(answer === null ? null : await missingIn(answer, root))
+    }
   }
 }
 
@@ -81,13 +71,9 @@ interface Missing {
   readonly isPackage: boolean
 }
 
-async function missingEntry(root: string): Promise<Missing | null> {
+async function entryOf(root: string): Promise<string | null> {
   const manifest = await rawManifest(root)
-  const entry = manifest === null ? null : packageLook(manifest, []).entry
-  if (entry === null) return null
-  // Node completes the name of a main file.
-  const isThere = ['', '.js', '.json', '.node'].some((ending) => existsSync(join(root, entry + ending)))
-  return isThere ? null : { name: entry, isPackage: false }
+  return manifest === null ? null : packageEntryOf(manifest, [])
 }
 
 /** The script of `node dist/cli.js --help`, or of `./dist/cli.js`. */
@@ -98,10 +84,11 @@ function scriptOf([program = '', ...args]: readonly string[], root: string): str
 
 async function missingOf(root: string, path: string | null): Promise<Missing | null> {
   const name = path === null ? null : pathBelow(root, path)
-  if (path === null || name === null || existsSync(path)) return null
+  // Node completes the name of a main file.
+  if (name === null || ['', '.js', '.json', '.node'].some((ending) => existsSync(path + ending))) return null
   if (name.startsWith('node_modules/')) return { name: name.split('/')[1]!, isPackage: true }
   const [first = ''] = name.split('/')
-  const isBuilt = name === (await missingEntry(root))?.name || (first !== name && !existsSync(join(root, first)))
+  const isBuilt = name === (await entryOf(root)) || (first !== name && !existsSync(join(root, first)))
   return isBuilt ? { name, isPackage: false } : null
 }
 

@@ -206,7 +206,7 @@ async function keepLog(path: string, output: string): Promise<string> {
 /** The module of a suite in a checkout of the project; a built-in one is in none. */
 function moduleAt(
   setup: Pick<Setup, 'project'>,
-  { module, side }: { readonly module: SuiteModule; readonly side: SuiteRoot },
+  { module, side }: { readonly module: SuiteModule; readonly side: Pick<SideSource, 'root' | 'moved'> },
 ): SuiteModule {
   if (module.builtIn) return module
   const here = folderOn(setup, setup.project, module)
@@ -223,30 +223,19 @@ export function sideAt(setup: Pick<Setup, 'project'>, { root, side, modules }: R
   return { side, root, replaced: {}, modules: modules.map((module) => moduleAt(setup, { module, side: { root } })) }
 }
 
-/** Makes the side to measure in a folder, by the suites of another one, which are copied over its own. */
+/**
+ * Makes the side to measure in a folder, by the suites of another one, which are copied over its own: the suites of one side
+ * measure all, and what they import from the project comes from the side that they lie on. A suite's own module is always
+ * that of `like`; a file that it imports from its own folder only where this side has none, or where the package does not
+ * publish it.
+ */
 export async function sideWithSuitesOf(
   setup: Pick<Setup, 'project' | 'effects'>,
   { root, side, modules, like }: ReadyFolder & { readonly like: Pick<MeasuredSide, 'root'> },
 ): Promise<MeasuredSide> {
-  const to = { root, moved: await movedMembers(setup, root) }
-  return { side, ...to, replaced: {}, modules: await bringSuites(setup, { modules, from: { root: like.root }, to }) }
-}
-
-/** The folders of a checkout: that of the project, and those of packages of a workspace that lie elsewhere on the head. */
-type SuiteRoot = Pick<SideSource, 'root' | 'moved'>
-
-/**
- * Copies the project's own suites over another checkout: the suites of one side measure all, and what they import from
- * the project comes from the side that they lie on. The suite's own module always comes from `from`; a file that it
- * imports from its own folder only where `to` has none, or where the package does not publish it.
- *
- * Returns the modules as they lie in `to`.
- */
-async function bringSuites(
-  setup: Pick<Setup, 'project' | 'effects'>,
-  { modules, from, to }: { readonly modules: readonly SuiteModule[]; readonly from: SuiteRoot; readonly to: SuiteRoot },
-): Promise<SuiteModule[]> {
   const run = commandRunner(setup.effects)
+  const to = { root, moved: await movedMembers(setup, root) }
+  const from = { root: like.root }
   /** The files that the package of each project publishes. */
   const published = new Map<string | undefined, ReadonlySet<string>>()
   const brought: SuiteModule[] = []
@@ -255,19 +244,19 @@ async function bringSuites(
     if (module.builtIn) brought.push(there)
     if (module.builtIn) continue
     const { project } = module
-    const [sourceFolder, other] = [folderOn(setup, from, module), folderOn(setup, to, module)]
+    const [folder, otherFolder] = [folderOn(setup, from, module), folderOn(setup, to, module)]
     const { path } = moduleAt(setup, { module, side: from })
     const [digest, before] = [await moduleDigest(path, module), await moduleDigest(there.path, module)]
     brought.push({ ...there, isBrought: digest !== before })
-    if (!published.has(project)) published.set(project, new Set(await packedFiles({ directory: sourceFolder, run })))
+    if (!published.has(project)) published.set(project, new Set(await packedFiles({ directory: folder, run })))
     for (const file of await importedFiles(path, { alone: module.alone })) {
-      const name = pathBelow(sourceFolder, file)
-      const target = name === null ? join(to.root, relative(from.root, file)) : join(other, name)
+      const name = pathBelow(folder, file)
+      const target = name === null ? join(root, relative(from.root, file)) : join(otherFolder, name)
       const isPublished = name !== null && published.get(project)!.has(name)
       if (file !== path && existsSync(target) && isPublished) continue
       await mkdir(dirname(target), { recursive: true })
       await cp(file, target)
     }
   }
-  return brought
+  return { side, ...to, replaced: {}, modules: brought }
 }

@@ -4,9 +4,7 @@
  * environment of that Git: never an argument, an address, a file or a line of a log.
  */
 import type { ExecFileException } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
-import { clearAway } from '../system/clear-away.ts'
+import { inTemporaryDirectory } from '../system/clear-away.ts'
 import { errorCode, UserError } from '../errors.ts'
 import { gitIn, type Git } from '../sides/git.ts'
 import { mostAncestors } from '../model/baseline.ts'
@@ -35,16 +33,14 @@ export interface Remote {
 
 /** Runs `use` with Git in an empty bare folder, and removes that. */
 export function withBareRepository<T>(remote: Remote, use: (git: Git) => Promise<T>): Promise<T> {
-  return remote.during(async () => {
-    const folder = await mkdtemp(join(remote.temporary, 'paceline-git-'))
-    try {
+  const place = { temporaryRoot: remote.temporary, temporaryPrefix: 'paceline-git-' }
+  return remote.during(() =>
+    inTemporaryDirectory(place, async (folder) => {
       const git = gitIn(folder, environmentOf(remote, folder), remote)
       await git(['init', '--quiet', '--bare', '--template='])
-      return await use(git)
-    } finally {
-      await clearAway(folder)
-    }
-  })
+      return use(git)
+    }),
+  )
 }
 
 /** Variables of Git's that say where programs and certificates are; all others could change what it does, or log headers. */

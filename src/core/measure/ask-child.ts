@@ -1,16 +1,15 @@
 /** Sends a request to a child process, in a directory of its own that is always removed, and reads its answer. */
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as z from 'zod/mini'
-import { makeFolder } from '../system/lock.ts'
 import { type SchemaCheck, checkSchema } from '../model/schema-problem.ts'
 import type { ChildRequest } from '../model/trial.ts'
 import { readRegularFile } from '../model/regular-file.ts'
 import { waitSilently, type Waiting } from '../system/waiting.ts'
 import { type Variables, filterEnvironment } from '../system/child-environment.ts'
-import { clearAway } from '../system/clear-away.ts'
+import { inTemporaryDirectory } from '../system/clear-away.ts'
 import { type ChildOptions, type ChildResult, requestVariable, runChild } from '../system/processes.ts'
 
 export interface TrialHost {
@@ -84,24 +83,6 @@ export async function askChild(host: TrialHost, options: AskOptions): Promise<Ch
     const answer = await readRegularFile(answerPath, { maxBytes: maxAnswerBytes, follow: false })
     return { ...result, answer: answer?.toString() ?? null, directory }
   })
-}
-
-/**
- * Works in a directory for one trial, and removes it. By its real path: on macOS and Windows runners the temporary folder is
- * reached through a link or a short name, and file watchers report files by their real paths.
- */
-export async function inTemporaryDirectory<Result>(
-  { temporaryRoot, temporaryPrefix = 'paceline-' }: Pick<TrialHost, 'temporaryRoot' | 'temporaryPrefix'>,
-  work: (directory: string) => Promise<Result>,
-): Promise<Result> {
-  makeFolder(temporaryRoot)
-  const directory = await mkdtemp(join(await realpath(temporaryRoot), temporaryPrefix))
-  try {
-    return await work(directory)
-  } finally {
-    // What cannot be removed does no harm: nobody else uses the directory.
-    await clearAway(directory).catch(() => undefined)
-  }
 }
 
 function questionText(question: Question): string {

@@ -7,7 +7,7 @@ import { errorCode, refusals, UserError } from '../errors.ts'
 import { askGit, gitIn } from '../sides/git.ts'
 import { takeLock } from '../system/lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
-import { removeAbandoned, removeTemporary, temporaryPrefix } from '../sides/checkout.ts'
+import { removeAbandoned, temporaryPrefix } from '../sides/checkout.ts'
 import { findInstallation, harnessDigest } from '../measure/installation.ts'
 import { projectPackage, type InstallHost } from '../sides/packages.ts'
 import { findNode, describeEnvironment, loadPerCore, readSystemFacts } from '../system/system-facts.ts'
@@ -117,10 +117,7 @@ async function holdProject(options: SetupOptions, workRoot: string): Promise<Dis
 /** Removes what a killed run left. What cannot be removed does no harm: the next run tries again. */
 async function clearWork({ project, effects, progress }: SetupOptions, workRoot: string): Promise<void> {
   try {
-    await effects.waiting('the removal of what an earlier run left', async () => {
-      await removeAbandoned(workRoot)
-      await removeTemporary(project.root)
-    })
+    await effects.waiting('the removal of what an earlier run left', () => removeAbandoned(workRoot, project.root))
   } catch (error) {
     progress.note(`What an earlier run left cannot be removed: ${(error as Error).message}`)
   }

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } from '../../../test/repository.ts'
-import { makeCheckouts, removeAbandoned, removeTemporary, snapshotWorkingTree, temporaryPrefix } from './checkout.ts'
+import { makeCheckouts, removeAbandoned, snapshotWorkingTree, temporaryPrefix } from './checkout.ts'
 import { gitIn } from './git.ts'
 
 test('commits are checked out at paths of one length, and all are gone afterwards', async () => {
@@ -139,7 +139,7 @@ test('what killed runs left is removed, and nothing else', async () => {
   mkdirSync(join(work.path, '0123abcd'))
   mkdirSync(join(work.path, 'projects'))
   repository.git('worktree', 'add', '-q', '--detach', join(work.path, 'mine'), head)
-  await removeAbandoned(work.path)
+  await removeAbandoned(work.path, work.path)
   assert.deepEqual(readdirSync(work.path).sort(), ['mine', 'projects'])
   assert.equal(repository.git('worktree', 'list').split('\n').length, 2)
 })
@@ -178,11 +178,11 @@ test('a folder reached through a link is cleared, and a link in its place is lef
     await using other = await makeCheckouts({ git, workRoot, commits: { head } })
     assert.ok(other)
   }
-  await removeAbandoned(workRoot)
+  await removeAbandoned(workRoot, workRoot)
   assertCleared(repository, workRoot)
   // A commit can hold a link, and what it leads to is somebody's own.
   mkdirSync(join(elsewhere.path, '0123abcd'))
-  await removeAbandoned(link)
+  await removeAbandoned(link, link)
   assert.deepEqual(readdirSync(elsewhere.path).sort(), ['0123abcd', 'work'])
 })
 
@@ -217,11 +217,11 @@ test('temporary folders of killed runs of this project are removed, and no other
   ) as [string, string]
   try {
     for (const folder of [own, other]) mkdirSync(join(folder, 'scratch'), { recursive: true })
-    await removeTemporary(project.path)
+    await removeAbandoned(join(project.path, 'work'), project.path)
     assert.deepEqual([existsSync(own), existsSync(other)], [false, true])
     if (process.getuid?.() === 0) {
       chownSync(other, 65_534, 65_534)
-      await removeTemporary(join(project.path, 'other'))
+      await removeAbandoned(join(project.path, 'work'), join(project.path, 'other'))
       assert.ok(existsSync(other), 'it belongs to another user')
     }
   } finally {

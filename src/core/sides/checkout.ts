@@ -121,27 +121,20 @@ function isOurs(path: string): boolean {
   return stats !== undefined && (stats.uid === process.getuid?.() || process.platform === 'win32')
 }
 
-/** Removes it. Throws if something cannot be removed, after removing the rest. */
-export async function removeTemporary(root: string): Promise<void> {
-  throwFirst(await Promise.allSettled(temporaryOf(root).map((path) => clearAway(path))))
-}
-
-function throwFirst(results: readonly PromiseSettledResult<unknown>[]): void {
-  for (const result of results) if (result.status === 'rejected') throw result.reason
-}
-
 /** Name of a folder with the checkouts of one run. */
 const runFolder = /^[0-9a-f]{8}$/
 
 /**
- * Removes what killed runs left. Call it under the project's lock, before anything is checked out. It touches nothing else
- * there, and nothing behind a link in place of the work folder. Throws if a folder cannot be removed, after removing the
- * others.
+ * Removes what killed runs of the project at `root` left. Call it under the project's lock, before anything is checked out.
+ * It touches nothing else there, and nothing behind a link in place of the work folder. Throws if something cannot be
+ * removed, after removing the rest.
  */
-export async function removeAbandoned(workRoot: string): Promise<void> {
-  if ((await lstat(workRoot).catch(() => null))?.isDirectory() !== true) return
-  const runs = (await readdir(workRoot)).filter((name) => runFolder.test(name))
-  throwFirst(await Promise.allSettled(runs.map((name) => clearAway(join(workRoot, name)))))
+export async function removeAbandoned(workRoot: string, root: string): Promise<void> {
+  const isFolder = (await lstat(workRoot).catch(() => null))?.isDirectory() === true
+  const runs = isFolder ? (await readdir(workRoot)).filter((name) => runFolder.test(name)) : []
+  const paths = [...runs.map((name) => join(workRoot, name)), ...temporaryOf(root)]
+  const results = await Promise.allSettled(paths.map((path) => clearAway(path)))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
 /**

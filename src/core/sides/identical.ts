@@ -18,7 +18,7 @@ export const isText = (path: string): boolean =>
 const inertFolder = /^\.(?:github|gitea|gitlab|changeset|vscode|idea|husky)\//
 const page = /^(?:docs?|website)\/.*\.mdx?$/i
 const storedRuns = /^[a-z0-9]+-[a-z0-9_]+\.json$/
-const testScript = /\.(?:test|spec)\.[cm]?[jt]sx?$/
+export const testScript = /\.(?:test|spec)\.[cm]?[jt]sx?$/
 
 export interface Inert {
   /** The folder of the project in the repository, with a slash at its end; empty at the top. */
@@ -60,10 +60,6 @@ export async function namedFile({ modules, commands, root }: Named): Promise<(fi
     named.some((path) => path === '.' || file === path || file.startsWith(`${path}/`)) ||
     sources.some((source) => source.includes(posix.basename(file))) ||
     (commands.length > 0 && testScript.test(file))
-}
-
-export function isTestScript(file: string): boolean {
-  return testScript.test(file)
 }
 
 /**

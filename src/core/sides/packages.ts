@@ -3,9 +3,8 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clearAway } from '../system/clear-away.ts'
+import { clearAway, inEmptyFolder } from '../system/clear-away.ts'
 import { UserError } from '../errors.ts'
-import { makeFolder } from '../system/lock.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import { silent, type Progress } from '../plan/project.ts'
 import { plural } from '../report/words.ts'
@@ -125,18 +124,6 @@ export function parseSpec(spec: string): { name: string; range: string } {
   throw new UserError(`${JSON.stringify(spec)} is not a package such as chokidar@6 or @scope/name@^1.2`, {
     hint: 'A subject is npm:NAME@VERSION, a folder, or . for the project itself.',
   })
-}
-
-/** Does work in a new folder, which goes if the work fails. Nobody else has it: whoever installs holds the project. */
-async function inEmptyFolder(folder: string, work: () => Promise<void>): Promise<void> {
-  await clearAway(folder)
-  makeFolder(folder)
-  try {
-    await work()
-  } catch (error) {
-    await clearAway(folder)
-    throw error
-  }
 }
 
 /** Returns the package of the project, from its package.json; null without one, or without a name in it. */

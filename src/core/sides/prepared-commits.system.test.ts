@@ -112,7 +112,7 @@ test('an interruption does not wait for checkouts to be removed', async () => {
   assert.ok(existsSync(folder))
   assert.equal(said.at(-1), 'the removal of the checkouts')
   // The next run removes the rest.
-  await removeAbandoned(directory.path)
+  await removeAbandoned(directory.path, directory.path)
   assert.ok(!existsSync(folder))
 })
 

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { exitCodes, onUserError, UserError } from '../errors.ts'
 import { askGit, gitIn, type Git } from './git.ts'
 import { openWorkFolder, resultOwning, snapshotWorkingTree } from './checkout.ts'
-import { inertFile, isTestScript, namedFile } from './identical.ts'
+import { inertFile, namedFile, testScript } from './identical.ts'
 import { differingRecipes, PreparationError } from './prepare.ts'
 import {
   commitOf,
@@ -257,7 +257,7 @@ async function isInert(setup: Session, { modules, commands = [], differ, files, 
   if (differ === true) return false
   const { root, config } = setup.project
   const isInertFile = inertFile({ prefix, ownFolders: ownFolders(config) })
-  const unsure = files.filter((file) => !isInertFile(file) && !isTestScript(file))
+  const unsure = files.filter((file) => !isInertFile(file) && !testScript.test(file))
   if (unsure.length > 0) return false
   const suites = modules.filter((module) => !module.builtIn).map(({ path }) => path)
   const isNamed = await namedFile({ modules: suites, commands, root })

@@ -1,6 +1,7 @@
-import { chmod, lstat, rename, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeFolder } from './lock.ts'
 
 const mostObstacles = 1_000
 /** Every system accepts a path of this length. */
@@ -61,5 +62,35 @@ async function unlock(path: string): Promise<boolean> {
     return true
   } catch {
     return false
+  }
+}
+
+/**
+ * Works in a directory of its own, and removes it. By its real path: on macOS and Windows runners the temporary folder is
+ * reached through a link or a short name, and file watchers report files by their real paths.
+ */
+export async function inTemporaryDirectory<Result>(
+  { temporaryRoot, temporaryPrefix = 'paceline-' }: { temporaryRoot: string; temporaryPrefix?: string },
+  work: (directory: string) => Promise<Result>,
+): Promise<Result> {
+  makeFolder(temporaryRoot)
+  const directory = await mkdtemp(join(await realpath(temporaryRoot), temporaryPrefix))
+  try {
+    return await work(directory)
+  } finally {
+    // What cannot be removed does no harm: nobody else uses the directory.
+    await clearAway(directory).catch(() => undefined)
+  }
+}
+
+/** Does work in a new folder, which goes if the work fails. Nobody else has it: whoever makes it holds the project. */
+export async function inEmptyFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  await clearAway(folder)
+  makeFolder(folder)
+  try {
+    return await work()
+  } catch (error) {
+    await clearAway(folder)
+    throw error
   }
 }

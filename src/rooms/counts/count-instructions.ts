@@ -2,7 +2,7 @@
  * Counts the instructions of commands and of functions of `bench` on both sides. A count does not depend on what else the
  * machine does, so that two trials of a side decide. The pairs have their verdicts before the first of these trials.
  */
-import { inTemporaryDirectory } from '../../core/measure/ask-child.ts'
+import { inTemporaryDirectory } from '../../core/system/clear-away.ts'
 import { isBenchName } from '../../core/measure/describe-suite.ts'
 import type { SideName } from '../../core/measure/tally.ts'
 import { valuesAgree } from '../../core/model/kinds/kind.ts'

@@ -75,28 +75,20 @@ async function releaseAndNamed(
 ): Promise<{ readonly release: Reference | null; readonly named: Reference | null }> {
   const { project, progress, packageName } = setup
   const text = asked ?? project.config.project?.reference ?? null
-  if (text !== null && text !== 'release' && !/^(?:tag|npm):/.test(text)) {
-    const { sha } = await resolveNamed(gitOf(setup), text).catch(
-      onUserError((cause): never => {
-        throw new UserError(`The reference ${JSON.stringify(text)} names no commit here`, {
-          ...inConfig(project, 'project.reference'),
-          hint: cause.hint ?? 'It is release, tag:NAME, npm:NAME@VERSION, or a commit.',
-          cause,
-        })
-      }),
-    )
-    return { release: null, named: referenceAtCommit(sha, 'config', sha.startsWith(text) ? sha.slice(0, 7) : text) }
-  }
-  if (text?.startsWith('tag:') === true) {
-    const name = text.slice('tag:'.length)
-    const sha = await commitOfTag(gitOf(setup), name)
-    if (sha !== null) return { release: null, named: referenceAtCommit(sha, 'config', name) }
-    throw new UserError(`The reference ${JSON.stringify(text)} names no tag here`, {
-      ...inConfig(project, 'project.reference'),
-      hint: 'Fetch the tags, or name another reference.',
-    })
-  }
   const git = gitOf(setup)
+  if (text !== null && text !== 'release' && !text.startsWith('npm:')) {
+    const tag = text.startsWith('tag:') ? text.slice('tag:'.length) : null
+    const refuse = (cause?: UserError): never => {
+      const what = tag === null ? 'commit' : 'tag'
+      const hint = cause?.hint ?? 'It is release, tag:NAME, npm:NAME@VERSION, or a commit. Is it fetched?'
+      const where = { ...inConfig(project, 'project.reference'), hint, cause }
+      throw new UserError(`The reference ${JSON.stringify(text)} names no ${what} here`, where)
+    }
+    const sha =
+      tag === null ? (await resolveNamed(git, text).catch(onUserError(refuse))).sha : await commitOfTag(git, tag)
+    const label = tag ?? (sha?.startsWith(text) === true ? sha.slice(0, 7) : text)
+    return { release: null, named: referenceAtCommit(sha ?? refuse(), 'config', label) }
+  }
   const tags = await versionTags(git, packageName).catch(onUserError((): string[] => []))
   if (text?.startsWith('npm:') === true) {
     const { name, range } = parseSpec(text.slice('npm:'.length))

@@ -110,15 +110,12 @@ async function holdProject(options: SetupOptions, workRoot: string): Promise<Dis
     onHeld: () => progress.note(`Waiting: ${what} is in use by another process.`),
     patienceMs: 3_600_000,
   })
-  await clearWork(options, workRoot)
+  const removing = 'the removal of what an earlier run left'
+  await effects
+    .waiting(removing, () => removeAbandoned(workRoot, project.root))
+    .catch((error: Error) => {
+      // It does no harm: the next run tries again.
+      progress.note(`What an earlier run left cannot be removed: ${error.message}`)
+    })
   return lock
-}
-
-/** Removes what a killed run left. What cannot be removed does no harm: the next run tries again. */
-async function clearWork({ project, effects, progress }: SetupOptions, workRoot: string): Promise<void> {
-  try {
-    await effects.waiting('the removal of what an earlier run left', () => removeAbandoned(workRoot, project.root))
-  } catch (error) {
-    progress.note(`What an earlier run left cannot be removed: ${(error as Error).message}`)
-  }
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { exitCodes, onUserError, UserError } from '../errors.ts'
-import { askGit, gitIn, type Git } from './git.ts'
+import { askGit, type Git } from './git.ts'
 import { openWorkFolder, resultOwning, snapshotWorkingTree } from './checkout.ts'
 import { inertFile, namedFile, testScript } from './identical.ts'
 import { differingRecipes, PreparationError } from './prepare.ts'
@@ -140,18 +140,15 @@ export async function bothSides(
   return resultOwning(checkouts, () => readySides(setup, what, opened))
 }
 
-export async function sideOfWorkingTree(
-  { project, effects }: Session,
-  modules: readonly SuiteModule[],
-): Promise<MeasuredSide> {
-  return { side: await headOf(project, effects.env), root: project.root, replaced: {}, modules }
+export async function sideOfWorkingTree(place: Session, modules: readonly SuiteModule[]): Promise<MeasuredSide> {
+  return { side: await headOf(place), root: place.project.root, replaced: {}, modules }
 }
 
 /** Checks the working tree out into a folder of its own, which is not prepared; disposal removes it. */
 export async function headCheckout(
   setup: Setup,
 ): Promise<{ readonly folder: string; readonly side: Side } & AsyncDisposable> {
-  const side = await headOf(setup.project, setup.effects.env)
+  const side = await headOf(setup)
   if (side.commit === null) {
     throw new UserError('This folder is not in a Git repository with a commit, so there is nothing to check out', {
       hint: 'Make a first commit.',
@@ -174,10 +171,10 @@ export async function cleanHead(
   })
 }
 
-async function headOf(project: Project, env: Readonly<Record<string, string | undefined>>): Promise<Side> {
-  const git = gitIn(project.root, { ...env })
+async function headOf(place: Session): Promise<Side> {
+  const git = gitOf(place)
   const sha = await commitOf(git, 'HEAD').catch(() => null)
-  return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha, changeableBy(project))
+  return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha, changeableBy(place.project))
 }
 
 /** Folders of which changes are no part of the head; null where none is, wherever it lies. */

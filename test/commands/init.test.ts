@@ -301,6 +301,34 @@ test('a package of an npm workspace is built after what it depends on', { timeou
   assert.match(check.stderr, /both prepared the same way/)
 })
 
+test('init: a large project takes forty lines, twelve of them of its files', async () => {
+  using repository = library()
+  const names = Array.from({ length: 40 }, (_, at) => `a-file-with-a-rather-long-name-${at}`)
+  const tools = ['tinybench', 'mitata', 'benchmark', './lib.js']
+  const bin = Object.fromEntries(names.slice(0, 12).map((name) => [name, 'cli.js']))
+  repository.commit({
+    'package.json': JSON.stringify({
+      ...manifest,
+      bin,
+      scripts: Object.fromEntries(names.map((name) => [name, 'true'])),
+    }),
+    'lib.js': names.map((_, at) => `exports.operation${at} = () => 0\n`).join(''),
+    ...Object.fromEntries(names.map((name, at) => [`bench/${name}.mjs`, `import '${tools[at % tools.length]!}'\n`])),
+    ...Object.fromEntries(names.map((name) => [`.github/workflows/${name}.yml`, 'on: push\n'])),
+  })
+  const { code, stdout, stderr } = await paceline(['init', '--dry-run', '--no-try', '--systems'], {
+    cwd: repository.root,
+  })
+  assert.equal(code, 0, stderr)
+  assert.ok(stdout.split('\n').length <= 40, stdout)
+  assert.match(stdout, /and \d\d more[^]*and \d\d more files/)
+  const shown = stdout.matchAll(/^--- (?!\.github).*\n([^]*?)\n {4}\(\d+ more lines\)$/gm)
+  assert.deepEqual(
+    Array.from(shown, ([, text = '']) => text.split('\n').length),
+    [6, 6],
+  )
+})
+
 test('with --no-try nothing is checked out, and what was not run is written', { timeout: 600_000 }, async () => {
   using project = clone({ 'bench/absent.mjs': `import 'not-installed'\n${bench}` }, { tinybench })
   const { code, stdout, stderr } = await paceline(['init', '--yes', '--no-try'], { cwd: project.root })

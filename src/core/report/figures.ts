@@ -1,6 +1,6 @@
 /** The figures of one run: each benchmark and metric as one value, to compare subjects with each other. */
 import { type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
-import { isBytes, type KindName } from '../model/metric.ts'
+import type { KindName } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 
 export interface Figure {
@@ -60,21 +60,4 @@ const noMetric: MetricData = { unit: 'count', better: 'lower', kind: 'sampled', 
 
 function reasonOf(benchmark: BenchmarkRun): string {
   return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`
-}
-
-/**
- * Picks at most two of the metrics that have values: the first that is neither bytes nor a count (time or rate), then
- * the first in bytes; gated ones and those that most cases have before the rest.
- */
-export function chosenMetrics(figures: readonly Figure[]): readonly string[] {
-  const groups = Map.groupBy(
-    figures.filter(({ value }) => value !== null),
-    ({ metric }) => metric,
-  )
-  const rank = (all: readonly Figure[]): number => (all[0]!.gate ? 1_000 : 0) + new Set(all.map((one) => one.case)).size
-  const sorted = [...groups.values()].toSorted((a, b) => rank(b) - rank(a)).map(([first]) => first!)
-  const timed = sorted.find(({ unit }) => !isBytes(unit) && unit !== 'count')
-  const memory = sorted.find(({ unit }) => isBytes(unit))
-  const chosen = [timed, memory].filter((one) => one !== undefined)
-  return (chosen.length === 0 ? sorted.slice(0, 1) : chosen).map(({ metric }) => metric)
 }

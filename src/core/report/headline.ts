@@ -3,9 +3,9 @@ import { isAcceptedByItself, isLikelyWorse, type MissingPlatform, type Tone, why
 import { budgetFor, noTimeText } from '../judge/needs.ts'
 import { plainText } from './escape.ts'
 import { sortPlatforms } from './platform-name.ts'
-import { cutMiddle, cutWords } from './text-layout.ts'
+import { cutMiddle, cutWords, fittedLine, type LinePart, marked, namesMore, writeMarked } from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
-import { capital, changeParts, joinFirst, joinList, largestChange, plural } from './words.ts'
+import { capital, changeParts, joinFirst, joinList, largestChange, outcomeWords, plural } from './words.ts'
 
 interface Headline {
   readonly tone: Tone
@@ -24,25 +24,17 @@ interface HeadlineOptions {
   readonly missing?: readonly MissingPlatform[] | undefined
 }
 
-/** Words all that the line may say; `#` is a count or a clause. */
+/** Words what the line may say besides its rows; `#` is a count or a clause. */
 const words = {
-  failed: '# failed',
-  worse: '# worse',
   unbuiltBase: 'the base could not be built#',
   unbuilt: 'this change does not build#',
   absent: '#not measured',
-  likely: '# likely worse, without a verdict',
   damaged: 'the stored history is damaged: nothing could be compared',
   'out-of-reach': 'the stored history could not be read: nothing could be compared',
   first: 'first run: # recorded, nothing to compare with yet',
   nothing: 'nothing could be compared',
-  own: '# accepted by this change (reviewer, please check)',
   uncalled: 'no benchmark calls #what changed',
   unjudged: '# not judged',
-  undecided: '# undecided',
-  accepted: '# worse, accepted',
-  noted: '# worse, only noted',
-  better: '# better',
   identical: 'nothing to measure: #',
   quiet: 'nothing worse in #',
   unseen: 'nothing got worse, but what changed may not have run',
@@ -57,10 +49,7 @@ function say(word: Word, what: string | number = ''): string {
 }
 
 /** A thing that the line says. */
-interface Part {
-  readonly text: string
-  /** Writes as much more of it as there is room for. */
-  readonly more?: (room: number) => string
+interface Part extends LinePart {
   /** The sentence below the line, where the line does not say all of it. */
   readonly below?: string | undefined
 }
@@ -75,8 +64,11 @@ export function headline(view: View | null, options: HeadlineOptions = {}): Head
   const end = tone === 'unsure' && view?.summary.isOpen === true ? ' · no all-clear' : ''
   const line = fittedLine(parts, 90 - end.length) + end
   const below = parts.flatMap(({ below: text = '' }) => (line.includes(text) ? [] : [`${capital(text)}.`]))
-  const written = (text: string): string => text.replaceAll(markedName, (_, name: string) => write(name))
-  return { tone, text: written(capital(line)), detail: written([...new Set(below)].join(' ')) }
+  return {
+    tone,
+    text: writeMarked(capital(line), write),
+    detail: writeMarked([...new Set(below)].join(' '), write),
+  }
 }
 
 /** Decides what there is to say of a comparison, the worst first. */
@@ -85,10 +77,12 @@ function partsOf(view: View): readonly Part[] {
   const { extent, expected, unjudged, hasSeen, tone } = view.summary
   const { called = [], uncalled = [] } = comparison.reach ?? {}
   const isLoud = tone === 'bad' || tone === 'warn'
-  const groups = Map.groupBy(gated, wordOf)
-  const rowsPart = (word: Word, namesOf = changeNames, below?: string): readonly Part[] => {
-    const rows = groups.get(word)
-    return rows === undefined ? [] : [{ ...namesPart(say(word, rows.length), namesOf(rows, view)), below }]
+  const groups = Map.groupBy(gated, standOf)
+  const rowsPart = (stand: Stand, namesOf = changeNames, below?: string): readonly Part[] => {
+    const rows = groups.get(stand)
+    return rows === undefined
+      ? []
+      : [{ ...namesPart(`${rows.length} ${outcomeWords[stand]}`, namesOf(rows, view)), below }]
   }
   const baseCauses = comparison.platforms.map(({ platform, unbuilt }) => [platform, unbuilt] as const)
   const headCauses = missing.map(headCause)
@@ -121,8 +115,10 @@ function partsOf(view: View): readonly Part[] {
   ]
 }
 
-/** Finds the word under which a row counts, if it does. */
-function wordOf(row: ViewRow): Word | 'stopping' | null {
+type Stand = keyof typeof outcomeWords
+
+/** Tells how a row counts, if it does. */
+function standOf(row: ViewRow): Stand | 'stopping' | null {
   const { outcome, level } = row
   if (outcome === 'worse') return level === 'note' ? 'noted' : 'worse'
   if (outcome === 'failed') return 'failed'
@@ -155,13 +151,11 @@ function clearParts({ comparison, missing, summary: { extent, expected, unjudged
 function lackText({ gated, summary: { unjudged } }: View): string | undefined {
   const short = gated.filter(({ needs }) => needs !== undefined)
   if (short.length === 0 || short.length < unjudged / 2) return undefined
-  const [most, needed] = [short.map(({ pairs }) => pairs ?? 0), short.map(({ needs }) => needs!.pairs)]
-  const [mostPairs, mostNeeded] = [Math.max(...most), Math.max(...needed)]
-  const few =
-    mostPairs < mostNeeded ? `too few pairs: ${mostPairs} of ${mostNeeded}` : `undecided after ${mostPairs} pairs`
-  const { rows, minutes, isAlone } = budgetFor(short) ?? {}
-  if (rows === undefined) return few
-  if (rows.length === 0) return `${few}; ${noTimeText}`
+  const { rows = short, minutes, isAlone } = budgetFor(short) ?? {}
+  const most = Math.max(...(rows.length === 0 ? short : rows).map(({ pairs }) => pairs ?? 0))
+  if (rows.length === 0) return `undecided after ${plural(most, 'pair')}; ${noTimeText}`
+  const few = `too few pairs: ${most} of ${Math.max(...rows.map(({ needs }) => needs!.pairs))}`
+  if (minutes === undefined) return few
   if (isAlone) return `${few}; measured alone, ${shortName(rows[0]!.name)} needs about ${minutes}m`
   const what = rows.length === short.length ? 'do' : `decide ${rows.length} of ${short.length}`
   return `${few}; a budget of ${minutes}m would ${what}`
@@ -203,8 +197,7 @@ function withoutPlace(names: readonly string[]): readonly Name[] {
 function namesPart(text: string, names: readonly Name[]): Part {
   const few = names.slice(0, 4)
   const choices = [few.map((name) => name.join('')), ...few.map((_, at) => few.slice(at).map((_, to) => few[to]![0]))]
-  const texts = choices.map((choice) => `: ${choice.join(', ')}`)
-  return { text, more: (room) => (few.length === 0 ? '' : (texts.find((one) => lengthOf(one) <= room) ?? '')) }
+  return { text, more: few.length === 0 ? undefined : namesMore(choices) }
 }
 
 /** `ready time +8.4%`, one name for each metric and direction: the largest of several, never a mean over systems. */
@@ -235,24 +228,4 @@ function onSystems(rows: readonly ViewRow[], { measured, systemName }: View): st
   const benchmarks = new Set(rows.map(({ benchmark }) => benchmark)).size
   if (measured.length < 2 || rows.length < benchmarks * here.length) return ''
   return here.length === measured.length ? ' on every system' : ` on ${joinList(here.map(systemName))}`
-}
-
-/** Marks a name from outside: characters for private use are taken out of every text. */
-function marked(name: string): string {
-  return `\uE000${name}\uE001`
-}
-
-const markedName = /\uE000(.*?)\uE001/gu
-
-function lengthOf(text: string): number {
-  return Array.from(text.replaceAll(markedName, '$1')).length
-}
-
-/** As many of the parts as there is room for, and then as much more of each. */
-function fittedLine(parts: readonly Part[], room: number): string {
-  const texts = parts.map(({ text }) => text)
-  const roomLeft = (): number => room - lengthOf(texts.join(' · '))
-  while (texts.length > 1 && roomLeft() < 0) texts.pop()
-  for (const at of texts.keys()) texts[at] += parts[at]!.more?.(roomLeft()) ?? ''
-  return texts.join(' · ')
 }

@@ -112,3 +112,40 @@ export type Paint = (colour: Colour, text: string) => string
 export function painter(colour: boolean): Paint {
   return (name, text) => (colour ? styleText(name, text, { validateStream: false }) : text)
 }
+
+/** Is one of the things that a line of limited length says. */
+export interface LinePart {
+  readonly text: string
+  /** Writes as much more of it as there is room for. */
+  readonly more?: ((room: number) => string) | undefined
+}
+
+/** Returns as many of the parts as there is room for, and then as much more of each. */
+export function fittedLine(parts: readonly LinePart[], room: number): string {
+  const texts = parts.map(({ text }) => text)
+  const roomLeft = (): number => room - lengthOf(texts.join(' · '))
+  while (texts.length > 1 && roomLeft() < 0) texts.pop()
+  for (const at of texts.keys()) texts[at] += parts[at]!.more?.(roomLeft()) ?? ''
+  return texts.join(' · ')
+}
+
+/** Lists the first names that fit, from the most to the fewest. */
+export function namesMore(choices: readonly (readonly string[])[]): (room: number) => string {
+  return (room) => choices.map((names) => `: ${names.join(', ')}`).find((text) => lengthOf(text) <= room) ?? ''
+}
+
+/** Marks a name from outside, to be written last: characters for private use are taken out of every text. */
+export function marked(name: string): string {
+  return `\uE000${name}\uE001`
+}
+
+/** Writes the names that are marked. */
+export function writeMarked(text: string, write: (name: string) => string): string {
+  return text.replaceAll(markedName, (_, name: string) => write(name))
+}
+
+const markedName = /\uE000(.*?)\uE001/gu
+
+function lengthOf(text: string): number {
+  return Array.from(writeMarked(text, String)).length
+}

@@ -18,10 +18,16 @@ import {
   minusSign,
 } from '../model/format.ts'
 
-/** Words each outcome, and the states outside of statistics. */
-export const outcomeWords: Readonly<Record<RowOutcome, string>> = {
+/** Tells how a row stands where its outcome does not say all: not failing, excused by the change itself, or only likely. */
+type Stand = 'noted' | 'own' | 'likely'
+
+/** Words each outcome, the states outside of statistics, and how a row stands. */
+export const outcomeWords: Readonly<Record<RowOutcome | Stand, string>> = {
   failed: 'failed',
   worse: 'worse',
+  noted: 'worse, only noted',
+  own: 'accepted by this change (reviewer, please check)',
+  likely: 'likely worse, without a verdict',
   accepted: 'worse, accepted',
   better: 'better',
   changed: 'changed',

@@ -1,9 +1,9 @@
 /** The subjects of one run compared, case by case: how fast each is and how much memory it keeps. */
-import { isTested } from '../../core/model/metric.ts'
+import { isBytes, isTested } from '../../core/model/metric.ts'
 import type { Run } from '../../core/model/run.ts'
 import { type Column, tableOf } from '../../core/report/report-document.ts'
 import { plainText } from '../../core/report/escape.ts'
-import { chosenMetrics, type Figure, figuresOf } from '../../core/report/figures.ts'
+import { type Figure, figuresOf } from '../../core/report/figures.ts'
 import { platformName } from '../../core/report/platform-name.ts'
 import { blockLines, printGroups, type Screen, screenOf } from '../../core/report/terminal-printer.ts'
 import { displayWidth, wrap } from '../../core/report/text-layout.ts'
@@ -35,6 +35,26 @@ export function renderRanking(run: Run, options: RankingOptions = {}): string {
   )
   const head = wrap(`${plainText(title)}  ${platformName(run.environment.platform)}`, { columns: screen.columns })
   return printGroups([[...head, ...blocks.flat()]])
+}
+
+/**
+ * Picks at most two of the metrics that have values: the first that is neither bytes nor a count (time or rate), then
+ * the first in bytes; gated ones and those that most cases have before the rest.
+ */
+function chosenMetrics(figures: readonly Figure[]): readonly string[] {
+  const groups = Map.groupBy(
+    figures.filter(({ value }) => value !== null),
+    ({ metric }) => metric,
+  )
+  const sorted = [...groups.values()].toSorted((a, b) => metricRank(b) - metricRank(a)).map(([first]) => first!)
+  const timed = sorted.find(({ unit }) => !isBytes(unit) && unit !== 'count')
+  const memory = sorted.find(({ unit }) => isBytes(unit))
+  const chosen = [timed, memory].filter((one) => one !== undefined)
+  return (chosen.length === 0 ? sorted.slice(0, 1) : chosen).map(({ metric }) => metric)
+}
+
+function metricRank(all: readonly Figure[]): number {
+  return (all[0]!.gate ? 1_000 : 0) + new Set(all.map((one) => one.case)).size
 }
 
 function suiteLines(figures: readonly Figure[], metrics: readonly string[], screen: Screen): readonly string[] {

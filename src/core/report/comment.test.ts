@@ -394,6 +394,15 @@ test('what is informational and undecided asks for nothing, and is listed', () =
   assert.match(text, /\*\*informational and undecided\*\*: <code>x<\/code> ready time \(Linux\): /)
 })
 
+test('comment: what the change itself accepts shows how much and why', () => {
+  const accepted = { reason: 'fewer calls', upTo: 0.5, exceeded: false, own: true as const }
+  const text = renderComment(
+    comparison({ rows: [{ ...row({ verdict: 'worse', level: 'warn', base: 100, head: 130 }), accepted }] }),
+    context,
+  )
+  assert.match(text, /^\| .* \| ☑️ 30\.0%.slower<br>100 → 130.ms<br>accepted up to 50&#37;&#58; fewer calls \|$/m)
+})
+
 test('comment: the budget to measure undecided rows again is the one that they need', () => {
   const open = row({ case: 'a', verdict: 'undecided', level: 'warn', reason: 'noise', base: 100, head: 103 })
   const said = (needs: Row['needs'], other?: Row['needs']): string | undefined => {
@@ -411,10 +420,7 @@ test('comment: the budget to measure undecided rows again is the one that they n
   )
   const alone = { pairs: 9, minutes: 12, alone: true } as const
   assert.equal(said(futile, alone), `${asked} \`/bench watch/b/chokidar --platform linux --budget 12m\`.`)
-  assert.equal(
-    said(futile, futile),
-    '**What to do**: 30 min more would not do here: a quieter machine, or steadier or shorter trials, might.',
-  )
+  assert.equal(said(futile, futile), undefined)
 })
 
 test('what is still possible is said of the rows that are the same', () => {

@@ -1,5 +1,5 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
-import { isLikelyWorse, isSeen, type RowOutcome, rowsThat } from '../../judge/outcome.ts'
+import { isAcceptedByItself, isLikelyWorse, isSeen, type RowOutcome, rowsThat } from '../../judge/outcome.ts'
 import { crossTable, firstOf } from '../report-document.ts'
 import { blocks, blockText, noBreaks } from '../markdown.ts'
 import { worstLimits } from '../row-values.ts'
@@ -65,6 +65,7 @@ function rowText(row: ViewRow, view: CommentView): string {
     const exceeded = accepted?.exceeded === true ? 'more than was accepted' : ''
     return stacked([`${mark}**${words}**`, exceeded, values])
   }
+  if (isAcceptedByItself(row)) return stacked([mark + words, values, view.prose(texts.accepted)])
   if (outcome === 'accepted') return stacked([`${mark}${words}, accepted`, values])
   return isLikelyWorse(row)
     ? stacked([`❔ **${words}**, ${texts.outcome}`, values, view.prose(row.reason ?? '')])

@@ -1,5 +1,5 @@
 /** Says what to do about a change: look, measure again, or accept it knowingly. */
-import { budgetFor, noTimeText } from '../../judge/needs.ts'
+import { budgetFor } from '../../judge/needs.ts'
 import { rowsThat } from '../../judge/outcome.ts'
 import { configFileName } from '../../model/config.ts'
 import { isTested, kindOf } from '../../model/metric.ts'
@@ -20,7 +20,6 @@ export function adviceOf(view: CommentView): string {
   const undecided = rowsThat(view.gated, 'undecided').filter(({ level }) => level !== 'note')
   if (rows.length === 0) {
     const help = budgetFor(undecided) ?? { rows: undecided, minutes: 15 }
-    if (undecided.length > 0 && help.rows.length === 0) return `**What to do**: ${noTimeText}.`
     const again = benchComment(help.rows, view, help.minutes)
     return again === '' ? '' : `**What to do**: for a more precise answer, a maintainer comments ${asCode(again)}.`
   }

@@ -167,16 +167,15 @@ function drawsUpTo({ pairs, blocks }: Laws, most: number): Float64Array {
   const table = new Float64Array(Math.min(reachOf({ pairs, blocks }), most) + 1)
   table[0] = 1
   let reach = 0
-  // As many draws have a sum as have what all leaves of it: below the middle is enough, and what lies above it stands there.
   for (const { span, parts, ways } of blocks) {
     const before = table.slice(0, reach + 1)
     table.fill(0)
     for (let sum = 0; sum <= Math.min(reach, most); sum++) {
-      const drawn = before[Math.min(sum, reach - sum)]!
-      for (let i = 0; i < parts.length && sum + parts[i]! <= most; i++) table[sum + parts[i]!]! += drawn * ways[i]!
+      for (let i = 0; i < parts.length && sum + parts[i]! <= most; i++) table[sum + parts[i]!]! += before[sum]! * ways[i]!
     }
     reach += span
   }
+  // As many draws have a sum as have what all leaves of it: below the middle is enough, and what lies above it stands there.
   for (const span of pairs) {
     const middle = Math.floor(reach / 2)
     const nextMiddle = Math.min((reach + span) >> 1, most)

@@ -9,7 +9,7 @@
  * Source: Mann & Whitney 1947; the counts are the coefficients of the Gaussian binomial [n + N choose n].
  */
 import { ascending } from '../../src/core/stats/quantile.ts'
-import { countDifferences, numberAtRank, type TwoSamples } from '../../src/core/stats/location.ts'
+import { differenceAt, type TwoSamples } from '../../src/core/stats/location.ts'
 
 /** Sizes of the two samples. */
 interface SampleSizes {
@@ -81,7 +81,7 @@ export function shiftLimits(
 ): { readonly lower: number; readonly upper: number } {
   const sizes = { head: samples.head.length, stored: samples.base.length }
   const sorted = { base: ascending(samples.base), head: ascending(samples.head) }
-  const at = (rank: number): number => numberAtRank(rank, (most) => countDifferences(sorted, most))
+  const at = (rank: number): number => differenceAt(rank, [sorted])
   const pairs = sizes.head * sizes.stored
   // With k - 1 losses or fewer refuted, the k-th difference from either end is the limit.
   const rank = (level: number): number => pairs - (leastWins(level, sizes) ?? pairs + 1)

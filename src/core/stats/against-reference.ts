@@ -8,7 +8,7 @@
  *
  * On the scale of the test larger is worse, as everywhere here.
  */
-import { minus, type TwoSamples } from './location.ts'
+import { middleDifferences, minus, type TwoSamples } from './location.ts'
 import {
   boundsOfPShiftAtLeast,
   differencesOf,
@@ -21,6 +21,7 @@ import {
   upperLimit,
   type RankedPairs,
 } from './psr.ts'
+import { ascending, median } from './quantile.ts'
 
 /** Holds both sides, measured in pairs with the reference, which is the `base` of each pair; a list for each run. */
 export interface SharedReference {
@@ -120,7 +121,8 @@ export function medianShift(runs: readonly TwoSamples[]): number {
   const [first] = runs
   const cached = runs.length === 1 ? shiftsOfRuns.get(first!) : undefined
   if (cached !== undefined) return cached
-  const shift = medianDifference(rankRuns(runs))
+  const sorted = runs.map(({ base, head }) => ({ base: ascending(base), head: ascending(head) }))
+  const shift = median(middleDifferences(sorted))
   if (runs.length === 1) shiftsOfRuns.set(first!, shift)
   return shift
 }
@@ -238,8 +240,8 @@ function pAtLeastOf(pairs: RankedPairs) {
     if (bounds.least < bounds.most) bounds.least = bounds.most = pShiftAtLeast(pairs, shift, side)
     return bounds.least
   }
-  /** Tells whether something is true of the p-value that is true from some p-value on. */
-  const fulfils = (shift: number, side: 0 | -1, isEnough: (p: number) => boolean): boolean => {
+  /** Tells whether something is true of the p-value that is true from some p-value on; undefined where only counting tells. */
+  const fulfils = (shift: number, side: 0 | -1, isEnough: (p: number) => boolean): boolean | undefined => {
     const bounds = boundsOf(shift, side)
     const isOpen = (): boolean => !isEnough(bounds.least) && isEnough(bounds.most)
     if (isOpen()) {
@@ -247,7 +249,7 @@ function pAtLeastOf(pairs: RankedPairs) {
       bounds.least = Math.max(least, bounds.least)
       bounds.most = Math.min(most, bounds.most)
     }
-    return isEnough(isOpen() ? exact(shift, side) : bounds.least)
+    return isOpen() ? undefined : isEnough(bounds.least)
   }
   return { exact, fulfils }
 }
@@ -262,7 +264,7 @@ function pAtLeastOf(pairs: RankedPairs) {
  */
 function productsOf(main: RankedPairs, head: RankedPairs) {
   // A timeout on one side of all pairs is an infinite shift.
-  const differences = [...new Set([-Infinity, ...differencesOf(head), Infinity])]
+  const differences = [-Infinity, ...differencesOf(head), Infinity].filter((one, at, all) => one !== all[at - 1])
   const last = 2 * differences.length - 2
   const placeOf = (index: number) => [differences[index >> 1]!, index % 2 === 0 ? 0 : -1] as const
   const ofHead = new Map<number, number>()
@@ -294,15 +296,17 @@ function productsOf(main: RankedPairs, head: RankedPairs) {
   /** The place where a product exceeded last: the next that does is likely there, too. */
   let likely = last >> 1
   const exceeds = (change: number, enough: number): boolean => {
-    const isMore = (index: number, factor: number): boolean =>
+    const roughly = (index: number, factor: number): boolean | undefined =>
       factor > enough && ofMain.fulfils(...mainAt(index, change), (p) => factor * p > enough)
     const isFound = (index: number): boolean => {
-      if (!isMore(index, headAt(index))) return false
-      likely = index
-      return true
+      const factor = headAt(index)
+      const isMore = roughly(index, factor) ?? factor * ofMain.exact(...mainAt(index, change)) > enough
+      if (isMore) likely = index
+      return isMore
     }
     const search = (low: number, high: number): boolean => {
-      if (!isMore(low, headAt(high))) return false
+      // Where only counting tells, a smaller range is likely to.
+      if (roughly(low, headAt(high)) === false) return false
       if (isFound(low)) return true
       const middle = (low + high) >> 1
       return high - low < 2 ? isFound(high) : search(low, middle) || search(middle, high)

@@ -22,7 +22,8 @@ interface BlockLaw {
 
 /** Holds what the labels of all blocks can do; of a pair the span says it, since either trial is the head's. */
 interface Laws {
-  readonly pairs: Float64Array
+  /** The number of pairs with each span, which is the index; ranks leave few spans. */
+  readonly pairs: Int32Array
   readonly blocks: readonly BlockLaw[]
 }
 
@@ -51,37 +52,43 @@ function lawOf(values: Int32Array): BlockLaw {
 
 /** The laws of the blocks in which the labels make a difference. */
 function lawsOf({ base, head }: Labelled, sizes: readonly number[]): Laws {
-  const pairs = new Float64Array(sizes.length)
+  const spans = new Int32Array(sizes.length)
   const blocks: BlockLaw[] = []
-  let [start, count] = [0, 0]
+  let [start, count, most] = [0, 0, 0]
   for (const size of sizes) {
     if (size === 1) {
-      pairs[count] = Math.abs(head[start]! - base[start]!)
-      if (pairs[count]! > 0) count += 1
+      const span = Math.abs(head[start]! - base[start]!)
+      most = Math.max(most, span)
+      spans[count++] = span
     } else blocks.push(lawOf(valuesOf({ base, head }, start, size)))
     start += size
   }
-  return { pairs: pairs.subarray(0, count), blocks: blocks.filter(({ span }) => span > 0) }
+  const pairs = new Int32Array(most + 1)
+  for (let at = 0; at < count; at++) pairs[spans[at]!]! += 1
+  pairs[0] = 0
+  return { pairs, blocks: blocks.filter(({ span }) => span > 0) }
 }
 
 function countOf({ pairs, blocks }: Laws): number {
-  return pairs.length + blocks.length
+  return sum(pairs) + blocks.length
 }
 
 /** The largest difference that all labels together can make. */
 function reachOf({ pairs, blocks }: Laws): number {
-  return blocks.reduce((all, { span }) => all + span, sum(pairs))
+  let reach = blocks.reduce((all, { span }) => all + span, 0)
+  for (let span = 1; span < pairs.length; span++) reach += pairs[span]! * span
+  return reach
 }
 
 /** The share of a single draw. */
 function leastShare({ pairs, blocks }: Laws): number {
-  return blocks.reduce((p, { draws }) => p / draws, 2 ** -pairs.length)
+  return blocks.reduce((p, { draws }) => p / draws, 2 ** -sum(pairs))
 }
 
 /** The largest number of which all sums are multiples, above the least of them. */
 function unitOf({ pairs, blocks }: Laws): number {
   let unit = blocks.reduce((common, { span, parts }) => parts.reduce(commonDivisor, commonDivisor(common, span)), 0)
-  for (let at = 0; at < pairs.length; at++) unit = commonDivisor(pairs[at]!, unit)
+  for (let span = 1; span < pairs.length && unit !== 1; span++) if (pairs[span]! > 0) unit = commonDivisor(span, unit)
   return unit
 }
 
@@ -109,7 +116,7 @@ export function labelTail(labelled: Labelled, sizes: readonly number[], directio
   if (countOf(laws) > mostExactBlocks) return saddlepointTail(laws, total)
   const unit = unitOf(laws)
   const scaled = {
-    pairs: laws.pairs.map((span) => span / unit).sort(),
+    pairs: laws.pairs.filter((_, span) => span % unit === 0),
     blocks: laws.blocks.map(({ span, parts, ways, draws }) => {
       return { span: span / unit, parts: parts.map((part) => part / unit), ways, draws }
     }),
@@ -150,16 +157,25 @@ function drawsOf(size: number): number {
  */
 function lowerTail(laws: Laws, most: number): number {
   if (most < 0) return 0
-  const half = (parity: 0 | 1): Laws => ({
-    pairs: laws.pairs.filter((_, index) => (index + laws.blocks.length) % 2 === parity),
-    blocks: laws.blocks.filter((_, index) => index % 2 === parity),
-  })
-  const some = drawsUpTo(half(0), most)
-  const others = drawsUpTo(half(1), most)
+  const [some, others] = halvesOf(laws).map((half) => drawsUpTo(half, most)) as [Float64Array, Float64Array]
   for (let sum = 1; sum < others.length; sum++) others[sum]! += others[sum - 1]!
   let count = 0
   for (let sum = 0; sum < some.length; sum++) count += some[sum]! * others[Math.min(most - sum, others.length - 1)]!
   return count * leastShare(laws)
+}
+
+/** Deals out the laws in turn. */
+function halvesOf({ pairs, blocks }: Laws): Laws[] {
+  let dealt = blocks.length
+  const first = pairs.map((count) => {
+    const own = (count + ((dealt + 1) % 2)) >> 1
+    dealt += count
+    return own
+  })
+  return [
+    { pairs: first, blocks: blocks.filter((_, index) => index % 2 === 0) },
+    { pairs: pairs.map((count, span) => count - first[span]!), blocks: blocks.filter((_, index) => index % 2 === 1) },
+  ]
 }
 
 /** Counts the draws that have each sum of parts from 0 to `most`, or to that of all. */
@@ -171,19 +187,22 @@ function drawsUpTo({ pairs, blocks }: Laws, most: number): Float64Array {
     const before = table.slice(0, reach + 1)
     table.fill(0)
     for (let sum = 0; sum <= Math.min(reach, most); sum++) {
-      for (let i = 0; i < parts.length && sum + parts[i]! <= most; i++) table[sum + parts[i]!]! += before[sum]! * ways[i]!
+      for (let i = 0; i < parts.length && sum + parts[i]! <= most; i++)
+        table[sum + parts[i]!]! += before[sum]! * ways[i]!
     }
     reach += span
   }
   // As many draws have a sum as have what all leaves of it: below the middle is enough, and what lies above it stands there.
-  for (const span of pairs) {
-    const middle = Math.floor(reach / 2)
-    const nextMiddle = Math.min((reach + span) >> 1, most)
-    for (let sum = nextMiddle; sum > middle; sum--) {
-      table[sum] = (sum <= reach ? table[reach - sum]! : 0) + (sum >= span ? table[sum - span]! : 0)
+  for (let span = 1; span < pairs.length; span++) {
+    for (let left = pairs[span]!; left > 0; left--) {
+      const middle = reach >> 1
+      const nextMiddle = Math.min((reach + span) >> 1, most)
+      for (let sum = nextMiddle; sum > middle; sum--) {
+        table[sum] = (sum <= reach ? table[reach - sum]! : 0) + (sum >= span ? table[sum - span]! : 0)
+      }
+      for (let sum = Math.min(middle, nextMiddle); sum >= span; sum--) table[sum]! += table[sum - span]!
+      reach += span
     }
-    for (let sum = Math.min(middle, nextMiddle); sum >= span; sum--) table[sum]! += table[sum - span]!
-    reach += span
   }
   for (let sum = Math.floor(reach / 2) + 1; sum < table.length; sum++) table[sum] = table[reach - sum]!
   return table
@@ -233,11 +252,13 @@ function saddlepointTail(laws: Laws, total: number, distance = 0): number {
 /** The mean of head minus base at this tilt, and its variance. */
 function tilted({ pairs, blocks }: Laws, tilt: number): Readonly<Record<'mean' | 'variance', number>> {
   let [mean, variance] = [0, 0]
-  for (const span of pairs) {
+  for (let span = 1; span < pairs.length; span++) {
+    const count = pairs[span]!
+    if (count === 0) continue
     const least = Math.exp(-2 * tilt * span)
     const share = (1 - least) / (1 + least)
-    mean += span * share
-    variance += span * span * (1 - share * share)
+    mean += count * span * share
+    variance += count * span * span * (1 - share * share)
   }
   for (const law of blocks) {
     const { all, first, second } = momentsOf(law, tilt)
@@ -248,8 +269,11 @@ function tilted({ pairs, blocks }: Laws, tilt: number): Readonly<Record<'mean' |
 }
 
 function cumulantAt({ pairs, blocks }: Laws, tilt: number): number {
-  const ofPairs = pairs.reduce((all, span) => all + tilt * span + Math.log((1 + Math.exp(-2 * tilt * span)) / 2), 0)
-  return blocks.reduce((all, law) => all + tilt * law.span + Math.log(momentsOf(law, tilt).all), ofPairs)
+  let all = blocks.reduce((sum, law) => sum + tilt * law.span + Math.log(momentsOf(law, tilt).all), 0)
+  for (let span = 1; span < pairs.length; span++) {
+    if (pairs[span]! > 0) all += pairs[span]! * (tilt * span + Math.log((1 + Math.exp(-2 * tilt * span)) / 2))
+  }
+  return all
 }
 
 /** Sums over all draws of a block, relative to that with the largest difference, so that nothing overflows. */
@@ -286,7 +310,7 @@ export function roughDeviation(labelled: Labelled, sizes: readonly number[], dir
   return z + ((fourths / squares ** 2) * (z ** 3 - 3 * z)) / 12
 }
 
-function sum(values: Int32Array | Float64Array): number {
+function sum(values: Int32Array): number {
   let all = 0
   for (let at = 0; at < values.length; at++) all += values[at]!
   return all

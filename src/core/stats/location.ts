@@ -12,8 +12,8 @@ export interface TwoSamples {
   readonly head: readonly number[]
 }
 
-/** Two samples, each in ascending order. */
-type SortedSamples = Readonly<Record<keyof TwoSamples, Float64Array>>
+/** Holds two samples of one run, each in ascending order. */
+export type SortedSamples = Readonly<Record<keyof TwoSamples, Float64Array>>
 
 /** Returns a - b, where two equal infinities (two timeouts, say) do not differ. */
 export function minus(a: number, b: number): number {
@@ -22,12 +22,48 @@ export function minus(a: number, b: number): number {
 
 /** Returns the median of all differences head_j - base_i: how far head lies above base. Infinities are as in `minus`. */
 export function hodgesLehmannShift({ base, head }: TwoSamples): number {
-  const sorted = { base: ascending(base), head: ascending(head) }
-  return middleOf(base.length * head.length, (limit) => countDifferences(sorted, limit))
+  const [lower, upper] = middleDifferences([{ base: ascending(base), head: ascending(head) }])
+  return lower === upper ? upper : lower + (upper - lower) / 2
 }
 
-/** Counts the differences head_j - base_i that are at most `limit`. */
-export function countDifferences({ base, head }: SortedSamples, limit: number): number {
+/** Returns the two in the middle of all differences between a head and a base value of a run; of an odd number, one twice. */
+export function middleDifferences(runs: readonly SortedSamples[]): [lower: number, upper: number] {
+  const count = runs.reduce((all, { base, head }) => all + base.length * head.length, 0)
+  return [differenceAt((count - 1) >> 1, runs), differenceAt(count >> 1, runs)]
+}
+
+/** Up to so many differences are listed to find one of them. */
+const mostListed = 2_000
+
+/**
+ * Finds the difference with exactly `rank` (from 0) others before it in ascending order: a bisection of all numbers leaves
+ * few, or one to the last bit where many are alike.
+ */
+export function differenceAt(rank: number, runs: readonly SortedSamples[]): number {
+  const countUpTo = (limit: number): number => runs.reduce((all, samples) => all + countDifferences(samples, limit), 0)
+  let [low, high] = [-Infinity, Infinity]
+  let [below, through] = [countUpTo(low), countUpTo(high)]
+  if (below > rank) return low
+  while (through - below > mostListed) {
+    const middle = middleOf(low, high)
+    if (middle <= low || middle >= high) return high
+    const count = countUpTo(middle)
+    if (count > rank) [high, through] = [middle, count]
+    else [low, below] = [middle, count]
+  }
+  return selected(differencesBetween(runs, { low, high, count: through - below }), rank - below)
+}
+
+/** Halves a range of numbers; from an end that is infinite it comes back in steps that grow. */
+function middleOf(low: number, high: number): number {
+  if (low === -high) return 0
+  if (high === Infinity) return Math.min(Math.max(1, low * 2 ** 8), Number.MAX_VALUE)
+  if (low === -Infinity) return Math.max(Math.min(-1, high * 2 ** 8), -Number.MAX_VALUE)
+  return low / 2 + high / 2
+}
+
+/** Counts the differences that are at most `limit`. */
+function countDifferences({ base, head }: SortedSamples, limit: number): number {
   let [count, start] = [0, 0]
   for (const value of head) {
     while (start < base.length && minus(value, base[start]!) > limit) start += 1
@@ -36,27 +72,42 @@ export function countDifferences({ base, head }: SortedSamples, limit: number): 
   return count
 }
 
-/** The middle one of so many numbers, or the mean of the two in the middle. */
-function middleOf(count: number, countUpTo: (limit: number) => number): number {
-  const upper = numberAtRank(Math.floor(count / 2), countUpTo)
-  const lower = count % 2 === 1 ? upper : numberAtRank(count / 2 - 1, countUpTo)
-  return lower === upper ? upper : lower + (upper - lower) / 2
+/** Lists the differences above `low` and up to `high`, which are so many. */
+function differencesBetween(
+  runs: readonly SortedSamples[],
+  { low, high, count }: Readonly<Record<'low' | 'high' | 'count', number>>,
+): Float64Array {
+  const listed = new Float64Array(count)
+  let next = 0
+  for (const { base, head } of runs) {
+    let start = 0
+    for (const value of head) {
+      while (start < base.length && minus(value, base[start]!) > high) start += 1
+      for (let at = start; at < base.length && minus(value, base[at]!) > low; at++) {
+        listed[next++] = minus(value, base[at]!)
+      }
+    }
+  }
+  return listed
 }
 
-/**
- * Finds the number with exactly `rank` (from 0) numbers before it in ascending order without listing them: the least
- * one up to which there are more than `rank`, by bisection to the last bit.
- */
-export function numberAtRank(rank: number, countUpTo: (limit: number) => number): number {
-  if (countUpTo(-Infinity) > rank) return -Infinity
-  let [low, high] = [-1, 1]
-  while (countUpTo(low) > rank) low *= 2 ** 8
-  while (countUpTo(high) <= rank && high < Infinity) high *= 2 ** 8
-  if (high === Infinity && countUpTo(Number.MAX_VALUE) <= rank) return Infinity
-  for (;;) {
-    const middle = low / 2 + Math.min(high, Number.MAX_VALUE) / 2
-    if (middle <= low || middle >= high) return high
-    if (countUpTo(middle) > rank) high = middle
-    else low = middle
+/** Puts the values in such an order that the one of this rank stands at its place, and returns it (Hoare 1961). */
+function selected(values: Float64Array, rank: number): number {
+  let [from, to] = [0, values.length - 1]
+  while (from < to) {
+    const pivot = values[rank]!
+    let [low, high] = [from, to]
+    while (low <= high) {
+      while (values[low]! < pivot) low += 1
+      while (values[high]! > pivot) high -= 1
+      if (low > high) break
+      const value = values[low]!
+      values[low++] = values[high]!
+      values[high--] = value
+    }
+    if (rank <= high) to = high
+    else if (rank >= low) from = low
+    else break
   }
+  return values[rank]!
 }

@@ -10,7 +10,7 @@
  */
 import { normalUpperQuantile } from './distributions.ts'
 import { labelTail, labelTailBounds, roughDeviation, type Labelled } from './label-law.ts'
-import { countDifferences, minus, numberAtRank, type TwoSamples } from './location.ts'
+import { differenceAt, middleDifferences, minus, type SortedSamples, type TwoSamples } from './location.ts'
 import { median } from './quantile.ts'
 
 /** Holds pairs, ranked for many questions about the same data. */
@@ -80,8 +80,8 @@ export function boundsOfPShiftAtLeast(pairs: RankedPairs, shift: number, side: S
 }
 
 /** Lists all differences between a head and a base value of the same run, ascending. */
-export function differencesOf({ runs }: RankedPairs): Float64Array {
-  const all = new Float64Array(runs.reduce((sum, { base }) => sum + base.sorted.length ** 2, 0))
+export function differencesOf({ runs }: Pick<RankedPairs, 'runs'>): Float64Array {
+  const all = new Float64Array(countDifferences({ runs }))
   let next = 0
   for (const { base, head } of runs) {
     for (const to of head.sorted) for (const from of base.sorted) all[next++] = minus(to, from)
@@ -89,33 +89,29 @@ export function differencesOf({ runs }: RankedPairs): Float64Array {
   return all.sort()
 }
 
-/** Tells whether a head value less a base value is below the shift (-1), at it, or above (1). */
-function comparedWith({ shift, side }: Place, head: number, base: number): number {
-  const difference = minus(head, base)
-  // Two equal infinities tie whatever the shift: infinity minus a shift is infinity.
-  if (difference === 0 && !Number.isFinite(head)) return 0
-  if (difference === shift) return side
-  return difference > shift ? 1 : -1
-}
-
 /**
  * Twice the rank of each value among all 2n of its run once head is moved back by the shift: its rank on its own side, twice
  * the count of other values below it, and once the count of equal ones. The order within a side does not depend on the shift,
  * so one pass over both sorted sides is enough.
  */
-function ranksOf({ count, runs }: RankedPairs, place: Place): Labelled {
+function ranksOf({ count, runs }: RankedPairs, { shift, side }: Place): Labelled {
   const all = { base: new Int32Array(count), head: new Int32Array(count) }
+  // Two equal infinities differ by no number: they are neither, and tie whatever the shift.
+  const isAbove = (difference: number): boolean => difference > shift || (side === 1 && difference === shift)
+  const isBelow = (difference: number): boolean => difference < shift || (side === -1 && difference === shift)
+  // At each base value of a run, how many more head values are below it, and how many more are not above it.
+  const passed = new Int32Array(count + 1)
   let start = 0
   for (const { base, head } of runs) {
-    const size = base.sorted.length
-    // At each base value, how many more head values are below it, and how many more are not above it.
-    const passed = new Int32Array(size + 1)
+    const [from, to] = [base.sorted, head.sorted]
+    const size = from.length
+    passed.fill(0, 0, size + 1)
     let [below, through] = [0, 0]
     for (let i = 0; i < size; i++) {
-      const value = head.sorted[i]!
-      while (below < size && comparedWith(place, value, base.sorted[below]!) > 0) below += 1
+      const value = to[i]!
+      while (below < size && isAbove(value - from[below]!)) below += 1
       through = Math.max(through, below)
-      while (through < size && comparedWith(place, value, base.sorted[through]!) >= 0) through += 1
+      while (through < size && !isBelow(value - from[through]!)) through += 1
       passed[below]! += 1
       passed[through]! += 1
       const position = head.order[i]!
@@ -155,8 +151,9 @@ export function upperLimit(pairs: RankedPairs, level: number): number {
  * steps that double from there find two differences between which the limit lies: the same limit as from anywhere else.
  */
 function limit(pairs: RankedPairs, direction: 1 | -1, level: number): number {
-  const count = pairs.runs.reduce((sum, { base }) => sum + base.sorted.length ** 2, 0)
-  const at = (rank: number): number => differenceAt(pairs, direction === 1 ? rank : count - 1 - rank)
+  const count = countDifferences(pairs)
+  const sorted = sortedRuns(pairs)
+  const at = (rank: number): number => differenceAt(direction === 1 ? rank : count - 1 - rank, sorted)
   const isRefuted = (rank: number): boolean =>
     (direction === 1 ? pShiftAtMost : pShiftAtLeast)(pairs, at(rank), direction) <= level
   const deviation = normalUpperQuantile(level)
@@ -183,20 +180,17 @@ function lastRank(range: Readonly<Record<'low' | 'high', number>>, isTrue: (rank
   return low
 }
 
-/** Up to so many differences are listed to find one of them. */
-const mostListed = 2_000
-
 /** Returns the median of all those of `differencesOf`: where the steps of all runs balance. */
 export function medianDifference(pairs: RankedPairs): number {
-  const count = pairs.runs.reduce((sum, { base }) => sum + base.sorted.length ** 2, 0)
-  const listed = count <= mostListed ? differencesOf(pairs) : null
-  return median([(count - 1) >> 1, count >> 1].map((rank) => listed?.[rank] ?? differenceAt(pairs, rank)))
+  return median(middleDifferences(sortedRuns(pairs)))
 }
 
-/** The difference at this rank (from 0) among all those of `differencesOf`. */
-function differenceAt({ runs }: RankedPairs, rank: number): number {
-  const sorted = runs.map(({ base, head }) => ({ base: base.sorted, head: head.sorted }))
-  return numberAtRank(rank, (most) => sorted.reduce((sum, samples) => sum + countDifferences(samples, most), 0))
+function sortedRuns({ runs }: RankedPairs): SortedSamples[] {
+  return runs.map(({ base, head }) => ({ base: base.sorted, head: head.sorted }))
+}
+
+function countDifferences({ runs }: Pick<RankedPairs, 'runs'>): number {
+  return runs.reduce((sum, { base }) => sum + base.sorted.length ** 2, 0)
 }
 
 /** The ranks of values; ties share one. */

@@ -26,6 +26,8 @@ export function median(values: readonly number[]): number {
 /** Sorts the values. Throws a RangeError on no values or NaN. */
 export function ascending(values: readonly number[]): Float64Array {
   if (values.length === 0) throw new RangeError('there are no values')
-  if (values.some(Number.isNaN)) throw new RangeError('a value is not a number')
-  return Float64Array.from(values).sort()
+  // What is no number is last.
+  const sorted = new Float64Array(values).sort()
+  if (Number.isNaN(sorted.at(-1))) throw new RangeError('a value is not a number')
+  return sorted
 }

@@ -131,7 +131,7 @@ h2 { font-size: 1.2rem; margin: 2.25rem 0 0.6rem }
 h3 { font-size: 1rem; margin: 0 0 0.4rem }
 p { margin: 0.4rem 0 }
 a { color: var(--chart-s0) }
-code, .figures { font: 0.9em/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
+code { font: 0.9em/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
 .quiet { color: var(--chart-quiet) }
 .tone-bad { color: var(--chart-worse) }
 .tone-warn, .tone-unsure { color: var(--chart-warn) }
@@ -328,7 +328,6 @@ dt { color: var(--chart-quiet) }
 dd { margin: 0; overflow-wrap: anywhere }
 .command { background: var(--chart-band); padding: 0.25rem 0.5rem; border-radius: 5px; overflow-wrap: anywhere }
 .again button { margin-left: 0.5rem; padding: 0.1rem 0.5rem; font-size: 0.85rem }
-.figures { margin: 0.3rem 0; padding-left: 1.2rem; columns: 18rem }
 @media (max-width: 52rem) {
   .detail-box { grid-template-columns: minmax(0, 1fr) }
   .detail > td { padding-left: 0.6rem }

@@ -13,7 +13,7 @@ import type { MetricSpec } from '../core/model/metric.ts'
 import { reportFormats, renderReport } from './report-formats.ts'
 import { renderSummary } from '../core/report/comment.ts'
 import { seededRandom } from '../core/stats/random.ts'
-import { explainRow } from './explain-row.ts'
+import { explainRow } from './show.ts'
 import { rooms } from '../rooms.ts'
 
 const floored = { ...memorySpec, floor: 65_536 }
@@ -198,11 +198,12 @@ async function checkReports(comparison: Comparison, row: Row): Promise<void> {
   checkText('summary', renderSummary(comparison, context), shares)
   const page = await renderReport('html', comparison, { rooms })
   const { ignore, detect, failAt } = row.thresholds
-  const noise = labelled(page, 'Noise')
-  assert.equal(noise !== null, row.sigma !== null || row.detectable !== null)
-  checkLabel(labelled(page, 'Change')!, [row.change?.relative], 'Change')
-  checkLabel(noise ?? '', [row.sigma, row.detectable], 'Noise')
-  checkLabel(labelled(page, 'Thresholds')!, [ignore, detect, failAt], 'Thresholds')
+  const noise = labelled(page, String.raw`noise per pair \(sigma\)`)
+  assert.equal(noise !== null, row.sigma !== null)
+  checkLabel(labelled(page, 'change')!, [row.change?.relative], 'Change')
+  checkLabel(noise ?? '', [row.sigma], 'Noise')
+  checkLabel(labelled(page, 'detectable from') ?? '', [row.detectable], 'Detectable')
+  checkLabel(labelled(page, 'thresholds')!, [ignore, detect, failAt], 'Thresholds')
   const lines = explainRow(comparison, 'watch/react/chokidar/m').split('\n')
   const line = (label: string): string => lines.find((one) => one.trimStart().startsWith(label)) ?? ''
   checkLabel(line('change'), [row.change?.relative], 'change')

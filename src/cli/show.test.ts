@@ -6,8 +6,7 @@ import { explained, oneWorse } from '../../test/samples/sample-comparisons.ts'
 import { comparison, linux, macos, row } from '../../test/samples/sample-rows.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 import { rooms } from '../rooms.ts'
-import { explainRow } from './explain-row.ts'
-import { rowToExplain, showReport } from './show.ts'
+import { explainRow, rowToExplain, showReport } from './show.ts'
 
 const rows = [
   {

@@ -4,10 +4,10 @@ import { UserError } from '../core/errors.ts'
 import type { Comparison } from '../core/model/comparison.ts'
 import type { Run } from '../core/model/run.ts'
 import { renderReport } from './report-formats.ts'
-import { rowId, sortRows } from '../core/report/rows.ts'
+import { explanationText } from '../core/report/row-facts.ts'
+import { rowId, searchRows, sortRows } from '../core/report/rows.ts'
 import type { NextStep } from '../core/report/terminal.ts'
 import { writeWhole } from '../core/model/write-whole.ts'
-import { explainRow } from './explain-row.ts'
 import type { MeasuringOptions, ReportOptions } from './options.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 
@@ -37,6 +37,13 @@ export async function showReport(
     context: { program: context.invocation, config: options.config },
   })
   await deliver(context, text, options)
+}
+
+/** Explains a row on every system. Throws `UserError` with names to copy unless `name` is of one row. */
+export function explainRow(comparison: Comparison, name: string): string {
+  const { rows, hint } = searchRows(comparison.rows, name)
+  if (rows !== null) return `${rows.map(explanationText).join('\n\n')}\n`
+  throw new UserError(`${JSON.stringify(name)} is not the name of one row`, { hint })
 }
 
 /** Shows a run. Throws `UserError` for a format that needs verdicts, because a run has none. */

@@ -144,13 +144,6 @@ export function formatThreshold(relative: number, digits = 4): string {
   return `${Number((relative * 100).toPrecision(digits))}%`
 }
 
-/** Returns how certain a limit of this one-sided level is: 0.005 is `99.5%`; never rounded up to all there is. */
-export function formatCertainty(level: number): string {
-  const percent = (1 - level) * 100
-  const digits = [4, 5, 6, 7, 8, 9].find((count) => Number(percent.toPrecision(count)) < 100) ?? 10
-  return `${Number(percent.toPrecision(digits))}%`
-}
-
 /**
  * Returns a relative change with its sign: 0.084 is `+8.4%`, −0.241 is `−24.1%`, 978.56 is `×979`; what rounds to zero
  * has no sign.
@@ -212,13 +205,6 @@ export function formatInterval(
     return `${signedPercent(lower, {})} … ${formatRelative(upper)}`
   }
   return `${one(lower)} … ${one(upper)}`
-}
-
-/** Returns a probability as `0.002`, `0.34`, `< 0.001` or `1`. */
-export function formatProbability(p: number): string {
-  if (p < 0.001) return '< 0.001'
-  if (p >= 0.995) return '1'
-  return p < 0.0995 ? p.toFixed(3) : p.toFixed(2)
 }
 
 /** Returns a time span: `0.8 s`, `45 s`, `1 min 12 s`, `2 h 05 min`. */

@@ -220,7 +220,8 @@ function earlierSection(text: string): string {
   const body = text
     .replaceAll('\r\n', '\n')
     .trim()
-    .replace(/\n*<sub>[^\n]*<\/sub>$/, '')
+    .replace(/<sub>[^\n]*<\/sub>$/, '')
+    .trimEnd()
   const [, verdict = '', rest = ''] = /^### ([^\n]+)\n*(.*)$/s.exec(body) ?? []
   // A measurement that never ended: the result before it may still be there.
   if (verdict.startsWith('⏳')) return keptSection.exec(rest)?.[0] ?? ''

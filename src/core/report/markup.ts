@@ -15,7 +15,7 @@ export interface Element {
   readonly raw: string
 }
 
-export type Markup = Element | string
+type Markup = Element | string
 /** Nests lists, which are flattened; `null` and `false` are left out. */
 export type Children = string | readonly (Markup | Children | null | false)[]
 

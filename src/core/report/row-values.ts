@@ -3,14 +3,7 @@ import { outcomeOf } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import { kindOf, isTested } from '../model/metric.ts'
 import { plainText } from './escape.ts'
-import {
-  formatDifference,
-  formatInterval,
-  formatPair,
-  formatProbability,
-  formatRelative,
-  formatThreshold,
-} from '../model/format.ts'
+import { formatDifference, formatInterval, formatPair, formatRelative, formatThreshold } from '../model/format.ts'
 import {
   besideZeroText,
   briefChange,
@@ -175,8 +168,6 @@ const textOf = {
   /** Shows what would have been seen: `+14.0%`. */
   detectable: detectableText,
   besideZero: besideZeroText,
-  p: ({ p }) => (p === null ? null : formatProbability(p)),
-  pAdjusted: ({ pAdjusted }) => (pAdjusted === null ? null : formatProbability(pAdjusted)),
   pairs: ({ pairs }) => (pairs === null ? null : String(pairs)),
   /** Per pair: `12.0%`. */
   noise: (row) => (row.sigma === null ? null : sizeText(row, row.sigma)),

@@ -1,0 +1,82 @@
+/** Says which rule decided a row, with all of its figures: for `--explain`, and on the page beneath the row. */
+import { outcomeOf } from '../judge/outcome.ts'
+import { failuresMetric, type Row } from '../model/comparison.ts'
+import { logSafe, plainText } from './escape.ts'
+import { formatInterval, formatValue } from '../model/format.ts'
+import { acceptedText, changeFact, sideValues, sinceText, thresholdsFact } from './row-values.ts'
+import { rowId } from './rows.ts'
+import { detectableText, outcomeWords, plural, sizeText } from './words.ts'
+
+const rules: Readonly<Record<Row['method'], string>> = {
+  pairs: 'pairs of base and head trials, by the pair-swap test',
+  baseline: 'the stored history, by the model of machine classes',
+  exact: 'exact figures, by the thresholds alone',
+  budget: 'an absolute budget of the policy',
+  none: 'no rule: there was nothing to compare with',
+}
+
+const consequences = { fail: 'fails the check', warn: 'passes with a warning', note: 'passes' } as const
+
+/** Renders all that is known about a row, a line each. */
+export function explanationText(row: Row): string {
+  const facts = [...rowFacts(row), ...ruleFigures(row)]
+  const width = Math.max(...facts.map(([label]) => label.length))
+  const lines = facts.map(([label, text]) => logSafe(`  ${plainText(label).padEnd(width)}  ${plainText(text, 600)}`))
+  return [plainText(`${rowId(row)} on ${row.platform}`), ...lines].join('\n')
+}
+
+/** Holds names and texts from outside: whoever prints them escapes them. */
+type Fact = readonly [label: string, text: string]
+
+/** Lists what is known about a row; what is unknown is left out. */
+export function rowFacts(row: Row): Fact[] {
+  const { reason, interval, possible, verdict } = row
+  const facts: readonly (readonly [label: string, text: string | number | null])[] = [
+    ['verdict', `${outcomeWords[outcomeOf(row)]}, ${consequences[row.level]}${reason === null ? '' : `: ${reason}`}`],
+    ...row.warnings.map((warning) => ['warning', warning] as const),
+    ['decided by', rules[row.method]],
+    ['gates', row.gate ? 'yes' : 'no, informational'],
+    ['base', sideText(row, 'base')],
+    ['head', sideText(row, 'head')],
+    ['change', changeFact(row)],
+    [
+      'interval',
+      interval === null
+        ? null
+        : `${formatInterval(interval, row.unit)} (chance that the true change is below: ${figureText(interval.lowerLevel)}, above: ${figureText(interval.upperLevel)})`,
+    ],
+    ['p, sequential', row.p],
+    ['p, adjusted for the family', row.pAdjusted],
+    ['possible', possible && verdict !== 'worse' ? 'statistically significant together with other rows only' : null],
+    ['pairs', row.pairs],
+    ['noise per pair (sigma)', row.sigma === null ? null : sizeText(row, row.sigma)],
+    ['detectable from', detectableText(row)],
+    ['thresholds', thresholdsFact(row)],
+    ['accepted', acceptedText(row)],
+    ['since the reference', sinceText(row)],
+  ]
+  return facts.flatMap(([label, value]) =>
+    value === null || value === '' ? [] : [[label, figureText(value)] as const],
+  )
+}
+
+/** Lists the figures of the rule that decided, without two that stand among the row's own. */
+export function ruleFigures({ figures = {} }: Row): Fact[] {
+  return Object.entries(figures)
+    .filter(([label]) => label !== 'pairs' && label !== 'sigma')
+    .map(([label, value]) => [label, figureText(value)])
+}
+
+/** Four digits are enough to follow a decision by; probabilities may be tiny. */
+function figureText(value: string | number): string {
+  return typeof value === 'number' ? String(Number(value.toPrecision(4))) : value
+}
+
+function sideText(row: Row, name: 'base' | 'head'): string | null {
+  const side = row[name]
+  if (side === null || side.value === null) return null
+  if (row.metric === failuresMetric) return `${sideValues(row)[name]} trials failed`
+  const runs = side.runs === undefined ? '' : ` over ${plural(side.runs, 'run')}`
+  const version = side.version === null ? '' : `, version ${side.version}`
+  return `${formatValue(side.value, row.unit)} (median of ${plural(side.count, 'value')}${runs}${version})`
+}

@@ -263,7 +263,7 @@ function missingLines({ missing, missingText, prose, limits }: CommentView): str
   const { shown, more } = firstOf(missing, limits.rows, 'system')
   const lines = shown.map((one) => {
     const why = one.reason === null ? 'the reason is unknown' : prose(one.reason)
-    return `⚠️ **${missingText(one)}**: ${why}. This report does not cover it.`
+    return `⚠️ **${missingText(one)}**: ${why}. This report does not cover it: mend its job, or run it again.`
   })
   return quoteBlock([...lines, more === '' ? '' : `${more}.`])
 }

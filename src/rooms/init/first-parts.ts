@@ -94,13 +94,9 @@ const budgetMs = 240_000
 /** Nobody waits longer for a pull request. */
 const mostMs = 1_800_000
 
-/** Two sides and a first pair that does not count. Where a tool has a filter, most rows are decided after half of the pairs. */
+/** Two sides and a first pair that does not count. The pairs that a filter saves go to rows whose pairs disagree. */
 function needsMs(benchmarks: TriedBenchmarks, facts: InitFacts): number {
-  return 2 * (benchmarks.runMs ?? 0) * (1 + (hasFilter(benchmarks) ? 0.5 : 1) * pairsFor(benchmarks, facts))
-}
-
-function hasFilter({ command }: TriedBenchmarks): boolean {
-  return command.some((word) => word.includes('{filter}'))
+  return 2 * (benchmarks.runMs ?? 0) * (1 + pairsFor(benchmarks, facts))
 }
 
 /** A benchmark of a tool has a row for its time and one for failures, anything else four; all share the false alarms. */
@@ -132,7 +128,7 @@ export function fitIntoBudget(facts: InitFacts): InitFacts {
   })
   const first = benchmarks.find(mayRun)
   // With a filter, what seems to have changed after a pair of all gets its verdict in the other half of the time.
-  const canChoose = first !== undefined && hasFilter(first) && 4 * (first.runMs ?? 0) <= budgetMs
+  const canChoose = first?.command.some((word) => word.includes('{filter}')) && 4 * (first.runMs ?? 0) <= budgetMs
   if (usedMs <= budgetMs || first === undefined || canChoose) return { ...facts, benchmarks }
   const minutes = Math.ceil(usedMs / 60_000)
   const [benchmarkCount, pairs] = [first.tried.kind === 'works' ? first.tried.result : 1, pairsFor(first, facts)]

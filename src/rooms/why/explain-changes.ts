@@ -30,15 +30,12 @@ import type { MeasuredChange } from '../../core/rooms-api.ts'
 const budgetShare = 1 / 4
 const mostBudgetMs = 60_000
 
-interface MeasuredTime {
-  /** The time there was for measuring, what it took, and what one pair took on average. */
-  readonly budgetMs: number
-  readonly spentMs: number
-  readonly pairMs: number
-}
-
-/** Returns a part of the time for measuring, or what measuring left of it; in any case enough for one row. */
-export function budgetForProfiles({ budgetMs, spentMs, pairMs }: MeasuredTime): number {
+/**
+ * Returns a part of the time for measuring, or what measuring left of it; in any case enough for one row, of which a pair
+ * took `pairMs` on average.
+ */
+export function budgetForProfiles(time: Readonly<Record<'budgetMs' | 'spentMs' | 'pairMs', number>>): number {
+  const { budgetMs, spentMs, pairMs } = time
   const share = Math.max(budgetMs * budgetShare, budgetMs - spentMs, pairMs * trials.least)
   return Math.min(mostBudgetMs, share)
 }

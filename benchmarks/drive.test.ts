@@ -23,7 +23,7 @@ function driving(lines: readonly object[], { hang = false, error }: { hang?: boo
   }
 }
 
-test('the spans of all tests come back, and the whole of them', async () => {
+test('drive: the spans of all tests come back, and the whole of them', async () => {
   const lines = [
     header,
     ...[
@@ -41,19 +41,19 @@ test('the spans of all tests come back, and the whole of them', async () => {
   assert.equal(wholeSpanMs(spans), 18)
 })
 
-test('a driver that never calls back, because its worker crashed, is given up', async () => {
+test('drive: a driver that never calls back, because its worker crashed, is given up', async () => {
   await assert.rejects(
     drive({ ...options, graceMs: 20, grandma: driving([header], { hang: true }) }),
     /may have crashed/,
   )
 })
 
-test('a test that failed fails the whole, with its reason', async () => {
+test('drive: a test that failed fails the whole, with its reason', async () => {
   const lines = [header, report({ start: 0, end: 1, status: 'failure', errorCode: 'no such file' })]
   await assert.rejects(drive({ ...options, grandma: driving(lines) }), /no such file/)
 })
 
-test('a driver that ran no test, or could not, is an error', async () => {
+test('drive: a driver that ran no test, or could not, is an error', async () => {
   await assert.rejects(drive({ ...options, grandma: driving([header]) }), /ran no test/)
   const cannot = driving([], { error: new Error('no test method') })
   await assert.rejects(drive({ ...options, grandma: cannot }), /cannot run its test/)
@@ -77,7 +77,7 @@ function drivingOn(next: (count: number) => object): Grandma {
   }
 }
 
-test('tests are started until there are enough, and no longer', async () => {
+test('drive: tests are started until there are enough, and no longer', async () => {
   const grandma = drivingOn((count) => report({ start: count, end: count + 1, status: 'success' }))
   const spans = await drive({
     ...options,
@@ -91,14 +91,14 @@ test('tests are started until there are enough, and no longer', async () => {
   )
 })
 
-test('after a test that failed no more are started', async () => {
+test('drive: after a test that failed no more are started', async () => {
   let started = 0
   const grandma = drivingOn(() => report({ start: 0, end: 1, status: ++started < 2 ? 'success' : 'failure' }))
   await assert.rejects(drive({ ...options, grandma, durationMs: 5_000 }), /a test of the load driver failed/)
   assert.equal(started, 2)
 })
 
-test('tests are started at a rate, or so many at a time, and never both', async () => {
+test('drive: tests are started at a rate, or so many at a time, and never both', async () => {
   const asked: object[] = []
   const grandma: Grandma = {
     run: (told, callback) => {

@@ -110,7 +110,7 @@ const small: readonly Small[] = [
 for (const { ids, metrics, options = {} } of small) {
   for (const id of ids) {
     const [suite = '', caseName = '', subject = ''] = id.split('/')
-    test(`${id} runs in a process of its own`, async () => {
+    test(`built-in trials: ${id} runs in a process of its own`, async () => {
       const report = await tried({ suite, case: caseName, subject, options })
       assert.equal(report.outcome, 'ok', `${report.message}\n${report.detail}`)
       assert.deepEqual(Object.keys(report.metrics), metrics)
@@ -119,7 +119,7 @@ for (const { ids, metrics, options = {} } of small) {
   }
 }
 
-test('a trial with failures on purpose fails at the first with bail, else counts them', async () => {
+test('built-in trials: a trial with failures on purpose fails at once with bail only', async () => {
   const wanted = { suite: 'process-files', case: 'documents-400', subject: 'async-pool' }
   const bailing = await tried({ ...wanted, options: { CHAOS_MONKEY: '0.05', BAIL: '1' } })
   assert.equal(bailing.outcome, 'failed')
@@ -130,18 +130,18 @@ test('a trial with failures on purpose fails at the first with bail, else counts
   assert.match(counting.notes['failures'] ?? '', /^\d+ of 400$/)
 })
 
-test('the unbounded writer reports how much it wrote, and when it was not in order', async () => {
+test('built-in trials: the unbounded writer reports how much it wrote, and the order', async () => {
   const { notes } = await tried({ suite: 'write-many', case: 'hundred-thousand', subject: 'callback-unbounded' })
   assert.equal(notes['writes'], '100000')
   assert.ok(['no', undefined].includes(notes['order-kept']), notes['order-kept'])
 })
 
-test('an add that is ended too early is a timeout', async () => {
+test('built-in trials: an add that is ended too early is a timeout', async () => {
   const wanted = { suite: 'add-dir', case: 'src', subject: 'helia-fs' }
   const report = await tried({ ...wanted, options: { ITERATIONS: '1000000' }, timeoutMs: 3_000 })
   assert.equal(report.outcome, 'timeout')
 })
 
-test('nothing of a trial is left in the temporary folder', () => {
+test('built-in trials: nothing of a trial is left in the temporary folder', () => {
   assert.deepEqual(readdirSync(host.temporaryRoot), [])
 })

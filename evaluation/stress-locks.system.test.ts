@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stress } from './stress-locks.ts'
 
-test('however writers are killed, no two are inside at once and no stored run is lost', async () => {
+test('stressed locks: writers are killed, two are never inside, no run is lost', async () => {
   const { entered, killed, stored, ...faults } = await stress({ rounds: 5, writers: 8, killed: 2 })
   assert.deepEqual(faults, { together: 0, lost: 0, errors: [], litter: [] })
   assert.equal(killed, 10)

@@ -11,13 +11,13 @@ import { withFigures } from './suite-figures/page.ts'
 const root = join(import.meta.dirname, '..')
 const stored = (suite: string) => readRun(join(root, runOf(suite)))
 
-test('the page has the figures of the stored runs: node evaluation/suite-figures.ts', async () => {
+test('suite figures: the page has those of the stored runs (suite-figures.ts)', async () => {
   for (const suite of Object.keys(suites)) assert.ok(existsSync(join(root, runOf(suite))), runOf(suite))
   const { now, right } = await pageOf(root)
   assert.equal(now, right)
 })
 
-test('figures changed by hand are noticed; a page without a place is refused', async () => {
+test('suite figures: changes by hand are noticed; a page without a place is refused', async () => {
   const { right } = await pageOf(root)
   const changed = right.replace(/\d(?= MB \|)/, 'x')
   assert.notEqual(changed, right)
@@ -28,7 +28,7 @@ test('figures changed by hand are noticed; a page without a place is refused', a
   assert.throws(() => withFigures('# A page', { suite: 'watch', block }), /has no lines/)
 })
 
-test('the stored run of add-dir has five subjects with one content id a tree', async () => {
+test('suite figures: the stored run of add-dir: five subjects, one content id a tree', async () => {
   const run = await stored('add-dir')
   const { note, number } = oursOf(run)
   for (const name of ['src', 'dist', 'package']) {
@@ -40,7 +40,7 @@ test('the stored run of add-dir has five subjects with one content id a tree', a
   assert.match(note({ case: 'src', subject: 'kubo' }, 'kubo') ?? '', /^\d+\.\d+\.\d+$/)
 })
 
-test('a run in which subjects have different content ids gives no table', async () => {
+test('suite figures: a run in which subjects have different content ids gives no table', async () => {
   const run = await stored('add-dir')
   const [first, ...others] = run.benchmarks
   const differing = { ...run, benchmarks: [{ ...first!, notes: { cid: 'bafyother' } }, ...others] }

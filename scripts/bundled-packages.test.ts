@@ -49,7 +49,7 @@ async function audited(advisories: object | null): Promise<Ended & { readonly as
   return { ...ended, asked }
 }
 
-test('the bundled packages are those whose licences are in dist', () => {
+test('bundled packages: are those whose licences are in dist', () => {
   const licences = readFileSync(new URL('../dist/LICENSES.txt', import.meta.url), 'utf8')
   const headings = [...licences.matchAll(/^(\S+) (\d\S*) \((?:MIT|ISC|Apache-2\.0)\)$/gm)]
   assert.ok(headings.length > 30)
@@ -59,14 +59,14 @@ test('the bundled packages are those whose licences are in dist', () => {
   )
 })
 
-test('the audit asks about every bundled package, and about no other', async () => {
+test('bundled packages: the audit asks about every bundled package, and about no other', async () => {
   const { code, stdout, asked } = await audited({})
   assert.deepEqual(asked, Object.fromEntries(bundledPackages().map(([name, version]) => [name, [version]])))
   assert.equal(code, 0)
   assert.match(stdout, /^\d\d bundled packages: no known vulnerabilities\.\n$/)
 })
 
-test('a known vulnerability of a bundled package fails, with its advisory', async () => {
+test('bundled packages: a known vulnerability of one fails, with its advisory', async () => {
   const [, version] = bundledPackages().find(([name]) => name === 'undici')!
   const advisory = { id: 1, url: 'https://example.invalid/1', title: 'Leaks', severity: 'high' }
   const { code, stderr } = await audited({
@@ -76,13 +76,13 @@ test('a known vulnerability of a bundled package fails, with its advisory', asyn
   assert.match(stderr, /^undici: high: Leaks \(https:\/\/example\.invalid\/1\)\n1 of \d\d bundled packages have known/)
 })
 
-test('a registry that answers no audits is not taken for good news', async () => {
+test('bundled packages: a registry that answers no audits is not taken for good news', async () => {
   const { code, stdout, stderr } = await audited(null)
   assert.deepEqual([code, stdout], [2, ''])
   assert.match(stderr, /^npm could not audit the bundled packages: 405 Method Not Allowed/)
 })
 
-test('the bill of materials lists exactly the bundled packages, by the lockfile', async () => {
+test('bundled packages: the bill of materials lists exactly them, by the lockfile', async () => {
   const { code, stdout } = await run('sbom')
   assert.equal(code, 0)
   const bill = JSON.parse(stdout) as {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { snippetsIn, workflowSnippets } from './snippets.ts'
 
-test('code is found in a page with its line, its language and the file it is', () => {
+test('snippets: code is found in a page with its line, its language and the file it is', () => {
   const text = [
     '# Title',
     '```yaml',
@@ -29,7 +29,7 @@ test('code is found in a page with its line, its language and the file it is', (
   ])
 })
 
-test('the workflows of the README and of the page about the action are among them', () => {
+test('snippets: the workflows of the README and of the page on the action are found', () => {
   const found = workflowSnippets(fileURLToPath(new URL('..', import.meta.url)))
   const files = found.map(({ file }) => file)
   assert.ok(files.includes('README.md-1.yml') && files.includes('docs-github-action.md-1.yml'), files.join())

@@ -46,7 +46,7 @@ const house = houseWithRooms()
 after(() => house[Symbol.dispose]())
 
 const compiles = (what: string, closed: readonly string[]) =>
-  test(`${what} compiles`, () => {
+  test(`rooms: ${what} compiles`, () => {
     house.close(closed)
     assert.equal(checkTypes(house.path), '')
   })
@@ -54,7 +54,7 @@ compiles('the whole', [])
 for (const room of roomNames) compiles(`what is left without the room ${room}`, gone[room] ?? [room])
 
 /** So it is without one alone: what is left compiles, so nothing in it, nor any other room, imports that one. */
-test('without all rooms, or either half of them, the verdict is that of the whole', () => {
+test('rooms: without all of them, or either half, the verdict is that of the whole', () => {
   house.close([])
   const whole = verdictsOf(house.path)
   assert.match(JSON.stringify(whole), /"worse"/)
@@ -65,7 +65,7 @@ test('without all rooms, or either half of them, the verdict is that of the whol
   }
 })
 
-test('a core that knew a room would not stand without it', () => {
+test('rooms: a core that knew a room would not stand without it', () => {
   house.close([])
   const file = join(house.path, 'src', 'core', 'errors.ts')
   writeFileSync(file, `import '../rooms/page/document.ts'\n${readFileSync(file, 'utf8')}`)

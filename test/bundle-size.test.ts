@@ -58,7 +58,7 @@ const clientFiles = /octokit|@actions[\\/]github|@actions[\\/]http-client[\\/]li
 const foldersOf = (chunks: readonly Chunk[], pattern: RegExp): string[] =>
   chunks.flatMap(({ modules }) => modules.filter((path) => pattern.test(path)).map((path) => dirname(path)))
 
-test('the action loads 270 kB to plan, and 400 kB to report', async () => {
+test('bundle size: the action loads 270 kB to plan, and 400 kB to report', async () => {
   const planning = await loadedBy('action.js')
   const reporting = new Set([...planning, ...(await loadedWith('src', 'action', 'report-job.ts'))])
   for (const [chunks, limit] of [
@@ -75,7 +75,7 @@ for (const [whose, limit, file] of [
   ['the action', 32_000, join('github', 'octokit-of-action.ts')],
   ['`paceline comment`', 60_000, join('rooms', 'comment', 'octokit-of-command.ts')],
 ] as const) {
-  test(`the client of ${whose} stays below ${limit / 1_000} kB, and knows proxies without undici`, async () => {
+  test(`bundle size: the client of ${whose} stays below ${limit / 1_000} kB, and knows proxies without undici`, async () => {
     const chunks = [...(await loadedWith('src', file)), ...(await loadedWith('src', 'github', 'client.ts'))]
     const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]))
     const alone = [...byName.values()].filter(({ modules }) => modules.some((path) => clientFiles.test(path)))
@@ -85,7 +85,7 @@ for (const [whose, limit, file] of [
   })
 }
 
-test('what measures loads no client, nor does anything before the task is known', async () => {
+test('bundle size: what measures loads no client, nor anything before the task', async () => {
   const measuring = [...(await loadedBy('action.js')), ...(await loadedWith('src', 'action', 'measure-job.ts'))]
   assert.ok(measuring.some(({ modules }) => modules.includes(join(root, 'src', 'core', 'measure', 'collect.ts'))))
   assert.deepEqual(foldersOf(measuring, clientFiles), [])
@@ -93,7 +93,7 @@ test('what measures loads no client, nor does anything before the task is known'
 
 const commandFiles = globSync('{cli,rooms/*}/paceline-!(*.test).ts', { cwd: join(root, 'src') })
 
-test('the command line loads no GitHub client unless it talks to GitHub', async () => {
+test('bundle size: the command line loads no GitHub client unless it talks to GitHub', async () => {
   assert.ok(commandFiles.length > 10, 'the commands were found')
   const offline = commandFiles.filter((file) => basename(file) !== 'paceline-comment.ts')
   const loaded = await Promise.all(offline.map((file) => loadedWith('src', file)))
@@ -106,14 +106,14 @@ test('the command line loads no GitHub client unless it talks to GitHub', async 
   assert.deepEqual(foreign, [])
 })
 
-test('before the command is known, the command line loads 80 kB and no schema', async () => {
+test('bundle size: before the command is known, 80 kB and no schema are loaded', async () => {
   const chunks = await loadedToStart()
   assert.ok(bytesOf(chunks) > 40_000, 'the build found what starts')
   assert.ok(bytesOf(chunks) < 80_000, `${bytesOf(chunks)} bytes: ${chunks.map(({ name }) => name).join(', ')}`)
   assert.deepEqual(foldersOf(chunks, /[\\/]zod[\\/]/), [])
 })
 
-test('the report of a comparison in the terminal loads 160 kB on top of that', async () => {
+test("bundle size: the terminal's report of a comparison loads 160 kB on top of that", async () => {
   const start = new Set((await loadedToStart()).map(({ name }) => name))
   const command = await loadedWith('src', 'rooms', 'files', 'paceline-report.ts')
   const all = [...command, ...(await loadedWith('src', 'core', 'report', 'terminal.ts'))]
@@ -122,7 +122,7 @@ test('the report of a comparison in the terminal loads 160 kB on top of that', a
   assert.ok(bytesOf(own) < 160_000, `${bytesOf(own)} bytes: ${own.map(({ name }) => name).join(', ')}`)
 })
 
-test('what writes JSON Schemas is loaded where one is to be written, and only there', async () => {
+test('bundle size: what writes JSON Schemas is loaded only where one is written', async () => {
   const writer = /[\\/]zod[\\/].*json-schema/
   const loading = await Promise.all(
     commandFiles.map(async (file) => (foldersOf(await loadedWith('src', file), writer).length > 0 ? [file] : [])),
@@ -131,12 +131,12 @@ test('what writes JSON Schemas is loaded where one is to be written, and only th
   assert.deepEqual(foldersOf([...(await loadedToStart()), ...(await loadedBy('action.js'))], writer), [])
 })
 
-test('what shares chunks does so in few of them', async () => {
+test('bundle size: what shares chunks does so in few of them', async () => {
   const count = (await allChunks()).length
   assert.ok(count > 20 && count <= 47, `${count} chunks`)
 })
 
-test('a stack of the bundles leads back to the sources', async () => {
+test('bundle size: a stack of the bundles leads back to the sources', async () => {
   const { output } = await built
   for (const name of ['cli.js', 'action.js']) {
     const map = output.find(({ fileName }) => fileName === `${name}.map`)
@@ -153,7 +153,7 @@ test('a stack of the bundles leads back to the sources', async () => {
   }
 })
 
-test('docs/architecture.md names every package that is bundled', async () => {
+test('bundle size: docs/architecture.md names every package that is bundled', async () => {
   const modules = (await allChunks()).flatMap((chunk) => chunk.modules)
   const licences = await licencesOf(modules)
   const packages = [...licences.matchAll(/^(\S+) [\d.]+ \((.+)\)$/gm)].map(([, name = '', licence = '']) => ({

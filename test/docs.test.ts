@@ -46,13 +46,13 @@ function check({ where, language, file, text }: Snippet): boolean {
   return explanations.has(text.trim())
 }
 
-test('every block of code in the documentation is checked', () => {
+test('docs: every block of code in the documentation is checked', () => {
   const all = snippets(repositoryRoot)
   assert.ok(all.length > 15)
   for (const snippet of all) assert.ok(check(snippet), `${snippet.where}: nothing checks this block`)
 })
 
-test('each block of npm commands in the README works in an empty clone by itself', () => {
+test('docs: each block of npm commands in the README works in an empty clone by itself', () => {
   const blocks = snippets(repositoryRoot).filter(({ page, text }) => page === 'README.md' && /^npm /m.test(text))
   assert.deepEqual(
     blocks.map(({ text }) => text.trim()),
@@ -70,7 +70,7 @@ const anchorsOf = (page: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-test('every link of the documentation to a file or a heading leads there', () => {
+test('docs: every link of the documentation to a file or a heading leads there', () => {
   const problems = [...pages(repositoryRoot), 'CONTRIBUTING.md'].flatMap((page) => {
     const text = readFileSync(join(repositoryRoot, page), 'utf8').replaceAll(/^```[^]*?^```$/gm, '')
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
@@ -146,7 +146,7 @@ function notAmong(choices: readonly string[], value: string): string | null {
   return strange.length === 0 ? null : `does not take ${strange.join()}`
 }
 
-test('every command line in the documentation has existing commands and options', async () => {
+test('docs: every command line in the documentation has existing commands and options', async () => {
   const context = { console: { columns: 100 }, invocation: 'paceline', rooms } as unknown as CommandContext
   const program = await makeProgram(context, { words: commandNames({ rooms }), done: () => undefined })
   const found = pages(repositoryRoot).flatMap(commandLinesOf)

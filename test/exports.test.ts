@@ -57,7 +57,7 @@ function nameIn(part: string): string {
     .trim()
 }
 
-test('no export is without somebody that imports it', () => {
+test('exports: no export is without somebody that imports it', () => {
   const used = new Set<string>()
   const whole = new Set<string>()
   for (const [file, text] of texts) {
@@ -82,7 +82,7 @@ test('no export is without somebody that imports it', () => {
 /** What src/cli/run-cli.ts asks of the file of each command. */
 const asked = new Set(['add'])
 
-test('no exported name stands for two things', () => {
+test('exports: no exported name stands for two things', () => {
   const all = sources.flatMap(([file, text]) => exportsOf(text).map((name) => ({ name, file: relative(root, file) })))
   assert.ok(all.length > 1_000, String(all.length))
   const twice = [...Map.groupBy(all, ({ name }) => name)].filter(([name, of]) => of.length > 1 && !asked.has(name))
@@ -92,7 +92,7 @@ test('no exported name stands for two things', () => {
   )
 })
 
-test('a predicate changes no file, and a verdict has one word', () => {
+test('exports: a predicate changes no file, and a verdict has one word', () => {
   const predicates = /^(?:export )?(?:async )?function (?:is|has|can|may)[A-Z][^]*?\n\}/gm
   const effects = /\b(?:chmod|copyFile|cp|link|mkdir|mkdtemp|rename|rm|rmdir|spawn|symlink|unlink|writeFile)(?:Sync)?\(/
   const formerly = /'(?:improvement|no-change|inconclusive)'|verdict [!=]== 'regression'/
@@ -111,7 +111,7 @@ test('a predicate changes no file, and a verdict has one word', () => {
 /** Nouns that end as a verb does. */
 const plurals = /^(?:Benchmarks|Columns|Files|Lines|Paths|Rows|Suites|Trials|Values)$/
 
-test('a docstring is a sentence, and that of an export begins with a verb', () => {
+test('exports: a docstring is a sentence, and that of an export begins with a verb', () => {
   const docs = sources.flatMap(([file, text]) =>
     [...text.matchAll(/\/\*\*[\s*]*((?:[^*]|\*(?!\/))*)\*\/\n(export )?/g)].map(([, doc = '', isExported]) => ({
       word: doc.split(/[\s,;:.]/)[0]!,
@@ -142,7 +142,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   room: ['plugin', 'extension', 'addon'],
 }
 
-test('exported names use the words of the glossary, and none that mean the same', () => {
+test('exports: exported names use the words of the glossary, not their synonyms', () => {
   const words = sources.flatMap(([file, text]) =>
     exportsOf(text).flatMap((name) =>
       name

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { allRoutes } from './fake-github/server.ts'
 import { undescribedRoutes, usedRoutes } from './fake-github/used-routes.ts'
 
-test('the fake knows every route that src/github names, and no other', async () => {
+test('fake GitHub: the fake knows every route that src/github names, and no other', async () => {
   assert.deepEqual(Object.keys(allRoutes).sort(), await usedRoutes())
 })
 
-test("every route is in the cut of GitHub's OpenAPI description, or Gitea's own", async () => {
+test("fake GitHub: every route is in the cut of GitHub's OpenAPI, or Gitea's own", async () => {
   const text = await readFile(new URL('fake-github/github-openapi.json', import.meta.url), 'utf8')
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> }
   const missing = (await usedRoutes()).filter((route) => {

@@ -6,7 +6,7 @@ import { inputsOf, targets } from './fuzz/targets.ts'
 
 const seed = '20261121'
 
-test('some hundred inputs for every reader and renderer, and the corpus, do no harm', async (t) => {
+test('fuzz: some hundred inputs for every reader and renderer do no harm', async (t) => {
   const results = await fuzz({ seed, casesOf: ({ kind }) => (kind === 'reader' ? 200 : 40) })
   assert.deepEqual(
     results.flatMap(({ findings }) => findings.map((one) => `${one.target} ${one.number}: ${one.problem}`)),
@@ -22,13 +22,13 @@ test('some hundred inputs for every reader and renderer, and the corpus, do no h
   t.diagnostic(results.map(({ target, taken, cases }) => `${target.name} ${taken}/${cases}`).join(', '))
 })
 
-test('the same seed gives the same inputs, another one others', () => {
+test('fuzz: the same seed gives the same inputs, another one others', () => {
   const inputs = (of: string): string[] => targets.map((target) => String(inputsOf(target, of)(1_000)))
   assert.deepEqual(inputs(seed), inputs(seed))
   assert.notDeepEqual(inputs(seed), inputs('00000001'))
 })
 
-test('an error, a hang and endless memory are found by number, and the rest goes on', async () => {
+test('fuzz: errors, hangs and endless memory are found by number; the rest goes on', async () => {
   const of = (only: readonly string[], caseMs: number) =>
     fuzz({
       seed,

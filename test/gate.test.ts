@@ -20,7 +20,7 @@ const slow = nightly.jobs.slow.strategy.matrix.include.map(({ command }) => comm
 
 const gate = commandsIn(read('.ci/run'))
 
-test('whatever the gate asks, the workflow CI asks, too', () => {
+test('gate: whatever the gate asks, the workflow CI asks, too', () => {
   assert.ok(gate.length >= 7, gate.join(', '))
   const workflow = new Set(commandsIn(read('.github/workflows/ci.yml')))
   assert.deepEqual(
@@ -29,11 +29,11 @@ test('whatever the gate asks, the workflow CI asks, too', () => {
   )
 })
 
-test("the gate ends with the tests, so that their runner's closing lines are its last", () => {
+test("gate: ends with the tests, so that their runner's closing lines are its last", () => {
   assert.ok(read('.ci/run').endsWith('\nnpm test\n'))
 })
 
-test('every command of the gate and of the documentation is a script of package.json', () => {
+test('gate: every command of it and of the documentation is a script', () => {
   const documented = [...read('CONTRIBUTING.md').matchAll(/npm run ([a-z0-9:]+)/g)].map(([, name]) => name!)
   const asked = [...gate.map((command) => command.replace(/^npm (run )?/, '')), ...documented]
   assert.deepEqual(
@@ -42,7 +42,7 @@ test('every command of the gate and of the documentation is a script of package.
   )
 })
 
-test('every file of tests is run by a script, or every night', () => {
+test('gate: every file of tests is run by a script, or every night', () => {
   const root = new URL('..', import.meta.url)
   const globs = Object.values(scripts).flatMap((script) => Array.from(script.matchAll(/"([^"]+\.test\.ts)"/g)))
   const run = new Set(globs.flatMap(([, glob]) => globSync(glob!, { cwd: root })))
@@ -61,7 +61,7 @@ test('every file of tests is run by a script, or every night', () => {
 /** Nothing that could rot: for people at work, or part of another script. */
 const forPeople = ['start', 'paceline', 'dist', 'format']
 
-test('every script is run by a workflow: at each change, or every night or week', () => {
+test('gate: every script is run by a workflow: at each change, or every night or week', () => {
   const folder = '.github/workflows'
   const files = readdirSync(new URL(`../${folder}`, import.meta.url)).map((name) => read(`${folder}/${name}`))
   const run = new Set(files.flatMap(commandsIn).map((command) => command.replace(/^npm (run )?/, '')))
@@ -78,7 +78,7 @@ const exists = (command: string): boolean => {
   return [...command.matchAll(/\S+\.ts\b/g)].every(([file]) => existsSync(new URL(`../${file}`, import.meta.url)))
 }
 
-test('what runs every night exists, once, within what a runner of GitHub allows', () => {
+test('gate: what runs every night exists, once, within what a runner of GitHub allows', () => {
   assert.match(nightly.on.schedule[0]?.cron ?? '', /^\d+ \d+ \* \* \*$/)
   assert.deepEqual(
     slow.filter((command, at) => !exists(command) || slow.indexOf(command) !== at),
@@ -89,7 +89,7 @@ test('what runs every night exists, once, within what a runner of GitHub allows'
   }
 })
 
-test('evaluation/README.md has every harness, and when the nightly ones last passed', () => {
+test('gate: evaluation/README.md has every harness, and the last nightly success', () => {
   const page = read('evaluation/README.md')
   const [night = '', hand = ''] = page.split('## By hand')
   const rows = [...night.matchAll(/^\| `([^`]+)` .*\| (?:\d{4}-\d\d-\d\d|not recorded)\b[^|]*\|$/gm)]

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { assertGolden } from './golden.ts'
 
-test('a golden file is written only when asked, and never on CI', (context) => {
+test('golden: a golden file is written only when asked, and never on CI', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-golden-'))
   context.after(() => rmSync(folder, { recursive: true }))
   const place = pathToFileURL(join(folder, 'a b', 'x.golden.txt'))

@@ -125,7 +125,7 @@ function sourceFiles(): string[] {
     .filter((file) => !file.endsWith('.test.ts'))
 }
 
-test('imports point downward only', () => {
+test('imports: imports point downward only', () => {
   const files = importsOfAll()
   assert.ok(files.size > 50, 'the walk found the sources')
   assert.deepEqual(upwardImports(files), [])
@@ -140,7 +140,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   kit: ['core/errors', 'core/model'],
 }
 
-test('statistics, fixtures, trials, reports and kit know little else', () => {
+test('imports: statistics, fixtures, trials, reports and kit know little else', () => {
   const strange = [...importsOfAll()].flatMap(([file, imports]) => {
     const own = partOf(file)
     const others = known[own]
@@ -151,7 +151,7 @@ test('statistics, fixtures, trials, reports and kit know little else', () => {
   assert.deepEqual(strange, [])
 })
 
-test('tests of core and kit know no room, so that they pass without any', () => {
+test('imports: tests of core and kit know no room, so that they pass without any', () => {
   const tests = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(?:core|kit)\b.*\.test\.ts$/.test(file))
     .map((file) => join(source, file))
@@ -165,7 +165,7 @@ test('tests of core and kit know no room, so that they pass without any', () => 
   assert.deepEqual(rooms.map(named), [])
 })
 
-test('the core names no file of a room, nor does it load one by its name', () => {
+test('imports: the core names no file of a room, nor does it load one by its name', () => {
   const names = readdirSync(join(source, 'rooms'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => basename(file))
@@ -178,7 +178,7 @@ test('the core names no file of a room, nor does it load one by its name', () =>
   assert.deepEqual(naming.map(named), [])
 })
 
-test('an import that points upward, or across, would be noticed', () => {
+test('imports: an import that points upward, or across, would be noticed', () => {
   const file = (path: string): string => join(source, path)
   const upward = new Map([
     [file('core/stats/psr.ts'), [file('core/model/run.ts')]],
@@ -203,11 +203,11 @@ test('an import that points upward, or across, would be noticed', () => {
   )
 })
 
-test('no files import each other in a circle, inside a folder neither', () => {
+test('imports: no files import each other in a circle, inside a folder neither', () => {
   assert.deepEqual(circles(importsOfAll()), [])
 })
 
-test('a circle would be noticed, however long', () => {
+test('imports: a circle would be noticed, however long', () => {
   const file = (path: string): string => join(source, path)
   const round = new Map([
     [file('a.ts'), [file('b.ts')]],
@@ -219,7 +219,7 @@ test('a circle would be noticed, however long', () => {
 })
 
 /** But for the entry points, which their folders name: `main.ts`, and what others import, `index.ts`. */
-test('a base name is used once', () => {
+test('imports: a base name is used once', () => {
   const named = sourceFiles().filter((file) => !['main.ts', 'index.ts'].includes(basename(file)))
   const twice = [...Map.groupBy(named, (file) => basename(file)).values()].filter((files) => files.length > 1)
   assert.deepEqual(
@@ -228,7 +228,7 @@ test('a base name is used once', () => {
   )
 })
 
-test('what users run imports nothing that only tests use', () => {
+test('imports: what users run imports nothing that only tests use', () => {
   const strange = [...importsOfAll()].flatMap(([file, imports]) =>
     imports
       .filter((imported) => imported.startsWith(join(root, 'test')) || imported.endsWith('.test.ts'))
@@ -237,7 +237,7 @@ test('what users run imports nothing that only tests use', () => {
   assert.deepEqual(strange, [])
 })
 
-test('suites that are shipped are written against the public API alone', () => {
+test('imports: suites that are shipped are written against the public API alone', () => {
   const folder = join(root, 'benchmarks')
   // The one of Paceline itself is not shipped, and makes its inputs as tests do.
   const own = `self${sep}`
@@ -251,7 +251,7 @@ test('suites that are shipped are written against the public API alone', () => {
 })
 
 /** A caller that names a kind is one more place to change when another is added: it asks `kindOf` what it needs. */
-test('no source asks for a kind of metric by its name', () => {
+test('imports: no source asks for a kind of metric by its name', () => {
   const asks = /\bkind\b\)? ?[!=]==? ?['"](?:exact|sampled|counted)/
   assert.match("row.kind === 'exact'", asks)
   const named = sourceFiles().filter((file) => asks.test(readFileSync(file, 'utf8')))

@@ -6,7 +6,7 @@ import { targets } from './names/targets.ts'
 
 const seed = '20261123'
 
-test('a thousand hostile names in each format are read back as names', async () => {
+test('names: a thousand hostile names in each format are read back as names', async () => {
   const module = new URL('names/targets.ts', import.meta.url).href
   const results = await fuzz({
     seed,

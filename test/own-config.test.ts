@@ -13,14 +13,14 @@ const config = configSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, '
 
 const own = './benchmarks/self/self-suite.ts'
 
-test('the config here names its own suite, and all others but commands and files', () => {
+test('own config: names its own suite, and all others but commands and files', () => {
   const { suites } = findInstallation(import.meta.url)
   const names = suites.map(({ name }) => name).filter((name) => !isConfigured(name))
   assert.deepEqual(config.suites?.toSorted(), [own, ...names])
   assert.deepEqual(config.refresh?.others?.toSorted(), names)
 })
 
-test('every one of them lists what it measures, without installing anything', async () => {
+test('own config: every suite in it lists what it measures, without installing', async () => {
   const { code, stdout, stderr } = await paceline(['list', '--json'], { cwd: repositoryRoot })
   assert.equal(code, 0, stderr)
   const listed = JSON.parse(stdout) as SuiteListing[]

@@ -96,7 +96,7 @@ const options = { skip: process.platform === 'win32' && 'the workflow runs on Li
 const others = ['v1', 'v0.9.9', 'v1.2.0', 'v1.9.0', 'v1.10.0', 'v1.10.0-rc.1', 'v10.0.0-beta', 'vast']
 const moves = (calls: readonly string[]): string[] => calls.filter((call) => call.includes('--method PATCH'))
 
-test('the newest version becomes the latest, and its major tag moves to it', options, () => {
+test('release: the newest version becomes the latest, and its major tag moves to it', options, () => {
   const calls = released('v1.11.0', [...others, 'v1.11.0'])
   assert.match(calls.join('\n'), /^npm publish .* --tag latest$/m)
   assert.match(calls.join('\n'), /^gh release create v1\.11\.0 .* --latest=true$/m)
@@ -105,7 +105,7 @@ test('the newest version becomes the latest, and its major tag moves to it', opt
   ])
 })
 
-test('a release has checksums of its package, materials, maps and files of dist', options, () => {
+test('release: has checksums of its package, materials, maps and files of dist', options, () => {
   const { calls, files } = release('v1.11.0', others)
   assert.deepEqual([...files.keys()].sort(), [
     'SHA256SUMS',
@@ -129,11 +129,11 @@ test('a release has checksums of its package, materials, maps and files of dist'
   assert.match(published, /^npm publish \.\/release\/paceline-1\.11\.0\.tgz .*--provenance /)
 })
 
-test('nothing is released while a bundled package has a known vulnerability', () => {
+test('release: nothing is released while a bundled package has a known vulnerability', () => {
   assert.ok(jobs['verify']!.steps.some(({ run }) => run === 'npm run audit:bundled'))
 })
 
-test('the files are attested before anything of the release is public', () => {
+test('release: the files are attested before anything of the release is public', () => {
   const { steps } = jobs['publish']!
   const at = (found: (step: Step) => boolean): number => steps.findIndex(found)
   const attested = at(({ uses }) => uses?.startsWith('actions/attest@') ?? false)
@@ -142,7 +142,7 @@ test('the files are attested before anything of the release is public', () => {
   assert.ok(attested < at(({ run }) => run?.includes('npm publish') ?? false))
 })
 
-test('a version that comes after a newer one of its line moves nothing backwards', options, () => {
+test('release: a version after a newer one of its line moves nothing backwards', options, () => {
   for (const tag of ['v1.9.1', 'v1.2.0', 'v1.9.10']) {
     const calls = released(tag, [...others, tag])
     assert.match(calls.join('\n'), /^npm publish .* --tag older$/m)
@@ -151,7 +151,7 @@ test('a version that comes after a newer one of its line moves nothing backwards
   }
 })
 
-test('a fix of an older line moves the tag of that line, and is not the latest', options, () => {
+test("release: a fix of an older line moves that line's tag, and is not the latest", options, () => {
   const calls = released('v1.11.0', [...others, 'v1.11.0', 'v2.0.0', 'v10.0.0'])
   assert.match(calls.join('\n'), /^npm publish .* --tag older$/m)
   assert.match(calls.join('\n'), /--latest=false$/m)
@@ -162,7 +162,7 @@ test('a fix of an older line moves the tag of that line, and is not the latest',
 /** Of other systems; their figures were not to be had where the lockfile was made. */
 const unverified = /^node_modules\/es-git-(?!linux-x64)/
 
-test('every package is verified when it is installed, on every system', () => {
+test('release: every package is verified when it is installed, on every system', () => {
   for (const folder of ['', 'benchmarks/add-dir', 'benchmarks/git-read', 'benchmarks/watch']) {
     const text = readFileSync(join(repositoryRoot, folder, 'package-lock.json'), 'utf8')
     const { packages } = JSON.parse(text) as { packages: Record<string, { integrity?: string }> }

@@ -13,12 +13,12 @@ const named = rows.flatMap((row) => [
   ...row.matchAll(/`((?:src|test|scripts|evaluation)\/[^`]+\.test\.ts)`(?:: ([^|`]*(?:`[^`/]+`[^|`]*)*))?/g),
 ])
 
-test('every fault has a test', () => {
+test('reliability: every fault has a test', () => {
   assert.ok(rows.length > 50, String(rows.length))
   for (const row of rows) assert.match(row, /`(src|test|scripts|evaluation)\/[^`]+\.test\.ts`[^|]*\|$/)
 })
 
-test('the tests are there, under the names that the page gives them', () => {
+test('reliability: the tests are there, under the names that the page gives them', () => {
   const missing = named.flatMap(([, path, names = '']) => {
     if (!existsSync(new URL(`../${path}`, import.meta.url))) return [path]
     const text = read(path!).replaceAll('`', '')

@@ -19,7 +19,7 @@ const listed = [
   ...readFileSync(join(root, 'docs', 'security.md'), 'utf8').matchAll(/^\| +(\d+) \|[^|]+\|([^|]+)\|$/gm),
 ].map(([, rule, files]) => ({ rule: Number(rule), files: [...files!.matchAll(/`([^`]+)`/g)].map(([, file]) => file!) }))
 
-test('every rule is listed, with tests that name it at their top', () => {
+test('security rules: every rule is listed, with tests that name it at their top', () => {
   assert.deepEqual(
     listed.map(({ rule }) => rule),
     Array.from({ length: count }, (_, at) => at + 1),
@@ -30,7 +30,7 @@ test('every rule is listed, with tests that name it at their top', () => {
   }
 })
 
-test('every test that names a rule is listed with it', () => {
+test('security rules: every test that names a rule is listed with it', () => {
   const tests = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root }).map((path) =>
     path.replaceAll('\\', '/'),
   )
@@ -42,7 +42,7 @@ test('every test that names a rule is listed with it', () => {
   assert.deepEqual(unlisted, [])
 })
 
-test('every test that a page names is there', () => {
+test('security rules: every test that a page names is there', () => {
   const names = globSync('{src,scripts,evaluation,test,benchmarks}/**/*.test.ts', {
     cwd: root,
     exclude: (path) => path === 'node_modules',

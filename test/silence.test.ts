@@ -51,7 +51,7 @@ async function lineOf(work: (of: { waiting: Waiting; signal: AbortSignal }) => P
   return line
 }
 
-test('a registry that does not answer is named, with what is wanted of it', patience, async () => {
+test('silence: a registry that does not answer is named, with what is wanted of it', patience, async () => {
   await using registry = await silentServer()
   using directory = temporaryDirectory()
   const host = {
@@ -65,7 +65,7 @@ test('a registry that does not answer is named, with what is wanted of it', pati
   assert.match(said, /^Still waiting for npm to find chokidar@6 \(\d+ s so far\)\.$/)
 })
 
-test('so is an origin that does not answer Git', patience, async () => {
+test('silence: so is an origin that does not answer Git', patience, async () => {
   await using origin = await silentServer()
   using repository = testRepository()
   repository.git('remote', 'add', 'origin', `${origin.url}/project.git`)
@@ -75,7 +75,7 @@ test('so is an origin that does not answer Git', patience, async () => {
   assert.match(said, /^Still waiting for git fetch, which asks origin \(/)
 })
 
-test('so is a command of the preparation that does not end', patience, async () => {
+test('silence: so is a command of the preparation that does not end', patience, async () => {
   const said = await lineOf(({ waiting, signal }) =>
     commandRunner({ env: process.env, platform: process.platform, signal, waiting })(
       { command: [process.execPath, '-e', 'setInterval(() => {}, 1e6)'], shell: false },
@@ -85,7 +85,7 @@ test('so is a command of the preparation that does not end', patience, async () 
   assert.match(said, /^Still waiting for `.* -e setInterval/)
 })
 
-test('so is a suite that does not come to an end, and a trial', patience, async () => {
+test('silence: so is a suite that does not come to an end, and a trial', patience, async () => {
   const hangs = 'await new Promise((resolve) => setTimeout(resolve, 1e6)); export default 1'
   const described = await lineOf(async ({ waiting, signal }) => {
     await using lab = await openTrialLab({ waiting })
@@ -101,7 +101,7 @@ test('so is a suite that does not come to an end, and a trial', patience, async 
   assert.match(tried, /^Still waiting for a trial of a\/s \(/)
 })
 
-test('so is a server of GitHub that does not answer', patience, async () => {
+test('silence: so is a server of GitHub that does not answer', patience, async () => {
   await using server = await silentServer()
   const said = await lineOf(({ waiting, signal }) =>
     createClient({
@@ -119,7 +119,7 @@ test('so is a server of GitHub that does not answer', patience, async () => {
   assert.match(said, /^Still waiting for 127\.0\.0\.1:\d+ to answer GET \/repos\/\{owner\}\/\{repo\} \(/)
 })
 
-test('so is another process that holds a lock', patience, async () => {
+test('silence: so is another process that holds a lock', patience, async () => {
   using directory = temporaryDirectory()
   const file = join(directory.path, 'base.json')
   await using _ = await otherHolder(file)

@@ -347,11 +347,12 @@ function withStand(standIn: string, use: (stand: Stand) => void): void {
 
 for (const { action, version, standIn, behaviours } of table) {
   describe(`the stand-in of actions/${action} ${version}`, () => {
-    for (const { does, source, shown } of behaviours) test(`${does} (${source})`, () => withStand(standIn, shown))
+    for (const { does, source, shown } of behaviours)
+      test(`stand-ins: ${does} (${source})`, () => withStand(standIn, shown))
   })
 }
 
-test('every pinned version of an action with a stand-in is in the table', () => {
+test('stand-ins: every pinned version of an action with a stand-in is in the table', () => {
   const read = new Set(table.map(({ action, commit, version }) => `${action}@${commit} # ${version}`))
   const names = new Set(table.map(({ action }) => action))
   const files = ['.github/workflows', 'examples'].flatMap((folder) =>

@@ -85,7 +85,7 @@ const refused: readonly (readonly [name: string, content: string | Buffer, why: 
 ]
 
 for (const [name, content, why] of refused) {
-  test(`${name}: every command refuses the file, with code 2 and the same reason`, async () => {
+  test(`strict reader: ${name}: every command refuses it, with code 2 and the same reason`, async () => {
     const file = join(folder, 'linux-x64.json')
     for (const [command, args] of Object.entries(commands)) {
       writeFileSync(file, content)
@@ -106,7 +106,7 @@ const taken: readonly (readonly [name: string, content: string])[] = [
 ]
 
 for (const [name, content] of taken) {
-  test(`${name}: what verify takes, every command can show`, async () => {
+  test(`strict reader: ${name}: what verify takes, every command can show`, async () => {
     const file = join(folder, 'linux-x64.json')
     for (const [command, args] of Object.entries(commands)) {
       writeFileSync(file, content)

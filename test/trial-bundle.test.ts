@@ -10,7 +10,7 @@ import { openTrialLab, suiteWithTrial } from './trial-lab.ts'
 
 const { trialEntry: entry, register } = findInstallation(pathToFileURL(join(root, 'dist', 'cli.js')).href)
 
-test('a trial that replaces functions of Node gives its answer all the same', async () => {
+test('trial bundle: a trial that replaces functions of Node gives its answer, too', async () => {
   await using lab = await openTrialLab({ entry, register, root })
   const { outcome, message } = await lab.body(`
     const { syncBuiltinESMExports } = await import('node:module')
@@ -24,7 +24,7 @@ test('a trial that replaces functions of Node gives its answer all the same', as
   assert.equal(outcome, 'ok', message ?? '')
 })
 
-test('trials load nothing of Node that they do not use', () => {
+test('trial bundle: trials load nothing of Node that they do not use', () => {
   for (const file of [entry, register]) {
     // An import reads all that a module exports, and loads what stands behind it.
     const imported = [...readFileSync(file, 'utf8').matchAll(/\bfrom ?["'`](node:[^"'`]+)/g)].map(([, name]) => name)
@@ -33,7 +33,7 @@ test('trials load nothing of Node that they do not use', () => {
 })
 
 test(
-  'a trial opens neither stdin nor a stderr that nobody writes to',
+  'trial bundle: a trial opens neither stdin nor a stderr that nobody writes to',
   { skip: process.platform === 'win32' },
   async () => {
     await using lab = await openTrialLab({ entry, register, root })

@@ -80,11 +80,11 @@ function named(path: string): Workflow {
 
 const isAction = (uses: string | undefined, name: string): boolean => uses?.startsWith(`actions/${name}@`) === true
 
-test('all workflows are found, and parse', () => {
+test('workflows: all workflows are found, and parse', () => {
   assert.ok(workflows.length >= 15, workflows.map(({ path }) => path).join(', '))
 })
 
-test('one step is what the README begins with, and no stranger starts it', () => {
+test('workflows: one step is what the README begins with, and no stranger starts it', () => {
   const [first, ...others] = oneSteps
   assert.deepEqual([first!.where.split(':')[0], others], ['README.md', []])
   const { on, permissions } = parseWorkflow(first!.where, first!.text)
@@ -92,7 +92,7 @@ test('one step is what the README begins with, and no stranger starts it', () =>
   assert.deepEqual(permissions, { contents: 'write', 'pull-requests': 'write', checks: 'write' })
 })
 
-test('every action is pinned by commit, with its version in a comment', () => {
+test('workflows: every action is pinned by commit, with its version in a comment', () => {
   const lines = workflows.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line) => {
       const found = /^\s*(?:- )?uses: (\S+)(.*)$/.exec(line)
@@ -113,7 +113,7 @@ test('every action is pinned by commit, with its version in a comment', () => {
   assert.deepEqual(loose, [])
 })
 
-test('nothing is granted at the top, and every grant of a job has its reason beside it', () => {
+test("workflows: nothing is granted at the top; a job's grants have their reasons", () => {
   for (const { path, permissions, text } of workflows) {
     assert.deepEqual(permissions, {}, path)
     const grants = text.split('\n').filter((line) => /^ {6}[a-z-]+: (read|write)\b/.test(line))
@@ -122,13 +122,13 @@ test('nothing is granted at the top, and every grant of a job has its reason bes
   for (const { where, job } of jobs) assert.ok(job.permissions, `${where} names its permissions`)
 })
 
-test('every job that runs has a time limit, every workflow a rule for two runs', () => {
+test('workflows: every job that runs has a time limit, all have a rule for two runs', () => {
   for (const { where, job } of jobs) if (job.uses === undefined) assert.ok(job['timeout-minutes'], where)
   // The dozen lines of the documentation have what the workflow that they call says about it.
   for (const { path, concurrency } of workflows) if (!isSnippet(path)) assert.ok(concurrency?.['group'], path)
 })
 
-test('the time limit of the job that measures is the one that plan finds out', () => {
+test('workflows: the time limit of the measuring job is the one that plan finds out', () => {
   const described = parseDocument(readFileSync(join(root, 'action.yml'), 'utf8')).toJS() as { outputs: object }
   for (const path of ['.github/workflows/paceline.yml', '.github/workflows/paceline-refresh.yml']) {
     const { plan, ...others } = named(path).jobs
@@ -145,7 +145,7 @@ test('the time limit of the job that measures is the one that plan finds out', (
   }
 })
 
-test('a job that may write neither checks out nor runs anything, but to release', () => {
+test('workflows: a job that may write neither checks out nor runs, but to release', () => {
   const privileged = jobs.filter(
     ({ path, job }) =>
       Object.values(job.permissions ?? {}).includes('write') && path !== '.github/workflows/release.yml',
@@ -161,7 +161,7 @@ test('a job that may write neither checks out nor runs anything, but to release'
   }
 })
 
-test('the half for forks is started by workflow_run alone, with no artifact on disk', () => {
+test('workflows: the half for forks is started by workflow_run alone', () => {
   const { jobs: own } = named('.github/workflows/paceline-comment.yml')
   const uses = Object.values(own).flatMap((job) => (job.steps ?? []).map((step) => step.uses))
   const [page, kept, report, ...others] = uses
@@ -172,11 +172,11 @@ test('the half for forks is started by workflow_run alone, with no artifact on d
   }
 })
 
-test('nothing is started by pull_request_target', () => {
+test('workflows: nothing is started by pull_request_target', () => {
   for (const { path, on } of workflows) assert.doesNotMatch(JSON.stringify(on), /pull_request_target/, path)
 })
 
-test('a checkout leaves no credentials, and the job around it may only read', () => {
+test('workflows: a checkout leaves no credentials, and the job around it may only read', () => {
   const checkouts = steps.filter(({ step }) => isAction(step.uses, 'checkout'))
   assert.ok(checkouts.length >= 5)
   for (const { where, path, step, job } of checkouts) {
@@ -186,7 +186,7 @@ test('a checkout leaves no credentials, and the job around it may only read', ()
   }
 })
 
-test('the job that measures has no secrets, no cache and an empty token', () => {
+test('workflows: the job that measures has no secrets, no cache and an empty token', () => {
   const measuring = steps.filter(({ step }) => step.with?.['command'] === 'measure')
   assert.ok(measuring.length >= 3)
   for (const { where, path, step, job } of measuring) {
@@ -206,7 +206,7 @@ test('the job that measures has no secrets, no cache and an empty token', () => 
   )
 })
 
-test('a reusable workflow keeps the page before its report links to it', () => {
+test('workflows: a reusable workflow keeps the page before its report links to it', () => {
   for (const path of ['.github/workflows/paceline.yml', '.github/workflows/paceline-comment.yml']) {
     const own = steps.filter((one) => one.path === path).map(({ step }) => step)
     const at = own.findIndex((step) => step.with?.['command'] === 'page')
@@ -219,7 +219,7 @@ test('a reusable workflow keeps the page before its report links to it', () => {
   }
 })
 
-test('a job whose report links to the artifacts of its run keeps the full report there', () => {
+test('workflows: a job whose report links to its artifacts keeps the report there', () => {
   const reporting = steps.filter(({ step }) => step.with?.['command'] === 'report')
   // What reports on another run links to that one, whose own job keeps it.
   const own = reporting.filter(({ path }) => path !== '.github/workflows/paceline-comment.yml')
@@ -232,11 +232,11 @@ test('a job whose report links to the artifacts of its run keeps the full report
   }
 })
 
-test('no expression stands in a script, where its value would be run', () => {
+test('workflows: no expression stands in a script, where its value would be run', () => {
   for (const { where, step } of steps) assert.ok(!(step.run ?? '').includes('${{'), `${where}: ${step.run}`)
 })
 
-test('/bench and runs by hand start from the plan, which pins the commit', () => {
+test('workflows: /bench and runs by hand start from the plan, which pins the commit', () => {
   for (const path of ['.github/workflows/paceline.yml', 'examples/gitea.yml']) {
     const { jobs: own } = named(path)
     const checkout = own['measure']?.steps?.find((step) => isAction(step.uses, 'checkout'))
@@ -257,14 +257,14 @@ test('/bench and runs by hand start from the plan, which pins the commit', () =>
   }
 })
 
-test('only a newer push to the same pull request ends a measurement', () => {
+test('workflows: only a newer push to the same pull request ends a measurement', () => {
   const { concurrency } = named('.github/workflows/paceline.yml')
   assert.match(String(concurrency?.['group']), /github\.event_name.*pull_request\.number \|\| github\.run_id/)
   assert.equal(concurrency?.['cancel-in-progress'], "${{ github.event_name == 'pull_request' }}")
   assert.equal(named('.github/workflows/paceline-refresh.yml').concurrency?.['cancel-in-progress'], false)
 })
 
-test('a caller grants what the workflow that it calls asks for', () => {
+test('workflows: a caller grants what the workflow that it calls asks for', () => {
   const needs = (path: string): Record<string, string> => {
     const grants = Object.values(named(path).jobs).flatMap((job) => Object.entries(job.permissions ?? {}))
     return Object.fromEntries([
@@ -280,7 +280,7 @@ test('a caller grants what the workflow that it calls asks for', () => {
   }
 })
 
-test('dist is built anew and compared on every change, and before anything is released', () => {
+test('workflows: dist is built anew and compared on every change and release', () => {
   const builds = (path: string, job: string): boolean =>
     (named(path).jobs[job]?.steps ?? []).some((step) => step.run === 'npm run dist:check')
   assert.ok(builds('.github/workflows/ci.yml', 'check'))
@@ -289,7 +289,7 @@ test('dist is built anew and compared on every change, and before anything is re
   assert.match(readFileSync(join(root, '.ci', 'run'), 'utf8'), /^npm run dist:check$/m)
 })
 
-test('inputs that are passed exist in the action and in the workflows that are called', () => {
+test('workflows: inputs that are passed exist where they are passed to', () => {
   const action = inputsOf('action.yml', ['inputs'])
   for (const { where, step } of steps) {
     if (!/paceline(@v1)?$/.test(step.uses ?? '')) continue
@@ -304,7 +304,7 @@ test('inputs that are passed exist in the action and in the workflows that are c
   }
 })
 
-test('the action that workflows of this repository name is the one at its top', () => {
+test('workflows: the action that they name here is the one at the top', () => {
   const [top, inner] = ['action.yml', '.github/actions/paceline/action.yml'].map(
     (path) => parseDocument(readFileSync(join(root, path), 'utf8')).toJS() as { runs: { using: string; main: string } },
   )
@@ -314,7 +314,7 @@ test('the action that workflows of this repository name is the one at its top', 
   assert.deepEqual({ ...inner, runs: null }, { ...top, runs: null })
 })
 
-test('every input and output of the action and of the workflows is described', () => {
+test('workflows: every input and output of them and of the action is described', () => {
   for (const path of ['action.yml', ...filesIn('.github/workflows')]) {
     const document = parseDocument(readFileSync(join(root, path), 'utf8'))
     visit(document, {
@@ -332,7 +332,7 @@ test('every input and output of the action and of the workflows is described', (
   }
 })
 
-test('the documentation names every input of the workflows, and every command', () => {
+test('workflows: the documentation names all of their inputs, and every command', () => {
   const text = readFileSync(join(root, 'docs', 'github-action.md'), 'utf8')
   for (const name of inputsOf('.github/workflows/paceline.yml', ['on', 'workflow_call', 'inputs'])) {
     assert.match(text, new RegExp(`^\\| \`${name}\` +\\|`, 'm'))

@@ -39,7 +39,7 @@ process.once('exit', () => rmSync(repositories, { recursive: true, force: true, 
 for (const name of Object.keys(subjects) as SubjectName[]) {
   // Where there is a Kubo, its two are tried as well.
   const skip = suite.cases['src']?.skip?.(name) ?? false
-  test(`${name} gives each tree its content id, and again after its blocks were removed`, { skip }, async () => {
+  test(`add-dir: ${name} gives each tree its content id, also after its blocks were removed`, { skip }, async () => {
     const repository = join(repositories, name)
     mkdirSync(repository)
     const { start, connect } = await subjects[name]()
@@ -57,7 +57,7 @@ for (const name of Object.keys(subjects) as SubjectName[]) {
   })
 }
 
-test('a trial whose adds come to another content id than the tree has fails', async () => {
+test('add-dir: a trial whose adds come to another content id than the tree has fails', async () => {
   await inScratch(async (scratch) => {
     const tree = await makeTree('src', scratch)
     const trial = { subject: await subjects['helia-mem'](), subjectName: 'helia-mem', scratch }
@@ -74,7 +74,7 @@ test('a trial whose adds come to another content id than the tree has fails', as
   })
 })
 
-test('the content id of a directory of one’s own is that of the parameters', async () => {
+test('add-dir: the content id of a directory of one’s own is that of the parameters', async () => {
   await inScratch(async (scratch) => {
     for (const name of cases) {
       const tree = await makeTree(name, scratch)
@@ -83,7 +83,7 @@ test('the content id of a directory of one’s own is that of the parameters', a
   })
 })
 
-test('every file is a candidate, and a directory only where it is empty', async () => {
+test('add-dir: every file is a candidate, and a directory only where it is empty', async () => {
   await inScratch(async (scratch) => {
     mkdirSync(join(scratch, 'full'))
     mkdirSync(join(scratch, 'empty', 'deeper'), { recursive: true })
@@ -98,7 +98,7 @@ test('every file is a candidate, and a directory only where it is empty', async 
 })
 
 test(
-  'a link is refused, because not everybody adds it alike',
+  'add-dir: a link is refused, because not everybody adds it alike',
   { skip: process.platform === 'win32' && 'links need rights on Windows' },
   async () => {
     await inScratch(async (scratch) => {
@@ -117,7 +117,7 @@ const expect = {
   ok: (condition: unknown, what: string) => assert.ok(condition, what),
 }
 
-test('adds that came to another content id, or stored too little, fail', () => {
+test('add-dir: adds that came to another content id, or stored too little, fail', () => {
   checkAdds(expect, { reports: [right, { ...right, blocks: null }], cid: 'bafy', tree })
   const other = { ...right, cid: 'bafk' }
   assert.throws(() => checkAdds(expect, { reports: [right, other], cid: 'bafy', tree }), /the content id/)
@@ -150,7 +150,7 @@ function recorded(
   return { metrics, warnings }
 }
 
-test('the mean, the 99th percentile and the rate follow from the durations', () => {
+test('add-dir: the mean, the 99th percentile and the rate follow from the durations', () => {
   // A hundred adds: 1 ms to 100 ms, so the mean is 50.5 ms and the 99th of 100 takes 99 ms.
   const durationsMs = Array.from({ length: 100 }, (_, index) => 100 - index)
   const { metrics, warnings } = recorded(durationsMs, { peakBytes: 90 })
@@ -166,7 +166,7 @@ test('the mean, the 99th percentile and the rate follow from the durations', () 
   assert.throws(() => recorded([], {}), /nothing was added/)
 })
 
-test('the memory of Kubo counts where it can be read, else the row says so', () => {
+test('add-dir: the memory of Kubo counts where it can be read, else the row says so', () => {
   const kubo = { daemonPid: null, binary: '/ipfs' }
   assert.deepEqual(recorded([1], { othersPeakBytes: 400 }, kubo).metrics['peak-rss'], 400)
   const unread = recorded([1], { othersPeakBytes: null }, kubo)
@@ -176,13 +176,13 @@ test('the memory of Kubo counts where it can be read, else the row says so', () 
   assert.equal(gone.warnings.length, 1)
 })
 
-test('peak memory is read of this process everywhere, and of another one on Linux', () => {
+test('add-dir: peak memory is read of this process everywhere, of others on Linux', () => {
   assert.ok(ownPeakBytes() > 10_000_000)
   assert.equal(peakBytesOf(2 ** 30), null)
   if (process.platform === 'linux') assert.ok((peakBytesOf(process.ppid) ?? 0) > 0)
 })
 
-test('Kubo is what KUBO_BINARY names, else ipfs on PATH, else that of the package kubo', async () => {
+test('add-dir: Kubo is KUBO_BINARY, else ipfs on PATH, else that of the package kubo', async () => {
   await inScratch(async (scratch) => {
     const place = (...parts: string[]): string => {
       const file = join(scratch, ...parts)
@@ -213,7 +213,7 @@ test('Kubo is what KUBO_BINARY names, else ipfs on PATH, else that of the packag
   })
 })
 
-test('tracing is on for the names that DEBUG asks for', () => {
+test('add-dir: tracing is on for the names that DEBUG asks for', () => {
   const isOn = (debug: string, name = 'bench:add-dir:kubo'): boolean => {
     const lines: string[] = []
     openTrace({ debug, name, write: (line) => void lines.push(line) })('start: add')
@@ -226,13 +226,13 @@ test('tracing is on for the names that DEBUG asks for', () => {
     assert.ok(!isOn(debug), debug)
 })
 
-test('a directory of one’s own is measured only when it is asked for', () => {
+test('add-dir: a directory of one’s own is measured only when it is asked for', () => {
   assert.deepEqual(suite.cases['test-path']?.profiles, [])
   assert.match(suite.cases['test-path']?.skip?.('helia-fs') ?? '', /TEST_PATH is not set/)
   assert.equal(suite.cases['src']?.skip?.('helia-fs'), null)
 })
 
-test('the npm package of Kubo, which downloads a binary, is in no lockfile', () => {
+test('add-dir: the npm package of Kubo, which downloads a binary, is in no lockfile', () => {
   const lock = join(import.meta.dirname, 'package-lock.json')
   assert.ok(existsSync(lock))
   const { packages } = createRequire(import.meta.url)(lock) as { packages: Record<string, unknown> }

@@ -31,14 +31,14 @@ function started({ command, exitCode = 0, caseName = 'run', cli = '' }: Started)
 
 const allMetrics = ['wall-time', 'cpu-time', 'peak-rss']
 
-test('a Node program has wall time, CPU time and peak memory, and runs in its folder', async () => {
+test('command suite: a Node program has wall time, CPU time and peak memory', async () => {
   const { metrics, warnings } = await started({ command: [node, 'cli.js'] })
   assert.deepEqual(Object.keys(metrics), allMetrics)
   for (const [name, value] of Object.entries(metrics)) assert.ok(value > 0, name)
   assert.deepEqual(warnings, [])
 })
 
-test('memory that a program takes, or a child of it, shows in its peak', async () => {
+test('command suite: memory that a program takes, or a child of it, shows in its peak', async () => {
   const bytes = 150_000_000
   const take = `Buffer.alloc(${bytes}, 1)`
   const plain = await started({ command: [node, '-e', '0'] })
@@ -51,14 +51,14 @@ test('memory that a program takes, or a child of it, shows in its peak', async (
   }
 })
 
-test('memory of the process that starts a program is not counted as its own', async () => {
+test('command suite: memory of the process that starts a program is not its own', async () => {
   const bytes = 300_000_000
   const held = Buffer.alloc(bytes, 1)
   const { metrics } = await started({ command: [node, 'cli.js'] })
   assert.ok(metrics['peak-rss']! < held.length, `${metrics['peak-rss']}`)
 })
 
-test('CPU time counts what a program, its children and workers compute', async () => {
+test('command suite: CPU time counts what a program, its children and workers compute', async () => {
   const burnt = 300
   const burn = `for (let used = 0; used < ${burnt}_000; ) {
     for (let index = 0; index < 1e7; index += 1) used += index % 2
@@ -83,7 +83,7 @@ const ends: Readonly<Record<string, { readonly cli: string; readonly exitCode: n
   'a rejection that nobody handles': { cli: 'Promise.reject(new Error("on purpose"))', exitCode: 1 },
 }
 for (const [how, end] of Object.entries(ends)) {
-  test(`a program that ends with ${how} reports, too, and is fine if that is wanted`, async () => {
+  test(`command suite: a program that ends with ${how} reports, too, and passes if wanted`, async () => {
     const { metrics } = await started({ command: [node, 'cli.js'], ...end })
     assert.deepEqual(Object.keys(metrics), allMetrics)
     await assert.rejects(
@@ -93,22 +93,22 @@ for (const [how, end] of Object.entries(ends)) {
   })
 }
 
-test('a program that a signal ends has failed', { skip: process.platform === 'win32' }, async () => {
+test('command suite: a program that a signal ends has failed', { skip: process.platform === 'win32' }, async () => {
   await assert.rejects(started({ command: [node, 'cli.js'], cli: 'process.kill(process.pid, "SIGKILL")' }), /SIGKILL/)
 })
 
-test('a program that is not there is named, with the places where it was looked for', async () => {
+test('command suite: a missing program is named, with the places searched', async () => {
   await assert.rejects(started({ command: ['no-such-program'] }), /no-such-program.*node_modules\/\.bin.*PATH/)
   await assert.rejects(started({ command: [join(import.meta.dirname, 'nowhere')] }), /there is no program ".*nowhere"$/)
 })
 
-test('a program that is none of Node has wall time only', async () => {
+test('command suite: a program that is none of Node has wall time only', async () => {
   const { metrics } = await started({ command: ['git', '--version'], caseName: 'time' })
   assert.deepEqual(Object.keys(metrics), ['wall-time'])
   await assert.rejects(started({ command: ['git', '--version'] }), /no Node process reported.*"node": false/)
 })
 
-test('a command is told nothing of the trial that runs it', async () => {
+test('command suite: a command is told nothing of the trial that runs it', async () => {
   const cli = `const told = Object.keys(process.env).filter((name) => /^(COMMAND|DIRECTORY|EXIT_CODE|NODE_COMPILE_CACHE|PACELINE_REQUEST)$/.test(name))
 if (told.length > 0) throw new Error(told.join())`
   const set = { COMMAND: 'x', DIRECTORY: 'x', EXIT_CODE: 'x', NODE_COMPILE_CACHE: 'x', PACELINE_REQUEST: 'x' }
@@ -122,7 +122,7 @@ if (told.length > 0) throw new Error(told.join())`
   }
 })
 
-test('CPU time of children without a report is told from what coarse clocks leave', () => {
+test('command suite: CPU time of children without a report comes from coarse clocks', () => {
   const stat = '42 (a) b) R 1 2 3 4 5 6 7 8 9 10 11 12 123 45 20 0'
   // Fields after the name: state is 0, utime 11, stime 12, cutime 13, cstime 14.
   assert.equal(parseChildrenCpuMs(stat), (123 + 45) * 10)
@@ -134,7 +134,7 @@ test('CPU time of children without a report is told from what coarse clocks leav
 })
 
 test(
-  'work that a shell does for a Node program is not passed over in silence',
+  'command suite: work that a shell does for a Node program is not ignored',
   {
     skip: process.platform !== 'linux',
   },
@@ -146,7 +146,7 @@ test(
   },
 )
 
-test('reports of processes are added up, and the largest peak is taken', async () => {
+test('command suite: reports of processes are added up, and the largest peak is taken', async () => {
   await inScratch(async (directory) => {
     assert.deepEqual(readUsage(directory), { processes: 0, cpuMs: 0, peakRssBytes: 0 })
     writeFileSync(join(directory, '7.json'), '{ "cpuUs": 1500, "peakRssBytes": 4000 }')

@@ -35,7 +35,7 @@ async function tried({ subject, subjectName = 'fs', paths = [onePath] }: Rehears
   return recordTrial(suite, { subject, subjectName, case: data, scratch: directory, options })
 }
 
-test('the repository is sound, has a commit per file, and is the same everywhere', () => {
+test('git-read: the repository is sound, has a commit per file, is the same everywhere', () => {
   const cwd = directory
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd, env: gitEnvironment(process.env), encoding: 'utf8', stdio: 'pipe' }).trim()
@@ -48,13 +48,13 @@ test('the repository is sound, has a commit per file, and is the same everywhere
   for (const path of allPaths) assert.deepEqual(readFileSync(join(cwd, path)), contentOf(path))
 })
 
-test('files hold 8,400 bytes of text, each another one', () => {
+test('git-read: files hold 8,400 bytes of text, each another one', () => {
   const texts = allPaths.map((path) => contentOf(path).toString('latin1'))
   for (const text of texts) assert.match(text, new RegExp(`^[A-Za-z0-9+/]{${fileBytes}}$`))
   assert.equal(new Set(texts).size, 100)
 })
 
-test("git is run without a hook's variables and without anyone’s configuration", () => {
+test("git-read: git runs without a hook's variables and without anyone’s configuration", () => {
   const env = gitEnvironment({ GIT_DIR: '/elsewhere', Git_Work_Tree: '/elsewhere', PATH: '/bin' })
   assert.equal(env['PATH'], '/bin')
   assert.deepEqual(
@@ -64,7 +64,7 @@ test("git is run without a hook's variables and without anyone’s configuration
 })
 
 for (const name of Object.keys(subjects) as SubjectName[]) {
-  test(`${name} reads every file`, async () => {
+  test(`git-read: ${name} reads every file`, async () => {
     const subject = await subjects[name]()
     assert.ok(Number.isInteger(subject.readsPerBatch) && subject.readsPerBatch > 0)
     const reader = await subject.openReader(directory)
@@ -75,7 +75,7 @@ for (const name of Object.keys(subjects) as SubjectName[]) {
     }
   })
 
-  test(`${name} has a latency and a throughput`, async () => {
+  test(`git-read: ${name} has a latency and a throughput`, async () => {
     const { metrics, notes } = await tried({ subject: await subjects[name](), subjectName: name })
     assert.deepEqual(Object.keys(metrics), ['latency', 'latency-spread', 'throughput'])
     assert.ok(metrics['latency']! > 0 && metrics['throughput']! > 0)
@@ -85,7 +85,7 @@ for (const name of Object.keys(subjects) as SubjectName[]) {
   })
 }
 
-test('git cat-file gives many reads at once their own file, and refuses others', async () => {
+test('git-read: cat-file gives many reads at once their own file, and refuses others', async () => {
   const reader = await (await subjects['git-cat-file']()).openReader(directory)
   try {
     const asked = [...allPaths.map((path) => Promise.resolve(reader.read(path))), reader.read('no/such')]
@@ -101,7 +101,7 @@ test('git cat-file gives many reads at once their own file, and refuses others',
   await assert.rejects(async () => reader.read(onePath))
 })
 
-test('answers of git cat-file are found wherever the stream was cut', () => {
+test('git-read: answers of git cat-file are found wherever the stream was cut', () => {
   const stream = Buffer.from('1234 blob 5\nab\ncd\nHEAD:x missing\n5678 tree 3\nx\ny\n9abc blob 0\n\n')
   for (let size = 1; size <= stream.length; size++) {
     const found: (string | null)[] = []
@@ -113,7 +113,7 @@ test('answers of git cat-file are found wherever the stream was cut', () => {
   }
 })
 
-test('a cache reads each file once', () => {
+test('git-read: a cache reads each file once', () => {
   const asked: string[] = []
   const reader = cached({ synchronous: true, read: (path) => Buffer.alloc(asked.push(path)) })
   assert.deepEqual(
@@ -123,7 +123,7 @@ test('a cache reads each file once', () => {
 })
 
 for (const synchronous of [true, false]) {
-  test(`a batch reads all paths as often as due, ${synchronous ? 'at once' : 'awaiting'}`, async () => {
+  test(`git-read: a batch reads all paths as often as due, ${synchronous ? 'at once' : 'awaiting'}`, async () => {
     let reads = 0
     const content = (path: string): Uint8Array => (reads++, Buffer.alloc(Number(path)))
     const reader: Reader = { synchronous, read: synchronous ? content : async (path) => content(path) }
@@ -136,24 +136,24 @@ for (const synchronous of [true, false]) {
   })
 }
 
-test('a reader that stops reading after the first batch fails', async () => {
+test('git-read: a reader that stops reading after the first batch fails', async () => {
   let reads = 0
   const reader: Reader = { synchronous: true, read: () => Buffer.alloc(reads++ < 10 ? 5 : 0) }
   await assert.rejects(timeBatches({ reader, paths: ['a'], operations: 10, forMs: 0, atLeast: 1 }), /read 0 bytes/)
 })
 
-test('a reader that brings something else than the file fails', async () => {
+test('git-read: a reader that brings something else than the file fails', async () => {
   const wrong = readingWith((path) => Buffer.from(contentOf(path).toString('latin1').toLowerCase()))
   await assert.rejects(tried({ subject: wrong }), /the content of 1\/1 is not what was committed/)
 })
 
-test('a reader whose batches are too short fails', async () => {
+test('git-read: a reader whose batches are too short fails', async () => {
   let reads = 0
   const short = readingWith((path) => (reads++ < allPaths.length ? contentOf(path) : Buffer.alloc(1)))
   await assert.rejects(tried({ subject: short }), /bytes read by a batch/)
 })
 
-test('a hundred files that take less than one file are flagged, in either case', async () => {
+test('git-read: a hundred files that take less than one are flagged, in either case', async () => {
   const contents = new Map(allPaths.map((path) => [path, contentOf(path)]))
   let last = ''
   const implausible = readingWith((path) => {
@@ -169,7 +169,7 @@ test('a hundred files that take less than one file are flagged, in either case',
   assert.deepEqual(warnings, [])
 })
 
-test('what a system lacks is said', () => {
+test('git-read: what a system lacks is said', () => {
   const linux = { hasGit: true, system: 'linux-x64' }
   assert.equal(reasonToSkip('git', linux), null)
   assert.match(reasonToSkip('cache-git', { ...linux, system: 'freebsd-x64' }) ?? '', /no binary for freebsd-x64/)

@@ -45,7 +45,7 @@ async function readerOf(name: string): Promise<Reader> {
 }
 
 for (const name of ['sync', 'async-sequential', 'async-all', 'async-pool']) {
-  test(`${name} processes every document and comes to the right total`, async () => {
+  test(`process-files: ${name} processes every document and comes to the right total`, async () => {
     const { metrics } = await processed({ reader: await readerOf(name) })
     assert.deepEqual(Object.keys(metrics), ['wall-time', 'throughput', 'bandwidth'])
     // Files per second times seconds is files again, whatever the clock said.
@@ -53,7 +53,7 @@ for (const name of ['sync', 'async-sequential', 'async-all', 'async-pool']) {
     assert.ok(metrics['bandwidth']! > 0)
   })
 
-  test(`${name} counts the same failures on purpose as every other subject and goes on`, async () => {
+  test(`process-files: ${name} counts the failures that every other subject counts`, async () => {
     const { notes, warnings } = await processed({ reader: await readerOf(name), options: { CHAOS_MONKEY: '0.2' } })
     const { failures } = expectedTally(count, { probability: 0.2, seed: 'monkey' })
     assert.ok(failures > 5 && failures < 25, `${failures} of ${count} failed`)
@@ -61,31 +61,31 @@ for (const name of ['sync', 'async-sequential', 'async-all', 'async-pool']) {
     assert.match(warnings.join(), /CHAOS_MONKEY is on/)
   })
 
-  test(`${name} stops at the first failure on purpose with bail`, async () => {
+  test(`process-files: ${name} stops at the first failure on purpose with bail`, async () => {
     const options = { CHAOS_MONKEY: '0.2', BAIL: '1' }
     await assert.rejects(processed({ reader: await readerOf(name), options }), /chaos monkey: \d+\.json fails/)
   })
 }
 
 for (const name of ['sync', 'async-callback', 'async-all']) {
-  test(`${name} reads the large file twenty times`, async () => {
+  test(`process-files: ${name} reads the large file twenty times`, async () => {
     const { metrics } = await readLarge(await readerOf(name))
     assert.equal(Math.round((metrics['throughput']! * metrics['wall-time']!) / 1_000), 20)
     assert.equal(Math.round((metrics['bandwidth']! * metrics['wall-time']!) / 1_000), 20)
   })
 }
 
-test('a reader that leaves out a document fails', async () => {
+test('process-files: a reader that leaves out a document fails', async () => {
   const lazy = withFiles((files, visit) => files.slice(1).forEach(visit))
   await assert.rejects(processed({ reader: lazy }), /documents read/)
 })
 
-test('a reader that hands in one document for another fails', async () => {
+test('process-files: a reader that hands in one document for another fails', async () => {
   const lazy = withFiles((files, visit) => files.forEach(() => visit(files[0]!)))
   await assert.rejects(processed({ reader: lazy }), /characters in the tallied fields/)
 })
 
-test('a document that cannot be parsed fails the trial although it is counted', async () => {
+test('process-files: a document that cannot be parsed fails the trial although counted', async () => {
   const sloppy: Reader = {
     readDocuments: (directory, visit) => {
       for (const file of jsonFiles(directory)) visit(file, readFileSync(file, 'utf8').slice(1))
@@ -94,7 +94,7 @@ test('a document that cannot be parsed fails the trial although it is counted', 
   await assert.rejects(processed({ reader: sloppy }), /documents that failed/)
 })
 
-test('a reader that hands in one reading of the large file twice fails', async () => {
+test('process-files: a reader that hands in one reading of the large file twice fails', async () => {
   const lazy: Reader = {
     readRepeatedly: ({ file, times, consume }) => {
       const content = readFileSync(file)
@@ -104,7 +104,7 @@ test('a reader that hands in one reading of the large file twice fails', async (
   await assert.rejects(readLarge(lazy), /reading 2 did not bring the content/)
 })
 
-test('a reader that stops before the last reading of the large file fails', async () => {
+test("process-files: a reader that stops before the large file's last reading fails", async () => {
   const lazy: Reader = {
     readRepeatedly: ({ file, times, consume }) => {
       for (let reading = 1; reading < times; reading++) consume(readFileSync(file))
@@ -113,7 +113,7 @@ test('a reader that stops before the last reading of the large file fails', asyn
   await assert.rejects(readLarge(lazy), /readings/)
 })
 
-test('a content that is not the file, or of another length, is refused', async () => {
+test('process-files: a content that is not the file, or of another length, is refused', async () => {
   assert.throws(() => checkContents(1).consume(Buffer.alloc(megabyte)), /did not bring the content/)
   await inScratch(async (scratch) => {
     const file = join(scratch, 'large.bin')
@@ -123,7 +123,7 @@ test('a content that is not the file, or of another length, is refused', async (
   })
 })
 
-test('documents are 50 kB each of which 38 kB are tallied, and the same every time', async () => {
+test('process-files: documents are 50 kB each, 38 kB of them tallied, always the same', async () => {
   await inScratch(async (scratch) => {
     writeDocuments(join(scratch, 'one'), 200)
     writeDocuments(join(scratch, 'two'), 200)
@@ -138,11 +138,11 @@ test('documents are 50 kB each of which 38 kB are tallied, and the same every ti
   })
 })
 
-test('the total of all 4,057 documents is the published 154 MB within two percent', () => {
+test('process-files: the total of all 4,057 documents is the published 154 MB or so', () => {
   assert.ok(Math.abs(expectedTally(4_057, calm).total / 154e6 - 1) < 0.02)
 })
 
-test('every character of a document is one byte', async () => {
+test('process-files: every character of a document is one byte', async () => {
   await inScratch(async (scratch) => {
     writeDocuments(scratch, 1)
     const tally = startTally({ chaos: calm, bail: true })
@@ -152,7 +152,7 @@ test('every character of a document is one byte', async () => {
   })
 })
 
-test('about as many documents fail as told, and others with another seed', () => {
+test('process-files: about as many documents fail as told, others with another seed', () => {
   const struck = (seed: string) =>
     Array.from({ length: 10_000 }, (_, index) => isStruck(documentName(index), { probability: 0.1, seed }))
   const share = struck('a').filter(Boolean).length / 10_000
@@ -161,7 +161,7 @@ test('about as many documents fail as told, and others with another seed', () =>
   assert.ok(isStruck('any', { probability: 1, seed: 'a' }))
 })
 
-test('a CHAOS_MONKEY that is no probability is refused', () => {
+test('process-files: a CHAOS_MONKEY that is no probability is refused', () => {
   for (const text of ['', '-0.1', '1.1', 'often']) assert.throws(() => parseProbability(text), /from 0 to 1/)
   assert.equal(parseProbability('0.25'), 0.25)
 })

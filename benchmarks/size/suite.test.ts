@@ -49,7 +49,7 @@ function sizesOf(...paths: (keyof typeof project)[]): Readonly<Record<string, nu
   }
 }
 
-test('each matching file counts once, compressed by itself; installed ones do not', async () => {
+test('size: each matching file counts once, compressed by itself, installed ones never', async () => {
   assert.deepEqual(await sizes(['dist/*.js']), sizesOf('dist/main.js'))
   const scripts = sizesOf('dist/main.js', 'dist/lazy/chunk.js')
   assert.deepEqual(await sizes(['dist/**/*.js']), scripts)
@@ -59,7 +59,7 @@ test('each matching file counts once, compressed by itself; installed ones do no
   assert.deepEqual(await sizes(['.next/static/*.js']), sizesOf('.next/static/page.js'))
 })
 
-test('files are measured in several rounds without loss', async () => {
+test('size: files are measured in several rounds without loss', async () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`many/${index}.js`, index]))
   const { bytes } = await sizes(['many/*.js'], ({ directory }) => {
     mkdirSync(join(directory, 'many'))
@@ -68,7 +68,7 @@ test('files are measured in several rounds without loss', async () => {
   assert.equal(bytes, (29 * 30) / 2)
 })
 
-test('globs that match no file fail, and are named', async () => {
+test('size: globs that match no file fail, and are named', async () => {
   await assert.rejects(
     sizes(['build/*.js', '!build/x.js']),
     /no file matches build\/\*\.js, !build\/x\.js: is it built, and do the paths begin in the project's folder\?/,
@@ -76,7 +76,7 @@ test('globs that match no file fail, and are named', async () => {
   await assert.rejects(sizes(['dist/lazy', '!dist/lazy']), /no file matches/)
 })
 
-test('nothing outside of the project is measured, whatever leads there', async () => {
+test('size: nothing outside of the project is measured, whatever leads there', async () => {
   const links: readonly ((place: Place) => void)[] = [
     ({ directory, outside }) => symlinkSync(join(outside, 'secret.js'), join(directory, 'dist', 'link.js')),
     ({ directory, outside }) => symlinkSync(outside, join(directory, 'dist', 'link.js'), 'junction'),

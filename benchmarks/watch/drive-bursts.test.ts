@@ -25,7 +25,7 @@ function driverSending(name: string, reports: unknown): string {
   return file
 }
 
-test("the times of operations are the load driver's, on the clock of all processes", async () => {
+test("drive bursts: the times of operations are the driver's, on the clock of all", async () => {
   const part = (start: number) => ({ start, end: start + 1, status: 'success' })
   const report = { fullTest: part(99), 'clock 5000.5': part(100), [first]: part(150), [second]: part(162.25) }
   const times = await driveBursts({ ...common, root: folder, bursts, driver: driverSending('whole', [report]) })
@@ -33,7 +33,7 @@ test("the times of operations are the load driver's, on the clock of all process
   assert.equal(times.get(second), 5_062.75)
 })
 
-test('an operation without a report, or a driver without one, is an error', async () => {
+test('drive bursts: an operation or a driver without a report is an error', async () => {
   const part = { start: 0, end: 1, status: 'success' }
   const partial = driverSending('partial', [{ fullTest: part, 'clock 1': part, [first]: part }])
   await assert.rejects(
@@ -50,7 +50,7 @@ test('an operation without a report, or a driver without one, is an error', asyn
   )
 })
 
-test('grandma runs all bursts in its worker, one by one, and times each operation', async () => {
+test('drive bursts: grandma runs all bursts in its worker, and times each operation', async () => {
   const root = join(folder, 'tree')
   for (const name of ['a', 'b']) mkdirSync(join(root, name), { recursive: true })
   plans.events.prepare(root)
@@ -67,7 +67,7 @@ test('grandma runs all bursts in its worker, one by one, and times each operatio
   assert.deepEqual(topDirectories(join(root, 'a')), [])
 })
 
-test('a tree in which an operation cannot be done is an error', async () => {
+test('drive bursts: a tree in which an operation cannot be done is an error', async () => {
   const root = join(folder, 'no-such-tree-to-move')
   mkdirSync(join(root, 'a'), { recursive: true })
   const driver = path('./burst-driver.worker.ts')

@@ -40,7 +40,7 @@ function dropping(dropped: RegExp): Subject {
   })
 }
 
-test('every event of the bursts is delivered or counted, the tree left alone', async () => {
+test('watch events: every event of the bursts is delivered or counted, the tree kept', async () => {
   const { metrics, notes } = await tried(fsWatch, 'events')
   // 100 files appear, change and disappear, 20 change names, 2 are moved with their directory, 20 are saved twice.
   assert.equal(notes['expected-events'], String(3 * 100 + 20 * 2 + 2 * 2 + 20 * 2))
@@ -64,14 +64,14 @@ function assertDropped(metrics: Recording['metrics']): void {
   assert.equal(sum, metrics['missed-events'])
 }
 
-test('under 1,000 changes at once each kind is counted: what is dropped is missed', async () => {
+test('watch events: 1,000 changes at once are counted by kind; drops are misses', async () => {
   const { metrics, notes } = await tried(dropping(someOfEachKind), 'events-1000')
   // 240 files of each kind, a name change being two events, and 40 directories that are at one place and then at another.
   assert.equal(notes['expected-events'], String(240 * 3 + 240 * 2 + 40 * 2))
   assertDropped(metrics)
 })
 
-test('at a steady rate each kind is counted: what is dropped is missed', async () => {
+test('watch events: at a steady rate each kind is counted: what is dropped is missed', async () => {
   const { metrics, notes } = await tried(dropping(someOfEachKind), 'events-steady')
   assert.equal(notes['expected-events'], String(120 * 3 + 120 * 2 + 20 * 2))
   assertDropped(metrics)
@@ -79,11 +79,11 @@ test('at a steady rate each kind is counted: what is dropped is missed', async (
   assert.ok(metrics['event-throughput']! < 640 / 2.4, `${metrics['event-throughput']} events/s`)
 })
 
-test('a watcher that reports nothing fails', async () => {
+test('watch events: a watcher that reports nothing fails', async () => {
   await assert.rejects(tried(dropping(/./), 'events'), /none of the expected events/)
 })
 
-test('a watcher that reports everything twice gets nothing for it but a count', async () => {
+test('watch events: a watcher that reports everything twice gains nothing but a count', async () => {
   const twice = passing((onEvent) => (kind, path) => {
     onEvent(kind, path)
     onEvent(kind, path)
@@ -93,7 +93,7 @@ test('a watcher that reports everything twice gets nothing for it but a count', 
   assert.ok(metrics['extra-events']! >= delivered, `${metrics['extra-events']} extra`)
 })
 
-test('a watcher that guesses, and reports what it has not seen, has it counted', async () => {
+test('watch events: a watcher that guesses what it has not seen has that counted', async () => {
   const guesses: readonly EventKind[] = ['add', 'change', 'unlink']
   let reports: OnEvent = () => {}
   const guessing: Subject = {
@@ -143,7 +143,7 @@ async function figuresWith(driver: string): Promise<EventFigures> {
   })
 }
 
-test('the report of grandma is where latency and throughput come from', async () => {
+test('watch events: the report of grandma is where latency and throughput come from', async () => {
   const shiftMs = 5_000
   const told = await figuresWith(driverShifting(shiftMs))
   // The watcher is no slower; only what grandma reports is another time.

@@ -19,7 +19,7 @@ function write(root: string, files: Readonly<Record<string, string>>): string {
   return join(folder, root)
 }
 
-test("packages, folders, files and bytes of an install are counted, without npm's own", () => {
+test("install size: packages, folders, files and bytes of an install count, npm's not", () => {
   const root = write('counted/node_modules', {
     'a/package.json': '{}',
     'a/lib/index.js': '12345',
@@ -34,7 +34,7 @@ test("packages, folders, files and bytes of an install are counted, without npm'
   assert.deepEqual(countTree(root), { packages: 3, directories: 6, files: 5, bytes: 4 * 2 + 5 })
 })
 
-test('a project is measured as published, without dev dependencies and install scripts', async () => {
+test('install size: a project is measured as published: no dev dependencies or scripts', async () => {
   const manifest = JSON.stringify({
     name: 'a-library',
     version: '1.0.0',
@@ -50,7 +50,7 @@ test('a project is measured as published, without dev dependencies and install s
   assert.deepEqual(size, { packages: 1, directories: 1, files: 2, bytes: manifest.length + 5 })
 })
 
-test('an install that fails says what npm said', async () => {
+test('install size: an install that fails says what npm said', async () => {
   const directory = write('failing', {})
   mkdirSync(directory)
   const root = join(folder, 'no-such-folder')
@@ -59,7 +59,7 @@ test('an install that fails says what npm said', async () => {
   await assert.rejects(measured, /^Error: npm install failed: npm error /)
 })
 
-test('packages that an import loads are counted once each, however they are written', async () => {
+test('install size: packages that an import loads count once each, however written', async () => {
   const root = write('loading', {
     'node_modules/a/package.json': '{ "main": "index.js" }',
     'node_modules/a/index.js': 'require("./more.js"); require("@scope/b"); require("node:fs")',

@@ -24,7 +24,7 @@ const changes: Burst = [at(300, event('a', 'changes')), at(310, event('b', 'chan
 const add = (path: string, time: number): Received => ({ kind: 'add', path, at: time })
 const change = (path: string, time: number): Received => ({ kind: 'change', path, at: time })
 
-test('events have a latency; a burst lasts from first operation to last event', () => {
+test('match events: events have a latency; a burst lasts from operation to last event', () => {
   const received = [add('a', 105), add('b', 130), change('b', 315), change('a', 320)]
   assert.deepEqual(matched([creates, changes], received), {
     expected: 4,
@@ -39,38 +39,38 @@ test('events have a latency; a burst lasts from first operation to last event', 
   })
 })
 
-test('events before the operation, of other paths or kinds, are not its events', () => {
+test('match events: events before the operation, of other paths or kinds, do not count', () => {
   const received = [add('a', 99), add('c', 105), change('a', 350)]
   const { delivered, missed } = matched([creates], received)
   // The change of a stands for its appearance: the watcher has noticed it.
   assert.deepEqual({ delivered, missed }, { delivered: 0, missed: 1 })
 })
 
-test('one event serves one operation', () => {
+test('match events: one event serves one operation', () => {
   const twice: Burst = [at(100, event('a', 'changes')), at(101, event('a', 'changes'))]
   const { delivered, coalesced, missed } = matched([twice], [change('a', 105)])
   assert.deepEqual({ delivered, coalesced, missed }, { delivered: 1, coalesced: 1, missed: 0 })
   assert.equal(matched([twice], [change('a', 105), change('a', 106)]).delivered, 2)
 })
 
-test("an event after the path's next burst is delivered late, for what came meanwhile", () => {
+test('match events: an event after the next burst is late, for what came meanwhile', () => {
   const { delivered, coalesced, latencies } = matched([[creates[0]!], [changes[0]!]], [add('a', 400)])
   assert.deepEqual({ delivered, coalesced, latencies }, { delivered: 1, coalesced: 1, latencies: [300] })
 })
 
-test('a miss is not excused by the event of a later burst', () => {
+test('match events: a miss is not excused by the event of a later burst', () => {
   const { delivered, coalesced, missed } = matched([[creates[0]!], [changes[0]!]], [change('a', 305)])
   assert.deepEqual({ delivered, coalesced, missed }, { delivered: 1, coalesced: 0, missed: 1 })
 })
 
-test('a directory reported as a whole stands for the file in it, and nothing else', () => {
+test('match events: a directory reported as a whole stands for the file in it alone', () => {
   const moved: Burst = [at(100, event('to/inside', 'appears', 'to'))]
   assert.equal(matched([moved], [{ kind: 'addDir', path: 'to', at: 105 }]).coalesced, 1)
   assert.equal(matched([moved], [{ kind: 'unlinkDir', path: 'to', at: 105 }]).missed, 1)
   assert.equal(matched([moved], [{ kind: 'addDir', path: 'to', at: 95 }]).missed, 1)
 })
 
-test('a miss costs: burst and latency last until the next one or the end of waiting', () => {
+test('match events: a miss costs burst and latency until the next one or the end', () => {
   const received = [add('a', 105), change('a', 320), change('b', 320)]
   const first = matched([creates, changes], received)
   assert.equal(first.busyMs, 300 - 100 + (320 - 300))
@@ -79,7 +79,7 @@ test('a miss costs: burst and latency last until the next one or the end of wait
   assert.equal(last.busyMs, 2_000 - 100)
 })
 
-test('a watcher that misses events is never faster than one that delivers them', () => {
+test('match events: a watcher that misses events is never faster than one that hears', () => {
   const all = [add('a', 105), add('b', 160), change('a', 301), change('b', 311)]
   const rate = (received: readonly Received[]): number => {
     const { delivered, busyMs } = matched([creates, changes], received)
@@ -88,7 +88,7 @@ test('a watcher that misses events is never faster than one that delivers them',
   for (const dropped of all) assert.ok(rate(all.filter((one) => one !== dropped)) < rate(all))
 })
 
-test('misses are counted for each kind of operation, and their sum is all of them', () => {
+test('match events: misses are counted by kind of operation; their sum is all', () => {
   const moved: Operation = {
     ...at(500, event('in/x', 'disappears', 'in'), event('out/x', 'appears', 'out')),
     kind: 'move',
@@ -101,7 +101,7 @@ test('misses are counted for each kind of operation, and their sum is all of the
   assert.equal(missed, 7)
 })
 
-test('events beyond those expected are counted apart and make nothing better', () => {
+test('match events: events beyond those expected count apart and make nothing better', () => {
   const once = [add('a', 105), add('b', 130), change('b', 315), change('a', 320)]
   const twice = once.flatMap((one) => [one, { ...one, at: one.at + 1 }])
   const { extra, ...doubled } = matched([creates, changes], twice)

@@ -58,7 +58,7 @@ async function watched(name: string, patienceMs: number): Promise<EventCounts> {
 }
 
 for (const name of Object.keys(suite.subjects)) {
-  test(`${name} reports each kind of operation`, async () => {
+  test(`watch subjects: ${name} reports each kind of operation`, async () => {
     // What is asked is whether each kind comes through. Watchers lose events on a busy machine: gaze polls, and
     // @parcel/watcher drops what arrives between its taking a batch of events and its clearing them. So: fresh trees.
     let missed: EventCounts['missedOf'] | null = null

@@ -35,7 +35,7 @@ async function subjectCalled(name: string): Promise<Subject> {
 }
 
 for (const name of Object.keys(suite.subjects)) {
-  test(`${name} sees every file and directory and reports a change`, async () => {
+  test(`watch: ${name} sees every file and directory and reports a change`, async () => {
     const { metrics } = await tried(await subjectCalled(name))
     assert.deepEqual(Object.keys(metrics), readyMetrics)
     // gaze polls its files and watches its directories; parcel holds what it holds in native code.
@@ -62,25 +62,25 @@ function altered(change: (watcher: Watcher) => Partial<Watcher>): Subject {
 /** Elsewhere the system itself may report late. */
 const tooLate = process.platform === 'linux' ? /must be reported within 2 s/ : /must be reported within 10 s/
 
-test('a subject that is ready at once and watches nothing fails', async () => {
+test('watch: a subject that is ready at once and watches nothing fails', async () => {
   const cheating: Subject = { start: async () => ({ seen: () => null, close: () => {} }) }
   await assert.rejects(tried(cheating), tooLate)
 })
 
-test('a subject that lists the tree and watches nothing fails', async () => {
+test('watch: a subject that lists the tree and watches nothing fails', async () => {
   const seen = { files: tree.files, directories: tree.directories }
   const cheating: Subject = { start: async () => ({ seen: () => seen, close: () => {} }) }
   await assert.rejects(tried(cheating), tooLate)
 })
 
-test('a subject that watches but sees one file or directory less fails', async () => {
+test('watch: a subject that watches but sees one file or directory less fails', async () => {
   const seen = { files: tree.files, directories: tree.directories }
   await tried(altered(() => ({ seen: () => seen })))
   await assert.rejects(tried(altered(() => ({ seen: () => ({ ...seen, files: 3 }) }))), /files seen/)
   await assert.rejects(tried(altered(() => ({ seen: () => ({ ...seen, directories: 4 }) }))), /directories seen/)
 })
 
-test('a subject that says it is ready and begins to watch later fails', { skip: onlyOn('linux') }, async () => {
+test('watch: a subject that says it is ready and begins to watch later fails', { skip: onlyOn('linux') }, async () => {
   const early: Subject = {
     async start(where, onEvent) {
       const later = setTimeout(() => void fsWatch.start(where, onEvent).then((watcher) => (late = watcher)), 200)
@@ -91,7 +91,7 @@ test('a subject that says it is ready and begins to watch later fails', { skip: 
   await assert.rejects(tried(early), tooLate)
 })
 
-test('a subject that says it is ready and finds the rest of the tree later fails', async () => {
+test('watch: a subject that says it is ready and finds the rest later fails', async () => {
   let isAll = false
   const early = altered(() => ({ seen: () => ({ files: isAll ? 4 : 3, directories: 5 }) }))
   const scratch = mkdtempSync(join(folder, 'scratch-'))
@@ -100,14 +100,14 @@ test('a subject that says it is ready and finds the rest of the tree later fails
   await assert.rejects(trial, /files seen/)
 })
 
-test('a trial leaves bytes, names and times of the tree as they were', async () => {
+test('watch: a trial leaves bytes, names and times of the tree as they were', async () => {
   const state = () => paths.map((path) => [readFileSync(join(root, path), 'utf8'), statSync(join(root, path)).mtimeMs])
   const before = state()
   await tried(fsWatch)
   assert.deepEqual(state(), before)
 })
 
-test('the digest of the suite covers what runs in other processes', async () => {
+test('watch: the digest of the suite covers what runs in other processes', async () => {
   const files = await importedFiles(fileURLToPath(new URL('./suite.ts', import.meta.url)))
   const names = new Set(files.map((file) => basename(file)))
   for (const name of ['operations.worker.ts', 'burst-driver.worker.ts', 'plans.ts', 'chokidar.ts']) {

@@ -25,22 +25,22 @@ async function writesUnreported(platform: NodeJS.Platform): Promise<number> {
   return times.size
 }
 
-test('on Linux the file is written once: a late watcher gets no second chance', async () => {
+test('touch: on Linux the file is written once: a late watcher gets no second chance', async () => {
   assert.equal(await writesUnreported('linux'), 1)
 })
 
-test('elsewhere it is written again every half second', async () => {
+test('touch: elsewhere it is written again every half second', async () => {
   // At 0, 500 and 1,000 ms; on a busy machine the last may come too late.
   assert.ok([2, 3].includes(await writesUnreported('darwin')))
 })
 
-test('bytes and times are what they were, whether it was reported or not', async () => {
+test('touch: bytes and times are what they were, whether it was reported or not', async () => {
   assert.equal(await isReported({ root, hasEvent: () => true, deadlineMs: 100 }), true)
   assert.equal(readFileSync(path, 'utf8'), 'text')
   assert.equal(statSync(path).mtimeMs, 1_000_000)
 })
 
-test('a tree in which there is nothing to write over is an error', async () => {
+test('touch: a tree in which there is nothing to write over is an error', async () => {
   const empty = mkdtempSync(join(root, 'empty-'))
   await assert.rejects(
     isReported({ root: empty, hasEvent: () => true, deadlineMs: 100 }),

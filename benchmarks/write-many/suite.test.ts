@@ -30,7 +30,7 @@ async function writerOf(name: string): Promise<Writer> {
 }
 
 for (const name of Object.keys(suite.subjects)) {
-  test(`${name} writes everything, and its speed and processor time are recorded`, async () => {
+  test(`write-many: ${name} writes everything, and its speed and processor time are recorded`, async () => {
     const { metrics, notes } = await written({ writer: await writerOf(name), name })
     assert.deepEqual(Object.keys(metrics), ['wall-time', 'throughput', 'cpu'])
     // Writes per second times seconds is writes again, whatever the clock said.
@@ -42,7 +42,7 @@ for (const name of Object.keys(suite.subjects)) {
   })
 }
 
-test('the unbounded writer is stopped at its cap, and the count says so', async () => {
+test('write-many: the unbounded writer is stopped at its cap, and the count says so', async () => {
   const writer = await writerOf('callback-unbounded')
   const options = { UNBOUNDED_MAX: '500' }
   assert.equal((await written({ writer, name: 'callback-unbounded', options })).notes['writes'], '500')
@@ -50,20 +50,20 @@ test('the unbounded writer is stopped at its cap, and the count says so', async 
   assert.equal(bounded.notes['writes'], String(count))
 })
 
-test('a cap that is no count is refused', async () => {
+test('write-many: a cap that is no count is refused', async () => {
   const writer = await writerOf('callback-unbounded')
   const rehearsal = { writer, name: 'callback-unbounded', options: { UNBOUNDED_MAX: 'many' } }
   await assert.rejects(written(rehearsal), /UNBOUNDED_MAX must be a whole number/)
 })
 
-test('only the unbounded writer may change the order, and it is reported', async () => {
+test('write-many: only the unbounded writer may change the order, and it is reported', async () => {
   const backwards = writing((texts) => texts.toReversed().join(''))
   await assert.rejects(written({ writer: backwards }), /not in order/)
   const { notes } = await written({ writer: backwards, name: 'callback-unbounded' })
   assert.equal(notes['order-kept'], 'no')
 })
 
-test('a writer that keeps the order only in one trial fails in neither, and is told', async () => {
+test('write-many: a writer that keeps the order in one trial only fails in neither', async () => {
   for (const inOrder of [
     [true, false],
     [false, true],
@@ -87,12 +87,12 @@ const cheats: Readonly<Record<string, (texts: readonly string[]) => string>> = {
   'cuts a write in two': (texts) => texts.join('').replace(' 2999 ', ' 29 99'),
 }
 for (const [what, content] of Object.entries(cheats)) {
-  test(`a writer that ${what} fails, even where order does not count`, async () => {
+  test(`write-many: a writer that ${what} fails, even where order does not count`, async () => {
     await assert.rejects(written({ writer: writing(content), name: 'callback-unbounded' }), assert.AssertionError)
   })
 }
 
-test('a file that ends before the last write is not complete', async () => {
+test('write-many: a file that ends before the last write is not complete', async () => {
   await inScratch(async (scratch) => {
     const file = join(scratch, 'short.txt')
     writeFileSync(file, textOf(0) + textOf(1))
@@ -101,7 +101,7 @@ test('a file that ends before the last write is not complete', async () => {
   })
 })
 
-test('a file larger than the pieces it is read in is checked across their borders', async () => {
+test('write-many: a file larger than the pieces it is read in is checked across them', async () => {
   await inScratch(async (scratch) => {
     const file = join(scratch, 'large.txt')
     const texts = Array.from({ length: 40_000 }, (_, index) => textOf(index))

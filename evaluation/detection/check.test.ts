@@ -15,15 +15,15 @@ const failedQuestions = (make: (settings: OurSettings) => Rule, games: number) =
 /** No question is asked after it. */
 const firstFailed = (make: (settings: OurSettings) => Rule, games: number) => failed(make, games).next().value ?? ''
 
-test(`the shipped rule passes on as many games as show each broken one (seed ${seed})`, () => {
+test(`detection check: the shipped rule passes as many as show each broken one (${seed})`, () => {
   assert.deepEqual(failedQuestions(ourRule, 6_000), [])
 })
 
-test('without the coin, a 2% slower second slot is taken for a regression', () => {
+test('detection check: without the coin, a 2% slower second slot is called worse', () => {
   assert.match(firstFailed(fixedOrderRule, 800), /^false alarms/)
 })
 
-test('blocks in a fixed order raise false alarms, drawn ones do not in a drift of 30%', () => {
+test('detection check: in a drift, fixed blocks raise false alarms, drawn ones do not', () => {
   let slot = 0
   const rising: NoiseProfile = {
     ...plainNoise(0.05),
@@ -39,29 +39,29 @@ test('blocks in a fixed order raise false alarms, drawn ones do not in a drift o
   assert.ok(falseAlarms(fixedOrderRule) >= 300, `${falseAlarms(fixedOrderRule)}`)
 })
 
-test('without the correction for nine rows there are too many false alarms', () => {
+test('detection check: without the correction for nine rows false alarms are too many', () => {
   assert.match(firstFailed(uncorrectedRule, 6_000), /^false alarms/)
 })
 
-test('with all of alpha at every look there are too many false alarms', () => {
+test('detection check: with all of alpha at every look there are too many false alarms', () => {
   assert.match(firstFailed(peekingRule, 6_000), /^false alarms/)
 })
 
-test("whoever ends the measuring when it suits may not have the clock's last look", () => {
+test('detection check: ending when it suits forfeits the last look of the clock', () => {
   assert.match(firstFailed(watchingRule, 6_000), /where that is allowed and a clock ends/)
 })
 
-test('stopping for "same" while a change shows misses +8% in quiet conditions', () => {
+test('detection check: stopping for "same" while a change shows misses +8% if quiet', () => {
   const rash = (settings: OurSettings) => ourRule({ ...settings, hint: 0 })
   assert.match(firstFailed(rash, 800), /^8% found in 95% where 10%/)
 })
 
-test('a rule that never says anything is not let through for its lack of false alarms', () => {
+test('detection check: a rule that says nothing fails in spite of no false alarms', () => {
   const silent = (): Rule => ({ name: 'silent', source: '', play: () => ({ verdict: 'same', trials: 0 }) })
   assert.equal(failedQuestions(silent, 800).length, 2)
 })
 
-test('no first line names a direction where nothing changed, but where all did', () => {
+test('detection check: a first line names a direction only where something changed', () => {
   const few = { reports: 15, rows: 20, noise: 0.3, seed }
   for (const pairs of [
     [1, 3],

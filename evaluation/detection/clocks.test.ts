@@ -38,7 +38,7 @@ function played(all: readonly RecordedSeries[], worldOf: (series: RecordedSeries
   })
 }
 
-test('on a busy machine +10% of a time is found by CPU time, and nothing without it', () => {
+test('clocks: +10% of a time on a busy machine is found by CPU time, and only by it', () => {
   const changed = (change: number) => played(busy, (series, random) => recordedWorld(series, { change, random }))
   const found = changed(0.1)('worse')
   assert.ok(found.both > 0.85 && found.wall < 0.4, JSON.stringify(found))
@@ -47,7 +47,7 @@ test('on a busy machine +10% of a time is found by CPU time, and nothing without
   assert.ok(clean('same').both > clean('same').wall)
 })
 
-test('a wait that is planted is found as by the wall clock alone, and is not the same', () => {
+test('clocks: a planted wait is found as by the wall clock alone, and is not the same', () => {
   for (const [all, by, inHalf] of [
     [busy, 0.2, false],
     [busy, 0.5, true],

@@ -26,21 +26,21 @@ const counts = (worse: number, same: number, games = 1_000) => ({
   trials: games * 40,
 })
 
-test('each profile has the noise that its name promises', () => {
+test('detection: each profile has the noise that its name promises', () => {
   const sigma = Object.fromEntries(profiles.map((profile) => [profile.name, sigmaOf(profile, 'c0ffee03')]))
   assert.ok(sigma['quiet']! > 0.015 && sigma['quiet']! < 0.019)
   assert.ok(sigma['very noisy']! > 0.12)
   assert.ok(Math.abs(sigmaOf(plainNoise(0.07), 'c0ffee03') - 0.07) < 0.004)
 })
 
-test('a world moves head by the change, and every second slot by the penalty', () => {
+test('detection: a world moves head by the change, every second slot by the penalty', () => {
   const silent = { ...plainNoise(0.07), start: () => () => 0 }
   const world = simulatedWorld({ profile: silent, change: 0.1, slotPenalty: 0.5, random: seededRandom('c0ffee04') })
   const values = [world.trial('base'), world.trial('base'), world.trial('head'), world.trial('head')]
   assert.deepEqual(values.map(Math.round), [100, 150, 110, 165])
 })
 
-test('the same seed plays the same games, and every rule finds a doubled time', () => {
+test('detection: the same seed plays the same games; every rule finds a doubled time', () => {
   for (const rule of otherRules) {
     const play = () => tallySimulated({ rule, profile: profiles[0]!, change: 1.6, games: 30, seed: 'c0ffee05' })
     assert.deepEqual(play(), play())
@@ -48,17 +48,17 @@ test('the same seed plays the same games, and every rule finds a doubled time', 
   }
 })
 
-test('the table has a line for each rule', () => {
+test('detection: the table has a line for each rule', () => {
   const lines = compareRules(session)
   assert.equal(lines.length, otherRules.length + 2)
   assert.equal(rulesTable(lines).split('\n').length, lines.length + 2)
 })
 
-test('one false alarm in a thousand rows is 0.9% of pull requests of nine rows', () => {
+test('detection: one false alarm in 1,000 rows is 0.9% of requests of nine rows', () => {
   assert.ok(Math.abs(perRequest(0.001, 9) - (1 - 0.999 ** 9)) < 1e-12)
 })
 
-test('goals are met and missed where they should be', () => {
+test('detection: goals are met and missed where they should be', () => {
   const cell: Cell = {
     rows: 9,
     detect: 0.05,
@@ -76,7 +76,7 @@ test('goals are met and missed where they should be', () => {
   assert.deepEqual(met({ worse: counts(940, 60) })[6], false)
 })
 
-test('the plot draws a line for each curve, with 95% between its neighbours', () => {
+test('detection: the plot draws a line for each curve, with 95% between its neighbours', () => {
   const points = [0, 0.05, 0.1].map((change) => ({ change, found: change * 10 }))
   const curves: Curve[] = [
     { name: 'first', ours: true, points },
@@ -89,7 +89,7 @@ test('the plot draws a line for each curve, with 95% between its neighbours', ()
   assert.equal(foundFrom({ ...curves[0]!, points: points.slice(0, 2) }), 'more than 15%')
 })
 
-test('without a folder of recorded trials there are none; a file without run is wrong', () => {
+test('detection: no folder of recorded trials is none; a file without run is wrong', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'recorded-'))
   try {
     assert.deepEqual(readRecorded(path.join(folder, 'nowhere')), [])
@@ -101,7 +101,7 @@ test('without a folder of recorded trials there are none; a file without run is 
   }
 })
 
-test('recorded pairs become a world without a change, with labels dealt anew', () => {
+test('detection: recorded pairs become a world without change, labels dealt anew', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'recorded-'))
   try {
     const random = seededRandom('c0ffee06')

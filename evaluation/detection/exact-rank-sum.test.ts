@@ -36,7 +36,7 @@ function exactWays(few: number, many: number): bigint[] {
   return ways
 }
 
-test('the chance of so many wins is the share of all ways to choose the head', () => {
+test('exact rank sum: the chance of so many wins is their share of all choices', () => {
   const values = uniqueArray(integer({ min: -50, max: 50 }), { minLength: 3, maxLength: 10 })
   check(
     property(values, nat(), (all, cut) => {
@@ -52,7 +52,7 @@ test('the chance of so many wins is the share of all ways to choose the head', (
   )
 })
 
-test('ties only make it more careful', () => {
+test('exact rank sum: ties only make it more careful', () => {
   const values = array(integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 9 })
   check(
     property(values, nat(), (all, cut) => {
@@ -67,7 +67,7 @@ test('ties only make it more careful', () => {
   )
 })
 
-test('it agrees with counting in whole numbers, far out and for large samples', () => {
+test('exact rank sum: agrees with counting in whole numbers, also for large samples', () => {
   for (const [head, stored] of [
     [4, 48],
     [8, 400],
@@ -87,7 +87,7 @@ test('it agrees with counting in whole numbers, far out and for large samples', 
   }
 })
 
-test('the fewest wins that are rare enough are just that', () => {
+test('exact rank sum: the fewest wins that are rare enough are just that', () => {
   for (const head of [1, 4, 7]) {
     for (const stored of [1, 12, 40]) {
       const sizes = { head, stored }
@@ -107,18 +107,18 @@ test('the fewest wins that are rare enough are just that', () => {
   assert.equal(leastWins(0.99 / 270_725, { head: 4, stored: 48 }), null)
 })
 
-test('one against K beats them all by chance once in K + 1', () => {
+test('exact rank sum: one against K beats them all by chance once in K + 1', () => {
   assert.ok(Math.abs(winsTail(12, { head: 1, stored: 12 }) - 1 / 13) < 1e-15)
 })
 
-test('a win must be larger by more than the margin', () => {
+test('exact rank sum: a win must be larger by more than the margin', () => {
   const samples = { base: [10, 20, 30], head: [20, 31] }
   assert.equal(countWins(samples), 4)
   assert.equal(countWins(samples, 1), 3)
   assert.equal(countWins(samples, 10), 2)
 })
 
-test('wins are those of every pair, whichever sample is larger', () => {
+test('exact rank sum: wins are those of every pair, whichever sample is larger', () => {
   const values = fc.array(
     fc.integer({ min: -9, max: 9 }).map((whole) => whole / 10),
     { minLength: 1, maxLength: 30 },
@@ -132,7 +132,7 @@ test('wins are those of every pair, whichever sample is larger', () => {
   )
 })
 
-test('the limits of the shift hold as often as promised, as the test turned around', () => {
+test('exact rank sum: limits of the shift hold as often as promised: the test reversed', () => {
   const random = seededRandom('5eed1234')
   const draws = 4_000
   let [belowLower, aboveUpper] = [0, 0]
@@ -152,7 +152,7 @@ test('the limits of the shift hold as often as promised, as the test turned arou
   assert.ok(belowLower / draws > 0.15 && aboveUpper / draws > 0.03, `${belowLower} ${aboveUpper}`)
 })
 
-test('where nothing can be refuted there is no limit', () => {
+test('exact rank sum: where nothing can be refuted there is no limit', () => {
   assert.deepEqual(shiftLimits({ base: [1, 2], head: [5] }, { lower: 0.2, upper: 0.05 }), {
     lower: -Infinity,
     upper: Infinity,

@@ -8,7 +8,7 @@ import { minutePages, readFound, withMinute } from './minute-page.ts'
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const found = readFound(fileURLToPath(new URL('../data', import.meta.url)))
 
-test('the pages show what a minute buys as the evaluation found it', () => {
+test('minute page: the pages show what a minute buys as the evaluation found it', () => {
   for (const [path, show] of Object.entries(minutePages)) {
     assert.equal(
       read(path),
@@ -18,7 +18,7 @@ test('the pages show what a minute buys as the evaluation found it', () => {
   }
 })
 
-test('every tool was there when the figures were made; the short table has six lines', () => {
+test('minute page: every tool was there for the figures; the short table has six lines', () => {
   assert.deepEqual(
     found.recordings.map(({ missing }) => missing),
     [[], [], []],
@@ -26,6 +26,6 @@ test('every tool was there when the figures were made; the short table has six l
   assert.equal(minutePages['README.md']!(found).split('\n').length, 2 + 6)
 })
 
-test('a page without the markers is refused', () => {
+test('minute page: a page without the markers is refused', () => {
   assert.throws(() => withMinute('nothing', ''), RangeError)
 })

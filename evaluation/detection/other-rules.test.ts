@@ -14,7 +14,7 @@ function worldOf(times: number): World {
   }
 }
 
-test('hyperfine leaves warm-up runs out, and says which side is slower if it can', () => {
+test('other rules: hyperfine drops warm-up runs, and names the slower side if it can', () => {
   for (const rule of hyperfineRules) {
     assert.deepEqual(rule.play(worldOf(1.1)), { verdict: 'worse', trials: 26 }, rule.name)
     assert.deepEqual(rule.play(worldOf(0.9)), { verdict: 'better', trials: 26 }, rule.name)
@@ -22,12 +22,12 @@ test('hyperfine leaves warm-up runs out, and says which side is slower if it can
   }
 })
 
-test("its printed range is one of deviations, wider than its script's t test asks for", () => {
+test('other rules: its printed range is of deviations, wider than its t test asks', () => {
   const verdicts = hyperfineRules.map((rule) => rule.play(worldOf(1.006)).verdict)
   assert.deepEqual(verdicts, ['worse', 'undecided'])
 })
 
-test('a test at .05 takes the same for a difference in about one of twenty', () => {
+test('other rules: a test at .05 finds the same different in about one of twenty', () => {
   const random = seededRandom('c0ffee09')
   const noise: World = { ...worldOf(1), trial: () => 100 + random.normal(), random }
   for (const rule of [benchstat, benchstatInterleaved, hyperfineRules[0]!, nodeCompare]) {
@@ -38,7 +38,7 @@ test('a test at .05 takes the same for a difference in about one of twenty', () 
   }
 })
 
-test('the quantile of t is that of the closed forms of one and two degrees of freedom', () => {
+test('other rules: the quantile of t has the closed forms of 1 and 2 degrees', () => {
   for (const level of [0.4, 0.05, 1e-3, 1e-9]) {
     // df 1 is the Cauchy distribution: t = tan(pi (1/2 - level)) = 1 / tan(pi level)
     assert.ok(Math.abs(tUpperQuantile(level, 1) * Math.tan(Math.PI * level) - 1) < 1e-12)

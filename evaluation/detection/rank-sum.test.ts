@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import jstat from 'jstat'
 import { mannWhitney, welch } from './rank-sum.ts'
 
-test('three against three, all of head higher: 2 of the 20 orders are so extreme', () => {
+test('rank sum: three against three, head higher: 2 of the 20 orders as extreme', () => {
   const { p, headIsHigher } = mannWhitney([1, 2, 3], [4, 5, 6])
   assert.ok(Math.abs(p - 2 / 20) < 1e-15)
   assert.equal(headIsHigher, true)
 })
 
-test('1 2 4 against 3 5 6: U = 8, and 2 of 20 orders reach 8 or 9 on one side', () => {
+test('rank sum: 1 2 4 against 3 5 6: U = 8; 2 of 20 orders reach 8 or 9 on one side', () => {
   assert.ok(Math.abs(mannWhitney([1, 2, 4], [3, 5, 6]).p - (2 * 2) / 20) < 1e-15)
 })
 
-test('the exact p-value equals a count over all orders of nine values', () => {
+test('rank sum: the exact p-value equals a count over all orders of nine values', () => {
   const values = [3, 1, 4, 15, 9, 2, 6, 53, 58]
   const u = (base: readonly number[], head: readonly number[]) => head.flatMap((h) => base.filter((b) => b < h)).length
   const splits = Array.from({ length: 2 ** 9 }, (_, bits) => ({
@@ -27,12 +27,12 @@ test('the exact p-value equals a count over all orders of nine values', () => {
   }
 })
 
-test('tied values fall back to the normal approximation', () => {
+test('rank sum: tied values fall back to the normal approximation', () => {
   // U = 8 + 1/2 of 9: z = (8.5 - 4.5 - 0.5) / sqrt(9 * 7 / 12) = 1.5275, two-sided 0.1266
   assert.ok(Math.abs(mannWhitney([1, 2, 3], [3, 4, 5]).p - 0.1266) < 1e-4)
 })
 
-test('Welch by hand: means 2 and 5, variances 1 and 4, three each', () => {
+test('rank sum: Welch by hand: means 2 and 5, variances 1 and 4, three each', () => {
   // t = 3 / sqrt(1/3 + 4/3) = 2.3238, df = (5/3)^2 / ((1/9 + 16/9) / 2) = 2.9412
   const { p, headIsHigher } = welch([1, 2, 3], [3, 5, 7])
   assert.equal(headIsHigher, true)
@@ -40,7 +40,7 @@ test('Welch by hand: means 2 and 5, variances 1 and 4, three each', () => {
   assert.ok(Math.abs(p - 2 * (1 - jstat.studentt.cdf(3 / Math.sqrt(5 / 3), df))) < 1e-7)
 })
 
-test('Welch of values that do not vary: any difference is certain', () => {
+test('rank sum: Welch of values that do not vary: any difference is certain', () => {
   assert.deepEqual(welch([2, 2], [3, 3]), { p: 0, headIsHigher: true })
   assert.equal(welch([2, 2], [2, 2]).p, 1)
 })

@@ -6,13 +6,13 @@ import { shareLowerBound, shareUpperBound } from './share-bounds.ts'
 const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual / expected - 1) < 1e-12, `${actual} is not ${expected}`)
 
-test('no success in n trials leaves chances up to 1 - level^(1/n)', () => {
+test('share bounds: no success in n trials leaves chances up to 1 - level^(1/n)', () => {
   near(shareUpperBound({ successes: 0, trials: 300 }, 0.01), 1 - 0.01 ** (1 / 300))
   near(shareLowerBound({ successes: 300, trials: 300 }, 0.01), 0.01 ** (1 / 300))
   assert.equal(shareUpperBound({ successes: 3, trials: 3 }, 0.01), 1)
 })
 
-test('a bound is the chance at which seeing so few is just as unlikely as the level', () => {
+test('share bounds: a bound is the chance at which so few are as unlikely as the level', () => {
   const share = { successes: 7, trials: 5_000 }
   const bound = shareUpperBound(share, 0.01)
   assert.ok(Math.abs(1 - binomialUpperTail({ successes: 8, trials: 5_000 }, bound) - 0.01) < 1e-12)

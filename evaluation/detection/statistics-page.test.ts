@@ -34,7 +34,7 @@ const rowsOf = (label: string) =>
         .map((cell) => cell.trim()),
     )
 
-test('the looks and their shares stand in the table as they are made', () => {
+test('statistics page: the looks and their shares stand in the table as they are made', () => {
   const pairs = rowsOf('pairs')[0]!
   for (const cap of [60, 100, 400]) {
     const schedule = lookSchedule(cap).filter(({ alphaWeight, betaWeight }) => alphaWeight + betaWeight > 0)
@@ -52,7 +52,7 @@ test('the looks and their shares stand in the table as they are made', () => {
   }
 })
 
-test('the looks after blocks stand in their table', () => {
+test('statistics page: the looks after blocks stand in their table', () => {
   const schedule = lookSchedule(400, [5, 3]).filter(({ alphaWeight, betaWeight }) => alphaWeight + betaWeight > 0)
   const shown = ['pairs, in blocks', 'alpha, in blocks', 'beta, in blocks'].map((label) =>
     rowsOf(label)[0]!.map(Number),
@@ -65,11 +65,11 @@ test('the looks after blocks stand in their table', () => {
   ])
 })
 
-test('the block of the introduction has one outcome in six', () => {
+test('statistics page: the block of the introduction has one outcome in six', () => {
   assert.equal(pShiftAtMost(rankPairs({ base: [412, 420], head: [431, 440], sizes: [2] }), 0), 1 / 6)
 })
 
-test('the worked example comes out as it is told', () => {
+test('statistics page: the worked example comes out as it is told', () => {
   const [base, head] = ['main', 'head'].map((side) => rowsOf(side).at(-1)!.map(Number))
   const settings: PairedSettings = {
     better: 'lower',
@@ -104,7 +104,7 @@ test('the worked example comes out as it is told', () => {
   assert.ok(page.includes(`${signed(found.limits!.lower)} and ${signed(found.limits!.upper)}`))
 })
 
-test('the rules stand in the table in the order and with the figures of the evaluation', () => {
+test("statistics page: the rules stand in the table's order with the evaluated figures", () => {
   const start = page.indexOf('| rule ')
   const lines = page.slice(start, page.indexOf('\n\n', start)).split('\n').slice(2)
   const shown = lines.map((line) =>
@@ -129,7 +129,7 @@ test('the rules stand in the table in the order and with the figures of the eval
   })
 })
 
-test('the table by kind of noise has the figures of the evaluation', () => {
+test('statistics page: the table by kind of noise has the figures of the evaluation', () => {
   const cells = figures.cells.filter((cell) => cell.rows === 9 && cell.detect === 0.1 && cell.cap === 400)
   for (const cell of cells.filter(({ profile }) => !profile.startsWith('sigma'))) {
     const line = page
@@ -152,7 +152,7 @@ test('the table by kind of noise has the figures of the evaluation', () => {
   }
 })
 
-test('what is found with time left, and without, is what the evaluation found', () => {
+test('statistics page: what is found with time left, and without, is as evaluated', () => {
   for (const line of figures.timeLeft) {
     const name = `${percent(line.sigma, 0)}, ${percent(line.detect, 0)}, ${line.cap} pairs`
     assert.deepEqual(rowsOf(name), [timeLeftCells(line)])
@@ -163,7 +163,7 @@ test('what is found with time left, and without, is what the evaluation found', 
   for (const line of ends) assert.ok(tables.includes(line), line)
 })
 
-test('every goal is called met or missed as the evaluation calls it', () => {
+test('statistics page: every goal is called met or missed as the evaluation calls it', () => {
   const goals = (rows: number, detect: number, cap: number) =>
     figures.goals.find(({ title }) => title === `${rows} rows, ${detect}% to be detected, up to ${cap} pairs`)!.goals
   for (const [detect, cap, positions] of [
@@ -184,7 +184,7 @@ test('every goal is called met or missed as the evaluation calls it', () => {
   }
 })
 
-test('the plot is the one that the stored figures give', () => {
+test('statistics page: the plot is the one that the stored figures give', () => {
   const drawn = readFileSync(new URL('../data/detection.svg', import.meta.url), 'utf8')
   assert.equal(
     drawn,

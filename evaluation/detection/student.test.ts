@@ -10,7 +10,7 @@ const close = (actual: number, expected: number, relative: number) => {
   assert.ok(error <= relative, `${actual} is not ${expected} (relative error ${error})`)
 }
 
-test('the log-gamma we use is exact to 1e-15 at the half-integers that t needs', () => {
+test("Student's t: log-gamma is exact to 1e-15 at the half-integers that t needs", () => {
   // ln gamma(1/2) = ln sqrt(pi), and gamma(x + 1) = x gamma(x)
   let expected = Math.log(Math.sqrt(Math.PI))
   for (let k = 0; k < 60; k++) {
@@ -38,26 +38,26 @@ function cdfByFiniteSum(t: number, df: number): number {
   return (1 + area) / 2
 }
 
-test('for whole degrees the distribution equals its finite sum to 1e-13', () => {
+test("Student's t: for whole degrees the distribution equals its finite sum to 1e-13", () => {
   for (let df = 1; df <= 30; df++) {
     for (const t of [-20, -3, -1, -0.1, 0, 1e-6, 0.5, 2, 8, 60]) close(tCdf(t, df), cdfByFiniteSum(t, df), 1e-13)
   }
 })
 
-test('jstat agrees as far as its continued fraction goes, 1e-7', () => {
+test("Student's t: jstat agrees as far as its continued fraction goes, 1e-7", () => {
   for (const df of [0.5, 1, 2.5, 5, 11.3, 40]) {
     for (const t of [-20, -3, -1, -0.1, 0, 0.5, 2, 8, 60]) close(tCdf(t, df), jstat.studentt.cdf(t, df), 1e-7)
   }
 })
 
-test('the tail keeps its relative accuracy where one minus the rest would be zero', () => {
+test("Student's t: the tail keeps its accuracy where one minus the rest would be 0", () => {
   // df 2: P(T > t) = 1/2 - t / (2 sqrt(2 + t^2)), about 1 / (2 t^2) for large t
   close(tUpperTail(1e9, 2) * 2e18, 1, 1e-12)
   assert.equal(tUpperTail(Infinity, 3), 0)
   assert.equal(tUpperTail(-Infinity, 3), 1)
 })
 
-test('nonsense is refused', () => {
+test("Student's t: nonsense is refused", () => {
   assert.throws(() => tUpperTail(1, 0), RangeError)
   assert.throws(() => tUpperTail(Number.NaN, 3), RangeError)
 })

@@ -18,27 +18,27 @@ const figures = JSON.parse(readFileSync(path.join(data, 'history.json'), 'utf8')
 const none: HistoryFigures = { command: 'none', seed: 'c0ffee20', recorded: [], spread: [], alarms: [], found: [] }
 const world = pairWorlds.find(({ id }) => id === 'none')!
 
-test('the tables on the page are those of the stored figures', () => {
+test('history results: the tables on the page are those of the stored figures', () => {
   const redraw =
     'node evaluation/bench-history.ts --redraw evaluation/data --page evaluation/accuracy.md && npx oxfmt evaluation'
   assert.equal(page, withResults(page, figures), redraw)
 })
 
-test('the plot is the one that the stored figures give', () => {
+test('history results: the plot is the one that the stored figures give', () => {
   assert.equal(
     readFileSync(path.join(data, 'history.svg'), 'utf8'),
     powerPlot(curvesOf(figures.found), historyPlotTitle),
   )
 })
 
-test('the stored figures are of a full evaluation of every world', () => {
+test('history results: the stored figures are of a full evaluation of every world', () => {
   assert.ok(!figures.command.includes('--quick'), figures.command)
   assert.deepEqual([...new Set(figures.alarms.map((cell) => cell.world))].sort(), pairWorlds.map(({ id }) => id).sort())
   assert.ok(figures.alarms.every(({ reports }) => reports >= 1_000))
   assert.ok(figures.recorded.length > 0 && figures.found.length > 0)
 })
 
-test('under four conditions or more, no near version is called worse', () => {
+test('history results: under four conditions or more, no near version is called worse', () => {
   const conditions = readConditions(path.join(data, 'recorded', 'conditions'))
   const near = conditions.filter(({ pair }) => !pair.includes('5.0.0'))
   const played = playConditions(near, { changes: [] })
@@ -54,7 +54,7 @@ test('under four conditions or more, no near version is called worse', () => {
   )
 })
 
-test('the same seed draws the same report, and the head is worse by what was asked for', () => {
+test('history results: one seed draws one report; the head is worse as asked', () => {
   const draw = (change: number) => drawRows(rowKinds, { world, stored: 5, change, random: seededRandom('c0ffee22') })
   assert.deepEqual(draw(0), draw(0))
   const heap = (rows: ReturnType<typeof draw>) => rows[2]!
@@ -66,7 +66,7 @@ test('the same seed draws the same report, and the head is worse by what was ask
   )
 })
 
-test('rules of absolute values see main and the head of the same report', () => {
+test('history results: rules of absolute values see main and head of one report', () => {
   const drawn = drawRows(reportRows, { world, stored: 3, change: 0, random: seededRandom('c0ffee23') })
   const plain = withoutReference(drawn)
   assert.deepEqual(
@@ -80,7 +80,7 @@ test('rules of absolute values see main and the head of the same report', () => 
   assert.ok(!worseToOthers([{ stored: [head], head: thrice }]).some(Boolean))
 })
 
-test('large changes are found, and small ones of noisy rows are not', () => {
+test('history results: large changes are found, and small ones of noisy rows are not', () => {
   const found = playFound(world, { seed: 'c0ffee24', count: 2, beside: 1 })
   const share = (kind: string, change: number) => {
     const cells = found.filter((cell) => cell.kind === kind && cell.change === change)
@@ -91,7 +91,7 @@ test('large changes are found, and small ones of noisy rows are not', () => {
   assert.ok(share('times, sigma 10%', 0.02) < 0.2)
 })
 
-test('340 reports without an alarm meet a goal, 20 leave it open, one in ten misses it', () => {
+test('history results: 340 reports without alarm meet a goal, 20 leave it open', () => {
   const met = (reports: number, worse: number) => {
     const same = { rows: 1, called: 1 }
     const others = { reports: 0, worse: [] }
@@ -111,7 +111,7 @@ test('340 reports without an alarm meet a goal, 20 leave it open, one in ten mis
   assert.deepEqual([met(340, 0), met(20, 0), met(500, 50)], [true, null, false])
 })
 
-test('results replace what stood between the markers; without markers they throw', () => {
+test('history results: results replace what stood between the markers, or throw', () => {
   const once = withResults(page, none)
   assert.ok(once.includes(resultsOf(none)))
   assert.equal(withResults(once, none), once)

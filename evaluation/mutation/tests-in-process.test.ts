@@ -12,7 +12,7 @@ async function played(register: (log: (word: string) => () => void) => void, num
   return { words: words.join(' '), failure }
 }
 
-test('hooks run around the tests of their suite, once for a suite, once for each test', async () => {
+test('tests in process: hooks run around the tests, once for a suite or each test', async () => {
   const { words, failure } = await played((log) => {
     inProcess.before(log('before'))
     inProcess.afterEach(log('afterEach'))
@@ -28,7 +28,7 @@ test('hooks run around the tests of their suite, once for a suite, once for each
   assert.equal(words, '- before one 1 afterEach - two beforeEach 2 afterEach - after')
 })
 
-test('the first failure ends it, after what the tests asked to be undone', async () => {
+test('tests in process: the first failure ends it, after what the tests asked to undo', async () => {
   const { words, failure } = await played((log) => {
     inProcess.test('first', (context) => {
       ;(context as { after: (ending: () => void) => void }).after(log('undone'))
@@ -40,7 +40,7 @@ test('the first failure ends it, after what the tests asked to be undone', async
   assert.deepEqual([words, failure], ['- first undone - after', 'Error: found'])
 })
 
-test('only the tests that are asked for run, in the order in which they are', async () => {
+test('tests in process: only the tests that are asked for run, in the order asked', async () => {
   const { words } = await played(
     (log) => {
       for (const name of ['a', 'b', 'c']) inProcess.test(name, log(name.toUpperCase()))
@@ -50,7 +50,7 @@ test('only the tests that are asked for run, in the order in which they are', as
   assert.equal(words, '- c C - a A -')
 })
 
-test('the score is the share of mutants that were found, by folder and by file', () => {
+test('tests in process: the score is the share of mutants found, by folder and file', () => {
   const survivors = [
     { at: '1:1', was: 'a', is: 'b', reached: true },
     { at: '2:1', was: 'a', is: 'b', reached: false },

@@ -33,7 +33,7 @@ function cellsOf(tables: string, ...begin: string[]): string[] {
   return row.slice(begin.length)
 }
 
-test('published and own figures stand in one row, and what is not measured is a dash', () => {
+test('watch figures: published and own figures share a row; what is missing is a dash', () => {
   const metrics = {
     'ready-time': { ...timeSpec, values: [120, 130, 900] },
     handles: { ...exactSpec, values: [293, 293] },
@@ -54,7 +54,7 @@ test('published and own figures stand in one row, and what is not measured is a 
   assert.deepEqual(cellsOf(tables, 'chokidar').slice(0, 5), ['1.59 MB', '14', '18', '78', '339 kB'])
 })
 
-test('misses that differ between trials are shown as a range: a median would hide them', () => {
+test('watch figures: misses that differ between trials are a range, not a median', () => {
   const misses = (values: number[]) => ({ 'missed-events': { ...exactSpec, signed: true, values } })
   const tables = tablesOf(
     { case: 'events', subject: 'watchboy', metrics: misses([0, 0, 28]), notes: { 'expected-events': '1280' } },
@@ -64,7 +64,7 @@ test('misses that differ between trials are shown as a range: a median would hid
   assert.deepEqual(cellsOf(tables, 'events', 'chokidar').slice(0, 2), ['-', '0'])
 })
 
-test('a benchmark without values is named with its reason', () => {
+test('watch figures: a benchmark without values is named with its reason', () => {
   const failed = { status: 'failed', reason: 'Maximum call stack size exceeded', metrics: {} } as const
   assert.match(
     tablesOf({ case: 'babel', subject: 'gaze', ...failed }),
@@ -73,7 +73,7 @@ test('a benchmark without values is named with its reason', () => {
   assert.doesNotMatch(tablesOf({ case: 'react', subject: 'gaze' }), /Without figures/)
 })
 
-test('the stored run has every case and subject: measured, or with a reason', async () => {
+test('watch figures: the stored run has all cases and subjects, or the reason', async () => {
   const { number, reason } = oursOf(await readRun(join(import.meta.dirname, '..', '..', runOf('watch'))))
   const unmeasured = Object.entries(cases).flatMap(([kind, names]) =>
     names.flatMap((name) =>

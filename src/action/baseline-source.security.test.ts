@@ -13,7 +13,7 @@ import { baselinePlace, remoteHistory } from './remote-history.ts'
 const stored = (number: number): string => baselineText(addRuns(emptyBaseline('linux-x64'), [sampleRun({ number })]))
 
 for (const baseline of ['branch:paceline-data', 'path:baselines']) {
-  test(`${baseline}: a fork's branch of that name and the pull request's file go unread`, async () => {
+  test(`baseline source: a fork's branch named ${baseline} and the request's file go unread`, async () => {
     await using fake = await startFakeGitHub()
     const { repository, base, head } = pullRequestScene(fake, { fork: true })
     const fork = repository.pulls[0]!.head.repository!

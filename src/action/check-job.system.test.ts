@@ -61,7 +61,7 @@ async function open(own = countingLibrary()): Promise<Scene> {
   }
 }
 
-test('a pull request: measured, judged, and reported in a comment and a check', async () => {
+test('check job: measures a pull request, and reports in a comment and a check', async () => {
   await using scene = await open()
   const step = await scene.onPullRequest()
   assert.equal(step.code, 0, step.log)
@@ -74,7 +74,7 @@ test('a pull request: measured, judged, and reported in a comment and a check', 
   assert.doesNotMatch(comments[0]!.body, /\/bench/)
 })
 
-test('a push to main stores its run, by hand and on a schedule main is refreshed', async () => {
+test('check job: a push to main stores its run; by hand or on schedule it refreshes', async () => {
   await using scene = await open()
   const step = await scene.onMain('push')
   assert.equal(step.code, 0, step.log)
@@ -87,7 +87,7 @@ test('a push to main stores its run, by hand and on a schedule main is refreshed
   }
 })
 
-test('a push with a token that may not write says so in one line and passes', async () => {
+test('check job: a push with a token that may not write says so in one line and passes', async () => {
   await using scene = await open()
   const step = await scene.onMain('push', { inputs: { token: readingToken } })
   assert.equal(step.code, 0, step.log)
@@ -104,7 +104,7 @@ const bare = {
 }
 const lines = { run: 'node bench.js\nnode quiet.js', files: '*.txt' }
 
-test('in a folder without a config a command is read, else timed, and files are sizes', async () => {
+test('check job: without a config a command is read, else timed; files are sizes', async () => {
   await using scene = await open(
     branchedLibrary(bare, { 'pkg/figure.js': 'module.exports = 200\n', 'pkg/data.txt': 'x'.repeat(3_000) }),
   )
@@ -122,13 +122,13 @@ test('in a folder without a config a command is read, else timed, and files are 
   assert.match(notices.join('\n'), /`node quiet.js` was measured as a whole, because .* known format/)
 })
 
-test('a command that prints nothing known and breaks on the head fails there alone', async () => {
+test('check job: a command that prints nothing known and breaks on the head fails', async () => {
   await using scene = await open(branchedLibrary({ 'run.js': '' }, { 'run.js': "throw new Error('not today')\n" }))
   const step = await scene.onPullRequest({ inputs: { run: 'node run.js', budget: '120s' } })
   assert.match(scene.repository.checks[0]?.title ?? '', /1 failed/, step.log)
 })
 
-test('a job or step does not replace the report of another one in the same run', async () => {
+test('check job: does not replace the report of another job or step of the run', async () => {
   await using scene = await open()
   const state = `<!-- paceline:comment name=default -->\n<!-- paceline:state sha=${scene.own.head} run=12 attempt=1 `
   const body = `${state}series=${series} part=0f0f0f0f -->\n### ✅ No change\n`
@@ -141,7 +141,7 @@ test('a job or step does not replace the report of another one in the same run',
   assert.doesNotMatch(step.log, /Measuring/)
 })
 
-test('the inputs run and files are refused where there is a config', async () => {
+test('check job: the inputs run and files are refused where there is a config', async () => {
   await using scene = await open()
   for (const [name, value] of Object.entries(lines)) {
     const step = await scene.onPullRequest({ inputs: { [name]: value } })
@@ -181,7 +181,7 @@ for (let pid = process.ppid; pid > 1; ) {
 `
 
 test(
-  'what the code finds has no token, and what it leaves is only data',
+  'check job: what the code finds has no token, and what it leaves is only data',
   { skip: process.platform !== 'linux' },
   async () => {
     using folder = temporaryDirectory()

@@ -42,7 +42,7 @@ function uploadRuns(scene: Scene, times: readonly number[] = [1, 1, 1]): void {
   }
 }
 
-test('a fork gets its comment and its check from the second workflow', async () => {
+test('comment from run: a fork gets its comment and its check from the second workflow', async () => {
   await using scene = await openScene({ fork: true })
   uploadRuns(scene, [1.2, 1, 1])
   const step = await scene.report(finishedRun(scene))
@@ -55,7 +55,7 @@ test('a fork gets its comment and its check from the second workflow', async () 
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
 })
 
-test('a run that could write has reported itself: there is one writer per pull request', async () => {
+test('comment from run: one writer per request: a run that could write has reported', async () => {
   await using scene = await openScene()
   uploadRuns(scene)
   const step = await scene.report(finishedRun(scene))
@@ -66,7 +66,7 @@ test('a run that could write has reported itself: there is one writer per pull r
   assert.equal(scene.repository.comments.length, 1, dependabot.log)
 })
 
-test('a head that moved on, two pull requests of a head, another event: no write', async () => {
+test('comment from run: nothing is written for a moved head or another event', async () => {
   await using scene = await openScene({ fork: true })
   uploadRuns(scene)
   const event = finishedRun(scene)
@@ -85,7 +85,7 @@ test('a head that moved on, two pull requests of a head, another event: no write
   )
 })
 
-test('results of another commit, and a forged merge commit, are left out', async () => {
+test('comment from run: results of another commit, or a forged merge, are left out', async () => {
   await using scene = await openScene({ fork: true })
   const other = { ...scene, merge: scene.base }
   const content = JSON.stringify(runOf(other))
@@ -95,7 +95,7 @@ test('results of another commit, and a forged merge commit, are left out', async
   assert.match(scene.repository.comments[0]?.body ?? '', /for another commit/)
 })
 
-test('where the server does not say what was measured, nothing is said about it', async () => {
+test('comment from run: nothing is said where the server says nothing of what ran', async () => {
   await using scene = await openScene({ fork: true })
   uploadRuns(scene)
   scene.fake.faults.push({ method: 'GET', path: /git\/commits/, times: 9, kind: 'refuse', status: 401, message: 'no' })
@@ -105,7 +105,7 @@ test('where the server does not say what was measured, nothing is said about it'
   assert.deepEqual([scene.repository.comments, scene.repository.checks], [[], []])
 })
 
-test('a hostile zip is refused whole, and the other platforms are reported', async () => {
+test('comment from run: a hostile zip is refused whole; other platforms are reported', async () => {
   await using scene = await openScene({ fork: true })
   const good = { name: 'run.json', content: JSON.stringify(runOf(scene)) }
   upload(scene, {
@@ -124,7 +124,7 @@ test('a hostile zip is refused whole, and the other platforms are reported', asy
   assert.ok(!`${body}${step.log}${step.summary}`.includes('bashrc'))
 })
 
-test('a fork cannot loosen the policy that judges it, not by its own merge commit', async () => {
+test('comment from run: a fork cannot loosen its policy, not by its own merge commit', async () => {
   const strict = { policy: { failAt: 0.05 } }
   const loose = { policy: { failAt: 0.9 } }
   await using scene = await openScene({ fork: true, config: strict, headConfig: loose })
@@ -136,7 +136,7 @@ test('a fork cannot loosen the policy that judges it, not by its own merge commi
   assert.match(scene.repository.comments[0]?.body ?? '', /policy&#46;failAt|failAt/)
 })
 
-test('what a fork accepts for itself is in the headline, and no green check', async () => {
+test('comment from run: what a fork accepts itself is in the headline; no green check', async () => {
   const accept = [{ match: '**', upTo: '+500%', reason: 'trust me' }]
   await using scene = await openScene({ fork: true, config: {}, headConfig: { accept } })
   uploadRuns(scene, [1.2, 1, 1])
@@ -146,7 +146,7 @@ test('what a fork accepts for itself is in the headline, and no green check', as
   assert.match(check.title, /^1 accepted by this change \(reviewer, please check\): .* \+2[01]%/)
 })
 
-test('what the base accepts already is nothing that a fork vouches for', async () => {
+test('comment from run: what the base accepts already is nothing a fork vouches for', async () => {
   const config = { accept: [{ match: '**', upTo: '+500%', reason: 'known' }] }
   await using scene = await openScene({ fork: true, config, headConfig: config })
   uploadRuns(scene, [1.2, 1, 1])
@@ -154,7 +154,7 @@ test('what the base accepts already is nothing that a fork vouches for', async (
   assert.equal(scene.repository.checks[0]?.conclusion, 'success', step.log)
 })
 
-test('the shards of a fork are read and checked, however many there are', async () => {
+test("comment from run: a fork's shards are read and checked, whatever their number", async () => {
   await using scene = await openScene({ fork: true })
   const of = 120
   const whole = runOf(scene)

@@ -40,7 +40,7 @@ async function refreshed(
   return place.step(fake, { inputs, event: 'push', payload, sha, runNumber: number })
 }
 
-test('a refresh stores pairs, and fails while main is worse than the policy allows', async () => {
+test('drift: a refresh stores pairs, and fails while main is worse than allowed', async () => {
   await using fake = await startFakeGitHub()
   const repository = addRepository(fake.state, 'acme/widget')
   using place = workspace()
@@ -64,7 +64,7 @@ test('a refresh stores pairs, and fails while main is worse than the policy allo
   assert.deepEqual([over.code, over.outputs['verdict']], [0, 'same'], over.log)
 })
 
-test('on GitHub Enterprise Server the history is where people go', async () => {
+test('drift: on GitHub Enterprise Server the history is where people go', async () => {
   await using fake = await startFakeGitHub({ kind: 'ghes' })
   const repository = addRepository(fake.state, 'acme/widget')
   using place = workspace()
@@ -73,7 +73,7 @@ test('on GitHub Enterprise Server the history is where people go', async () => {
   assert.ok(fake.requests.every(({ path }) => path.startsWith('/acme/widget')))
 })
 
-test('what is below failAt, unchanged, or without pairs does not fail a refresh', async () => {
+test('drift: what is below failAt, unchanged, or without pairs does not fail a refresh', async () => {
   for (const [times, reference] of [[1.03, release] as const, [1, release] as const, [2, undefined] as const]) {
     await using fake = await startFakeGitHub()
     const repository = addRepository(fake.state, 'acme/widget')
@@ -94,7 +94,7 @@ function slower(): Baseline {
   ])
 }
 
-test('the policy says how much worse main may be since its reference', () => {
+test('drift: the policy says how much worse main may be since its reference', () => {
   const count = (policy: Config['policy']): number => driftedRows([slower()], { policy }).length
   assert.equal(count({}), 1)
   assert.equal(count({ since: 0.5 }), 0)
@@ -103,7 +103,7 @@ test('the policy says how much worse main may be since its reference', () => {
   assert.equal(count({ levels: { worse: 'warn' } }), 0)
 })
 
-test('a level that was accepted since the reference is in use is no drift', () => {
+test('drift: a level that was accepted since the reference is in use is no drift', () => {
   const before = sampleRun({
     number: 1,
     benchmarks: [pairedBenchmark({ time: slowTime }, { reference: { ...release, id: 'c'.repeat(40) } })],
@@ -127,7 +127,7 @@ test('a level that was accepted since the reference is in use is no drift', () =
   assert.equal(count(baseline, { accept: [{ match: 'watch', upTo: '+10%', reason: 'less heap' }] }), 1)
 })
 
-test('plan hands on what the stored runs were measured with, and measure takes it', async () => {
+test('drift: plan hands on what the stored runs were measured with to measure', async () => {
   await using fake = await startFakeGitHub()
   const repository = addRepository(fake.state, 'acme/widget')
   using place = workspace()
@@ -145,7 +145,7 @@ test('plan hands on what the stored runs were measured with, and measure takes i
   }
 })
 
-test('drift is judged alike before and after storing', () => {
+test('drift: is judged alike before and after storing', () => {
   const stored = parseBaseline(baselineText(slower()), 'linux-x64.json')
   const [before, after] = [slower(), stored].map((one) => driftedRows([one], {}).map(({ row }) => [row.verdict, row.p]))
   assert.deepEqual(before, after)

@@ -12,7 +12,7 @@ const wrongOnce = new Set([
 const tried = new Set<string>()
 
 for (const scene of actionScenes) {
-  test(`${scene.name}: one comment, one check, no run lost, what is missing is told`, async () => {
+  test(`GitHub faults: ${scene.name}: one comment, one check, no run lost, what is missing is told`, async () => {
     const reference = await record(scene)
     assert.equal(reference.end.code, scene.code ?? 0, reference.end.log)
     const cases = casesOf(reference).filter(
@@ -23,7 +23,7 @@ for (const scene of actionScenes) {
   })
 }
 
-test('the cases that went wrong once are among them', () => {
+test('GitHub faults: the cases that went wrong once are among them', () => {
   assert.deepEqual(
     [...wrongOnce].filter((name) => !tried.has(name)),
     [],

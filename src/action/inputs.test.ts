@@ -22,7 +22,7 @@ function readFrom(env: Readonly<Record<string, string>>): Inputs {
   }
 }
 
-test('what is not given, or is empty, has its default', () => {
+test('inputs: what is not given, or is empty, has its default', () => {
   const { platforms, benchmarks, ...inputs } = readFrom({
     INPUT_COMMAND: 'report',
     INPUT_BUDGET: '',
@@ -55,7 +55,7 @@ test('what is not given, or is empty, has its default', () => {
   })
 })
 
-test('inputs are read as a runner writes them, and typed', () => {
+test('inputs: are read as a runner writes them, and typed', () => {
   const inputs = readFrom({
     INPUT_COMMAND: 'measure',
     INPUT_BENCHMARKS: '  watch/react\n watch/flat ',
@@ -78,7 +78,7 @@ test('inputs are read as a runner writes them, and typed', () => {
   assert.deepEqual(inputs.platforms, ['ubuntu-latest', 'windows-11-arm'])
 })
 
-test('what plan hands on is read as it was decided, and what is given beside it wins', () => {
+test('inputs: what plan hands on is read as decided; what is given beside it wins', () => {
   const given = {
     INPUT_COMMAND: 'plan',
     'INPUT_NODE-VERSION': '22, 24',
@@ -113,7 +113,7 @@ test('what plan hands on is read as it was decided, and what is given beside it 
   assert.throws(() => read({ head: 'main' }), /The input head is not valid: it must be a full commit id/)
 })
 
-test('a job is known by its name in artifacts, and nothing else is one', () => {
+test('inputs: a job is known by its name in artifacts, and nothing else is one', () => {
   const jobOf = (text: string) => readFrom({ INPUT_COMMAND: 'measure', INPUT_JOB: text }).job
   assert.deepEqual(jobOf('ubuntu-latest'), { runner: 'ubuntu-latest' })
   assert.deepEqual(jobOf('big+node22+2of4'), { runner: 'big+node22', shard: { index: 2, of: 4 } })
@@ -123,7 +123,7 @@ test('a job is known by its name in artifacts, and nothing else is one', () => {
   assert.deepEqual([byMatrix.job, jobOf('null'), byMatrix.jobText], [null, null, '{\n  "os": "macos-latest"\n}'])
 })
 
-test('an input that is not valid is named, with its value, and a token never is', () => {
+test("inputs: one that is not valid is named with its value, never a token's", () => {
   const refused = (env: Record<string, string>, words: RegExp): void => {
     assert.throws(() => readFrom({ INPUT_COMMAND: 'report', ...env }), words)
   }
@@ -139,7 +139,7 @@ test('an input that is not valid is named, with its value, and a token never is'
   refused({ INPUT_BASELINE: 'branch:' }, /path:FOLDER or branch:NAME/)
 })
 
-test('a path stays inside the workspace or the temporary folder, links included', async () => {
+test('inputs: a path stays inside the workspace or the temporary folder, or is refused', async () => {
   using directory = temporaryDirectory()
   const at = (...parts: string[]): string => join(directory.path, ...parts)
   for (const name of ['workspace', 'temporary', 'elsewhere']) mkdirSync(at(name))

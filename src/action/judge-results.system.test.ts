@@ -220,7 +220,7 @@ function told(comparison: Comparison): string {
 }
 
 for (const { name, make, expected } of cases) {
-  test(`disk and server come to the same: ${name}`, async () => {
+  test(`judge results: disk and server come to the same: ${name}`, async () => {
     using repository = testRepository()
     const change = make(repository)
     const here = await onDisk(repository, change)

@@ -44,7 +44,7 @@ function isRefused({ step, outside }: Attempt, path: string): void {
   assert.deepEqual(outside, { 'precious.txt': 'precious' })
 }
 
-test('a report into a folder that leads out is refused, the rest is posted', async () => {
+test('link out: a report into a folder that leads out is refused, the rest is posted', async () => {
   const attempt = await attempted(reportInputs, { link: 'paceline-report' })
   isRefused(attempt, 'paceline-report')
   assert.equal(attempt.step.outputs['report'], '')
@@ -53,17 +53,21 @@ test('a report into a folder that leads out is refused, the rest is posted', asy
 })
 
 for (const name of ['comparison.json', 'report.html']) {
-  test(`a report into a file that leads out is refused: ${name}`, { skip: process.platform === 'win32' }, async () => {
-    const link = `paceline-report/${name}`
-    isRefused(await attempted(reportInputs, { link, to: 'precious.txt' }), link)
-  })
+  test(
+    `link out: a report into a file that leads out is refused: ${name}`,
+    { skip: process.platform === 'win32' },
+    async () => {
+      const link = `paceline-report/${name}`
+      isRefused(await attempted(reportInputs, { link, to: 'precious.txt' }), link)
+    },
+  )
 }
 
-test('measuring into a folder that leads out is refused', async () => {
+test('link out: measuring into a folder that leads out is refused', async () => {
   const link = 'paceline-results'
   isRefused(await attempted({ command: 'measure' }, { link, leaves: false }), link)
 })
 
-test('results in a folder that leads out are not read', async () => {
+test('link out: results in a folder that leads out are not read', async () => {
   isRefused(await attempted(reportInputs, { link: 'paceline-results', leaves: false }), 'paceline-results')
 })

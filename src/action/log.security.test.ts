@@ -57,7 +57,7 @@ const piece = fc.constantFrom(
 )
 const hostile = fc.array(piece, { maxLength: 20 }).map((parts) => parts.join(''))
 
-test('no line of outside text is a command', (context) => {
+test('log: no line of outside text is a command', (context) => {
   fc.assert(
     fc.property(hostile, (text) => {
       const lines = written(context, () => log.info(text)).split(/\r\n|\r|\n/)
@@ -67,7 +67,7 @@ test('no line of outside text is a command', (context) => {
   )
 })
 
-test('an annotation is one line, and its message stays in it', (context) => {
+test('log: an annotation is one line, and its message stays in it', (context) => {
   fc.assert(
     fc.property(hostile, hostile, (title, message) => {
       const text = written(context, () => log.error({ title: `a${title}`, message, file: `b${message}`, line: 3 }))
@@ -79,12 +79,12 @@ test('an annotation is one line, and its message stays in it', (context) => {
   )
 })
 
-test('an annotation that is too long is cut, and one without a title is ours', (context) => {
+test('log: an annotation that is too long is cut, and one without a title is ours', (context) => {
   const text = written(context, () => log.notice({ message: 'x'.repeat(5_000) }))
   assert.equal(text.trimEnd(), `::notice title=Paceline::${'x'.repeat(4_000)}`)
 })
 
-test('the name of a group is one line', async (context) => {
+test('log: the name of a group is one line', async (context) => {
   let done: Promise<unknown> = Promise.resolve()
   const text = written(context, () => {
     done = log.group('a\n::error::b', () => Promise.resolve())
@@ -93,7 +93,7 @@ test('the name of a group is one line', async (context) => {
   for (const line of text.split(/\r\n|\r|\n/)) assert.doesNotMatch(line, /^::error/)
 })
 
-test('an output is one output, whatever is in it', async () => {
+test('log: an output is one output, whatever is in it', async () => {
   await withFile('GITHUB_OUTPUT', (file) => {
     setOutputs({ worse: 3, 'comment-url': null, proceed: true })
     const odd = ['a\nproceed=true', 'b<<EOF\nx\nEOF', '!parse/größe', 'feature/a=b', '^24.1', 'x'.repeat(30_000)]
@@ -104,7 +104,7 @@ test('an output is one output, whatever is in it', async () => {
   })
 })
 
-test("what code wrote to the runner's files is gone, or put in their place", () => {
+test("log: what code wrote to the runner's files is gone, or put in their place", () => {
   using directory = temporaryDirectory()
   const names = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY']
   const env = Object.fromEntries(names.map((name) => [name, join(directory.path, name)]))
@@ -141,7 +141,7 @@ test("what code wrote to the runner's files is gone, or put in their place", () 
   assert.equal(readFileSync(elsewhere, 'utf8'), 'LD_PRELOAD=/x.so\n', 'what a link led to is left alone')
 })
 
-test('without files for outputs and summary nothing is written', async (context) => {
+test('log: without files for outputs and summary nothing is written', async (context) => {
   const before = { ...process.env }
   context.after(() => Object.assign(process.env, before))
   delete process.env['GITHUB_OUTPUT']
@@ -153,7 +153,7 @@ test('without files for outputs and summary nothing is written', async (context)
   await addSummary('nobody reads this')
 })
 
-test('a summary that would be dropped for its size is replaced by a sentence', async () => {
+test('log: a summary that would be dropped for its size is replaced by a sentence', async () => {
   await withFile('GITHUB_STEP_SUMMARY', async (file) => {
     await addSummary('é'.repeat(longestSummaryBytes / 2 + 1))
     await addSummary('one line')
@@ -161,7 +161,7 @@ test('a summary that would be dropped for its size is replaced by a sentence', a
   })
 })
 
-test('every token of the environment is taken out of the log, where a runner does that', (context) => {
+test('log: every token of the environment is taken out where a runner does that', (context) => {
   const env = {
     INPUT_TOKEN: 'ghp_inputtoken',
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'identity-token',

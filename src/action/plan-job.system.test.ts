@@ -48,7 +48,7 @@ function comment(
   return { event: 'issue_comment', payload, sha: scene.base }
 }
 
-test('a pull request is measured on all runners, and the comment says that it runs', async () => {
+test('plan job: a pull request goes to all runners, and the comment says it runs', async () => {
   await using scene = await openScene()
   const step = await plan(scene, scene.event)
   assert.equal(step.code, 0, step.log)
@@ -73,7 +73,7 @@ test('a pull request is measured on all runners, and the comment says that it ru
   assert.match(scene.repository.comments[0]?.body ?? '', /### ⏳ Measuring `[0-9a-f]{7}` on Linux, Windows and macOS/)
 })
 
-test('a newer commit keeps the result so far, collapsed, and lets that of /bench be', async () => {
+test('plan job: a newer commit collapses the result so far, and lets that of /bench be', async () => {
   await using scene = await openScene()
   const { comments, pulls } = scene.repository
   await scene.report({ times: [1.2, 1, 1] })
@@ -98,7 +98,7 @@ test('a newer commit keeps the result so far, collapsed, and lets that of /bench
   assert.equal(ours.length, 2)
 })
 
-test('on a fork, and where no comments are wanted, nothing is announced', async () => {
+test('plan job: on a fork, and where no comments are wanted, nothing is announced', async () => {
   for (const options of [{ fork: true }, { config: { report: { comment: 'never' } } as const }]) {
     await using scene = await openScene(options)
     const step = await plan(scene, scene.event)
@@ -107,7 +107,7 @@ test('on a fork, and where no comments are wanted, nothing is announced', async 
   }
 })
 
-test('/bench by somebody who may push pins the head and has a report of its own', async () => {
+test('plan job: /bench by somebody who may push pins the head, in its own report', async () => {
   await using scene = await openScene({ fork: true })
   const body = '/bench watch/react/chokidar --platform macos --budget 15m --profile full\nplease'
   const step = await plan(scene, comment(scene, body))
@@ -138,7 +138,7 @@ test('/bench by somebody who may push pins the head and has a report of its own'
   )
 })
 
-test('/bench of others, on an issue, mistaken, or after a push to the fork is refused', async () => {
+test('plan job: /bench is refused: of others, mistaken, or after a push to a fork', async () => {
   await using scene = await openScene({ fork: true })
   const refused = async (options: Omit<StepOptions, 'inputs'>, why: RegExp): Promise<void> => {
     const step = await plan(scene, options)
@@ -179,7 +179,7 @@ test('/bench of others, on an issue, mistaken, or after a push to the fork is re
   )
 })
 
-test("on Gitea /bench trusts the event's word on the comment's author", async () => {
+test("plan job: on Gitea /bench trusts the event's word on the comment's author", async () => {
   await using scene = await openScene({ kind: 'gitea' })
   const asked = comment(scene, '/bench')
   const proceeds = async (parts: object): Promise<boolean> =>
@@ -191,7 +191,7 @@ test("on Gitea /bench trusts the event's word on the comment's author", async ()
   assert.equal(await proceeds({ sender: { id: 5 } }), false)
 })
 
-test('a pull request named by hand is pinned to its head and to where it left its base', async () => {
+test('plan job: a pull request named by hand is pinned to its head and its base', async () => {
   await using scene = await openScene()
   const payload = payloadOf('workflow_dispatch', scene.repository)
   const event = { event: 'workflow_dispatch', payload, sha: scene.base }
@@ -205,7 +205,7 @@ test('a pull request named by hand is pinned to its head and to where it left it
   assert.match(missing.summary, /there is no pull request 99/)
 })
 
-test("a fork's pull request is measured by hand only at the commit that was looked at", async () => {
+test('plan job: a fork is measured by hand only at the commit that was looked at', async () => {
   await using scene = await openScene({ fork: true })
   const { head } = scene.repository.pulls[0]!
   const payload = payloadOf('workflow_dispatch', scene.repository)
@@ -228,7 +228,7 @@ test("a fork's pull request is measured by hand only at the commit that was look
   assert.match((await byHand({ head: 'main' })).log, /The input head is not valid/)
 })
 
-test('a run by hand whose form names more than the commit has a report of its own', async () => {
+test('plan job: a run by hand that names more than the commit has its own report', async () => {
   await using scene = await openScene()
   const nameOf = async (form: object | null, more: Record<string, string> = {}, event = 'workflow_dispatch') => {
     const payload = { ...payloadOf('workflow_dispatch', scene.repository), inputs: form }
@@ -251,7 +251,7 @@ test('a run by hand whose form names more than the commit has a report of its ow
   assert.equal(await nameOf(null, {}, 'repository_dispatch'), 'bench', 'what started it may have chosen a part')
 })
 
-test('a reaction that the server fails to take keeps nothing from running', async () => {
+test('plan job: a reaction that the server fails to take keeps nothing from running', async () => {
   for (const status of [418, 403, 422]) {
     await using scene = await openScene()
     scene.fake.faults.push({ method: 'POST', path: /reactions$/, times: 9, kind: 'refuse', status })
@@ -261,7 +261,7 @@ test('a reaction that the server fails to take keeps nothing from running', asyn
   }
 })
 
-test('a merge group is compared with the commit that it goes on top of', async () => {
+test('plan job: a merge group is compared with the commit that it goes on top of', async () => {
   await using scene = await openScene()
   const payload = payloadOf('merge_group', scene.repository, {
     merge_group: { head_sha: scene.merge, base_sha: scene.base },
@@ -270,7 +270,7 @@ test('a merge group is compared with the commit that it goes on top of', async (
   assert.equal(planIn(step.outputs).base, scene.base, step.log)
 })
 
-test('a server that fails does not keep the measurement from running', async () => {
+test('plan job: a server that fails does not keep the measurement from running', async () => {
   await using scene = await openScene()
   scene.fake.faults.push({
     method: 'GET',
@@ -285,7 +285,7 @@ test('a server that fails does not keep the measurement from running', async () 
   assert.match(step.log, /was not announced/)
 })
 
-test('a job may take its budget and what is done beside it, by the config it will read', async () => {
+test('plan job: a job may take its budget and the work beside it, by its config', async () => {
   await using scene = await openScene({ config: { budget: '1m' }, headConfig: { budget: '20m' } })
   const minutes = async (inputs: Record<string, string> = {}): Promise<number> => {
     const { outputs } = await plan(scene, { ...scene.event, inputs: { comment: 'never', ...inputs } })
@@ -302,7 +302,7 @@ test('a job may take its budget and what is done beside it, by the config it wil
   assert.deepEqual([step.code, planIn(step.outputs).minutes], [0, 15], 'the job that measures says what is wrong')
 })
 
-test('versions of Node are planned for each runner', async () => {
+test('plan job: versions of Node are planned for each runner', async () => {
   await using scene = await openScene()
   const inputs = { 'node-version': '22, 24', platforms: '["ubuntu-latest"]' }
   const step = await plan(scene, { ...scene.event, inputs })
@@ -321,7 +321,7 @@ test('versions of Node are planned for each runner', async () => {
   assert.match(many.log, /43 shards on each of 6 runners are 258 jobs.*Lower the input shards to 42 or less/s)
 })
 
-test('in shards, a plan says how many, and numbers them', async () => {
+test('plan job: in shards, a plan says how many, and numbers them', async () => {
   await using scene = await openScene()
   const { outputs, log } = await plan(scene, { ...scene.event, inputs: { shards: '4', name: 'node-22' } })
   const { shards, jobs } = planIn(outputs)
@@ -334,7 +334,7 @@ test('in shards, a plan says how many, and numbers them', async () => {
   assert.deepEqual([asked.shards, asked.jobs.length, asked.name], ['256', 256, 'bench'], bench.log)
 })
 
-test('on GitHub Enterprise Server the API is below /api/v3', async () => {
+test('plan job: on GitHub Enterprise Server the API is below /api/v3', async () => {
   await using scene = await openScene({ kind: 'ghes' })
   const { fake } = scene
   assert.equal(fake.apiUrl, `${fake.webUrl}/api/v3`)
@@ -345,7 +345,7 @@ test('on GitHub Enterprise Server the API is below /api/v3', async () => {
   assert.equal(scene.repository.comments.length, 1)
 })
 
-test('what only one job can do is planned without shards', async () => {
+test('plan job: what only one job can do is planned without shards', async () => {
   await using scene = await openScene()
   const alone = await plan(scene, { ...scene.event, inputs: { shards: '4', base: 'none' } })
   const { shards, jobs } = planIn(alone.outputs)
@@ -353,7 +353,7 @@ test('what only one job can do is planned without shards', async () => {
   assert.match(alone.log, /without a base, one job on each runner measures the head/)
 })
 
-test('more jobs than GitHub starts of a matrix are refused before any is started', async () => {
+test('plan job: more jobs than GitHub starts of a matrix are refused beforehand', async () => {
   await using scene = await openScene()
   const { code, log, outputs } = await plan(scene, { ...scene.event, inputs: { shards: '86' } })
   assert.deepEqual([code, outputs], [1, {}])
@@ -363,7 +363,7 @@ test('more jobs than GitHub starts of a matrix are refused before any is started
   assert.match(wrong.log, /The input shards is not valid: it must be a number from 1 to 256/)
 })
 
-test('with a label asked for, only a pull request that has it is measured', async () => {
+test('plan job: with a label asked for, only a pull request that has it is measured', async () => {
   for (const [labels, profile] of [
     [[], null],
     [['paceline: fast', 'bug'], null],
@@ -387,14 +387,14 @@ test('with a label asked for, only a pull request that has it is measured', asyn
   }
 })
 
-test('without the label and with a token that only reads, the log says so', async () => {
+test('plan job: without the label and with a token that only reads, the log says so', async () => {
   await using scene = await openScene({ fork: true })
   const step = await plan(scene, { ...scene.event, inputs: { label: 'paceline' } })
   assert.deepEqual([step.code, planIn(step.outputs), scene.repository.checks], [0, null, []])
   assert.match(step.log, /No check says so: the token .* is read-only\..*has no label "paceline"/s)
 })
 
-test('what no label can be given to is measured without one', async () => {
+test('plan job: what no label can be given to is measured without one', async () => {
   await using scene = await openScene()
   const { repository, head, base } = scene
   const payload = payloadOf('merge_group', repository, { merge_group: { head_sha: head, base_sha: base } })
@@ -402,7 +402,7 @@ test('what no label can be given to is measured without one', async () => {
   assert.notEqual(planIn(step.outputs), null, step.log)
 })
 
-test('on pull_request_target nothing is planned or measured, and no request is sent', async () => {
+test('plan job: on pull_request_target nothing is planned, and nothing requested', async () => {
   await using scene = await openScene()
   for (const command of ['plan', 'measure', 'report']) {
     const step = await plan(scene, {
@@ -447,7 +447,7 @@ function storeReleases(
   commitFiles(scene.repository, { branch: 'paceline-data', files: Object.fromEntries(files), message: 'Store' })
 }
 
-test('no project outgrows what plan can hand on, and what is left out is named', async () => {
+test('plan job: no project outgrows what it can hand on; what is left out is named', async () => {
   await using scene = await openScene({ config: { baseline: 'branch:paceline-data' } })
   const handed = async (
     of: Parameters<typeof storeReleases>[1],
@@ -476,7 +476,7 @@ test('no project outgrows what plan can hand on, and what is left out is named',
   assert.match(log, /too long to hand on: nothing is for @acme\/package-\d+ on .* and \d+ more/)
 })
 
-test('documented inputs come out as they went in', async () => {
+test('plan job: documented inputs come out as they went in', async () => {
   await using scene = await openScene()
   const payload = { ...payloadOf('workflow_dispatch', scene.repository), inputs: {} }
   const given = {
@@ -499,7 +499,7 @@ test('documented inputs come out as they went in', async () => {
   }
 })
 
-test('/bench measures against base branches with any name that Git takes', async () => {
+test('plan job: /bench measures against base branches with any name that Git takes', async () => {
   for (const branch of ['feature/a=b', 'änderung', "fix/(it's)-$1"]) {
     await using scene = await openScene()
     scene.repository.pulls[0] = { ...scene.repository.pulls[0]!, base: { sha: scene.base, ref: branch } }
@@ -510,7 +510,7 @@ test('/bench measures against base branches with any name that Git takes', async
   }
 })
 
-test('another title of a pull request measures nothing, and another base everything', async () => {
+test('plan job: another title measures nothing, another base measures everything', async () => {
   await using scene = await openScene()
   const edited = async (changes: object): Promise<StepResult> => {
     const payload = { ...scene.event.payload, action: 'edited', changes }

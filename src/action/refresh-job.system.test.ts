@@ -50,7 +50,7 @@ function push(
   return place.step(fake, { inputs, event: 'push', payload, sha: of.sha })
 }
 
-test('a write whose answer is lost is there once, and is called written', async () => {
+test('refresh job: a write whose answer is lost is there once, and is called written', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   using place = workspace()
@@ -69,7 +69,7 @@ const lacking = [
   sampleBenchmark({ case: 'footprint', metrics: { 'import-heap': { ...timeSpec, values: [1, 2, 3] } } }),
 ]
 
-test('what failed is stored as failed, what had too little time is not; both are named', async () => {
+test('refresh job: failures are stored as such; what had too little time is named', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   using place = workspace()
@@ -105,7 +105,7 @@ test('what failed is stored as failed, what had too little time is not; both are
   )
 })
 
-test('a run in which nothing was measured fails the job, and nothing is stored', async () => {
+test('refresh job: a run in which nothing was measured fails, and stores nothing', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   using place = workspace()
@@ -118,7 +118,7 @@ test('a run in which nothing was measured fails the job, and nothing is stored',
   assert.equal(repository.branches.has('paceline-data'), false)
 })
 
-test('a run that comes late takes its place among the others and pushes none out', async () => {
+test('refresh job: a late run takes its place among the others and pushes none out', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   using place = workspace()
@@ -131,7 +131,7 @@ test('a run that comes late takes its place among the others and pushes none out
   assert.equal(ids.length, 3)
 })
 
-test('a stored file that cannot be read is not overwritten', async () => {
+test('refresh job: a stored file that cannot be read is not overwritten', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   const broken = '{ "schema": "paceline/baseline@1", "plat'
@@ -144,7 +144,7 @@ test('a stored file that cannot be read is not overwritten', async () => {
   assert.equal(textOn(repository, 'paceline-data', 'linux-x64.json'), broken)
 })
 
-test('a merged regression fails the refresh that stores it, which names the commit', async () => {
+test('refresh job: a merged regression fails the refresh, which names the commit', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   const measured = (number: number, since: number): Run => {
@@ -171,7 +171,7 @@ test('a merged regression fails the refresh that stores it, which names the comm
   assert.equal(again.code, 1, 'main is still as slow, compared with its reference')
 })
 
-test('an accept entry that came in with the push is recorded as a new level, once', async () => {
+test('refresh job: an accept entry that came with the push is a new level, once', async () => {
   await using fake = await startFakeGitHub()
   const before = repositoryWith(fake)
   const accept = [
@@ -192,7 +192,7 @@ test('an accept entry that came in with the push is recorded as a new level, onc
   assert.equal(records('win32-x64.json').length, 0)
 })
 
-test('runs of another commit, and pairs with a base, are no part of the history', async () => {
+test("refresh job: other commits' runs, and pairs with a base, are no history", async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   using place = workspace()
@@ -213,7 +213,7 @@ test('runs of another commit, and pairs with a base, are no part of the history'
   assert.equal(repository.branches.has('paceline-data'), false)
 })
 
-test('a history that no room is left for says how many runs it keeps', () => {
+test('refresh job: a history that no room is left for says how many runs it keeps', () => {
   const history = { path: 'linux-x64.json', baseline: emptyBaseline('linux-x64'), text: '' }
   assert.deepEqual(
     shortHistoryNotices([
@@ -224,7 +224,7 @@ test('a history that no room is left for says how many runs it keeps', () => {
   )
 })
 
-test('only push, dispatch and schedule on the default branch of no fork write anything', async () => {
+test('refresh job: only push, dispatch and schedule on the default branch write', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   using place = workspace()

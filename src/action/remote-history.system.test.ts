@@ -45,7 +45,7 @@ async function reported(
   return { scene, step }
 }
 
-test('without a run of the base its nearest ancestor stands for it and is named', async () => {
+test("remote history: without the base's run its nearest ancestor is named instead", async () => {
   await using fake = await startFakeGitHub()
   const { scene, step } = await reported(fake)
   assert.equal(step.outputs['verdict'], 'same', step.log)
@@ -53,7 +53,7 @@ test('without a run of the base its nearest ancestor stands for it and is named'
   assert.match(body, /the newest is from <code>[0-9a-f]{7}<\/code>&#44; 2 commits before the base/)
 })
 
-test('a history that is damaged is called that, and not a first run', async () => {
+test('remote history: a history that is damaged is called that, and not a first run', async () => {
   await using fake = await startFakeGitHub()
   const { scene } = await reported(fake, (text) => text.slice(0, text.length / 2))
   const [check] = scene.repository.checks

@@ -11,7 +11,7 @@ import { renderMarkdown } from '../../test/rendered-markdown.ts'
 import { why } from '../../test/samples/sample-why.ts'
 import type { Run } from '../core/model/run.ts'
 
-test('three systems come into one comment and one check, the regression first', async () => {
+test('report job: three systems come into one comment and check, the worse first', async () => {
   await using scene = await openScene({ config: { suites: ['watch', './bench/watch.bench.ts'] } })
   const step = await scene.report({ times: [1, 1, 1.2] })
   assert.equal(step.code, 0, step.log)
@@ -51,7 +51,7 @@ test('three systems come into one comment and one check, the regression first', 
   assert.match(page, /<h1>.*\+\d.* on macOS/)
 })
 
-test('page: writes the page alone, and the report links to where a step has kept it', async () => {
+test('report job: page: writes the page alone; the report links to where it is kept', async () => {
   await using scene = await openScene()
   const page = await scene.report({ times: [1, 1, 1.2], inputs: { command: 'page' } })
   assert.deepEqual([page.code, page.outputs], [0, { report: 'paceline-page/paceline-default-1.html' }], page.log)
@@ -65,7 +65,7 @@ test('page: writes the page alone, and the report links to where a step has kept
   assert.ok(comment?.body.includes(`[full report](${kept}): each trial plotted`), comment?.body)
 })
 
-test('what a runner profiled is in the comment, with links to the lines measured', async () => {
+test('report job: what a runner profiled is in the comment, linked to its lines', async () => {
   await using scene = await openScene()
   leaveResults(scene.place, scene)
   const run = runOf(scene, { platform: 'linux-x64', times: 1.2 })
@@ -83,7 +83,7 @@ test('what a runner profiled is in the comment, with links to the lines measured
   assert.deepEqual([annotation.path, annotation.start_line], ['src/tree.js', 41])
 })
 
-test('versions of Node are columns of a comment; one that is missing or lies is named', async () => {
+test('report job: versions of Node are columns; one that is missing is named', async () => {
   await using scene = await openScene()
   const leave = (label: string, node: string, times: number): void => {
     const own = runOf(scene, { times })
@@ -132,7 +132,7 @@ test('versions of Node are columns of a comment; one that is missing or lies is 
   )
 })
 
-test('the only artifact, without a folder of its name, stands for its own job alone', async () => {
+test('report job: the only artifact, without a folder of its name, stands for its job', async () => {
   await using scene = await openScene()
   const { schema, seed } = { schema: 'paceline/outcome@1', seed: '1f2e3d4c' }
   const checkOf = async (jobs: object, left: object, file = 'run.json'): Promise<string[]> => {
@@ -167,7 +167,7 @@ test('the only artifact, without a folder of its name, stands for its own job al
   assert.match((await checkOf({ platforms }, ofTwo, 'outcome.json'))[1]!, /not measured: shard 1 of 2/i)
 })
 
-test('a second run writes into the same comment', async () => {
+test('report job: a second run writes into the same comment', async () => {
   await using scene = await openScene()
   await scene.report({ times: [1, 1, 1.2] })
   const step = await scene.report({ times: [1, 1, 1], runNumber: 13 })
@@ -177,7 +177,7 @@ test('a second run writes into the same comment', async () => {
   assert.equal(scene.repository.checks.at(-1)?.conclusion, 'success')
 })
 
-test('an older run that ends late changes neither comment nor check', async () => {
+test('report job: an older run that ends late changes neither comment nor check', async () => {
   await using scene = await openScene()
   await scene.report({ times: [1, 1, 1], runNumber: 13 })
   const [comment] = scene.repository.comments
@@ -194,7 +194,7 @@ test('an older run that ends late changes neither comment nor check', async () =
   assert.equal(late.outputs['verdict'], 'worse')
 })
 
-test('with the gate off the same regression is neutral', async () => {
+test('report job: with the gate off the same regression is neutral', async () => {
   await using scene = await openScene()
   const step = await scene.report({ times: [1.2, 1.2, 1.2], inputs: { gate: 'off' } })
   assert.equal(step.code, 0)
@@ -202,7 +202,7 @@ test('with the gate off the same regression is neutral', async () => {
   assert.equal(step.outputs['verdict'], 'worse')
 })
 
-test('a platform that sent nothing is told, and the check does not pass without it', async () => {
+test('report job: a platform that sent nothing is told, and the check fails', async () => {
   await using scene = await openScene()
   scene.place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', runOf(scene))
   scene.place.write('paceline-results/paceline+default+macos-latest+1/outcome.json', {
@@ -223,7 +223,7 @@ test('a platform that sent nothing is told, and the check does not pass without 
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
 })
 
-test('an artifact cannot speak for a runner of another platform', async () => {
+test('report job: an artifact cannot speak for a runner of another platform', async () => {
   await using scene = await openScene()
   // Two systems, and two processors of one system, each in the other one's name.
   const claims = { 'ubuntu-latest': 'darwin-arm64', 'ubuntu-24.04-arm': 'linux-x64', 'macos-latest': 'darwin-arm64' }
@@ -244,7 +244,7 @@ test('an artifact cannot speak for a runner of another platform', async () => {
   )
 })
 
-test('results of the only job need no artifact', async () => {
+test('report job: results of the only job need no artifact', async () => {
   await using scene = await openScene()
   scene.place.write('paceline-results/run.json', runOf(scene))
   const inputs = { platforms: '["ubuntu-latest"]' }
@@ -252,7 +252,7 @@ test('results of the only job need no artifact', async () => {
   assert.equal(step.outputs['verdict'], 'same', step.log)
 })
 
-test("what one runner says of the family of rows does not move another system's", async () => {
+test("report job: what one runner says of the family moves no other system's rows", async () => {
   await using scene = await openScene()
   leaveResults(scene.place, scene, [1.2, 1, 1])
   const liar = runOf(scene, { platform: 'win32-x64' })
@@ -264,7 +264,7 @@ test("what one runner says of the family of rows does not move another system's"
   assert.match(scene.repository.comments[0]!.body, /^### ❌ 1 worse: .*\+\d.* on Linux/m)
 })
 
-test('results of a runner that nobody asked to measure are named and not judged', async () => {
+test('report job: results of a runner that nobody asked are named, not judged', async () => {
   await using scene = await openScene()
   leaveResults(scene.place, scene, [1, 1, 1])
   const slower = runOf(scene, { platform: 'linux-arm64', times: 2 })
@@ -279,7 +279,7 @@ test('results of a runner that nobody asked to measure are named and not judged'
   assert.deepEqual([platforms.length, new Set(rows.map((row) => row.platform)).has('linux-arm64')], [3, false])
 })
 
-test('nothing but broken files is no comparison, and says so', async () => {
+test('report job: nothing but broken files is no comparison, and says so', async () => {
   await using scene = await openScene()
   scene.place.write(
     'paceline-results/paceline+default+ubuntu-latest+1/run.json',
@@ -296,7 +296,7 @@ test('nothing but broken files is no comparison, and says so', async () => {
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
 })
 
-test('a check that the server fails to take keeps nothing else back, and fails the job', async () => {
+test('report job: a check that the server refuses keeps nothing back, and fails', async () => {
   await using scene = await openScene()
   scene.fake.faults.push({ method: 'POST', path: /check-runs$/, times: 99, kind: 'refuse', status: 500 })
   const step = await scene.report({ times: [1, 1, 1] })
@@ -310,7 +310,7 @@ test('a check that the server fails to take keeps nothing else back, and fails t
   for (const file of ['comparison.json', 'report.html']) readFileSync(join(scene.place.path, 'paceline-report', file))
 })
 
-test('a comment that is not taken, and a folder that is not, leave the rest as it is', async () => {
+test('report job: a comment that is refused, and a folder, leave the rest as it is', async () => {
   await using scene = await openScene()
   leaveResults(scene.place, scene, [1.2, 1, 1])
   scene.place.write('paceline-report', 'a file where a folder should be')
@@ -325,7 +325,7 @@ test('a comment that is not taken, and a folder that is not, leave the rest as i
   assert.deepEqual([step.outputs['verdict'], step.outputs['report'], step.outputs['comment-url']], ['worse', '', ''])
 })
 
-test("a base's config that cannot be read: nothing is judged, and all places say why", async () => {
+test("report job: with the base's config unreadable, all places say why", async () => {
   await using scene = await openScene({ config: { polcy: {} } as object, headConfig: {} })
   const step = await scene.report({ times: [1, 1, 1] })
   assert.equal(step.code, 1)
@@ -341,7 +341,7 @@ test("a base's config that cannot be read: nothing is judged, and all places say
   assert.deepEqual([step.outputs['verdict'], step.outputs['worse'], step.outputs['report']], ['failed', '0', ''])
 })
 
-test("a head's config that cannot be read accepts nothing; the base's policy judges", async () => {
+test("report job: with the head's config unreadable, the base's policy judges", async () => {
   const accept = [{ match: '**', upTo: '+90%', reason: 'anything goes' }]
   await using scene = await openScene({ config: {}, headConfig: { accept, polcy: {} } as object })
   const step = await scene.report({ times: [1.2, 1, 1] })
@@ -353,7 +353,7 @@ test("a head's config that cannot be read accepts nothing; the base's policy jud
   )
 })
 
-test('without the pull request itself, summary and outputs say that nothing is known', async () => {
+test('report job: without the pull request itself, nothing is known, and said so', async () => {
   await using scene = await openScene()
   scene.fake.faults.push({
     method: 'GET',
@@ -371,7 +371,7 @@ test('without the pull request itself, summary and outputs say that nothing is k
   assert.equal(step.outputs['verdict'], 'failed')
 })
 
-test('without the parents of the merge commit the base of the event judges', async () => {
+test('report job: without the parents of the merge commit the base of the event judges', async () => {
   await using scene = await openScene()
   scene.fake.faults.push({ method: 'GET', path: /git\/commits\//, times: 99, kind: 'refuse', status: 418 })
   const step = await scene.report({ times: [1, 1, 1] })
@@ -380,7 +380,7 @@ test('without the parents of the merge commit the base of the event judges', asy
   assert.equal(scene.repository.checks[0]?.conclusion, 'success')
 })
 
-test('where a server makes no merge commit, a merge at the end chooses no policy', async () => {
+test('report job: without a merge commit of the server, one at the end has no say', async () => {
   await using scene = await openScene({
     kind: 'gitea',
     config: { policy: { failAt: 0.05 } },
@@ -397,7 +397,7 @@ test('where a server makes no merge commit, a merge at the end chooses no policy
   assert.match(comments[0]?.body ?? '', /from 0\.05 to 0\.9/)
 })
 
-test('results of a newer Paceline are reported as such, with the way out', async () => {
+test('report job: results of a newer Paceline are reported as such, with the way out', async () => {
   await using scene = await openScene()
   leaveResults(scene.place, scene)
   const newer = JSON.stringify(runOf(scene)).replace('paceline/run@1', 'paceline/run@2')
@@ -408,7 +408,7 @@ test('results of a newer Paceline are reported as such, with the way out', async
   assert.match(scene.repository.comments[0]?.body ?? '', new RegExp(`Linux was not measured.*${told.source}`))
 })
 
-test('what may not be written becomes a warning, and the job is the gate', async () => {
+test('report job: what may not be written becomes a warning, and the job is the gate', async () => {
   await using scene = await openScene()
   scene.fake.state.tokens.set('ghs_readonly', { ...githubActions, access: 'read' })
   const inputs = { token: 'ghs_readonly' }
@@ -422,7 +422,7 @@ test('what may not be written becomes a warning, and the job is the gate', async
   assert.equal(scene.repository.comments.length, 0)
 })
 
-test('where there can be no check the verdict is a status, and the log says why', async () => {
+test('report job: where there can be no check, the verdict is a status, with why', async () => {
   await using scene = await openScene()
   scene.fake.state.tokens.set('ghp_ofaperson', person('ada', 3))
   const inputs = { token: 'ghp_ofaperson' }
@@ -432,7 +432,7 @@ test('where there can be no check the verdict is a status, and the log says why'
   assert.equal(scene.repository.statuses[0]?.state, 'failure')
 })
 
-test('a pull request from a fork gets a summary, and nothing is written', async () => {
+test('report job: a pull request from a fork gets a summary, and nothing is written', async () => {
   await using scene = await openScene({ fork: true })
   const step = await scene.report({ times: [1, 1, 1] })
   assert.equal(step.code, 0, step.log)
@@ -441,14 +441,14 @@ test('a pull request from a fork gets a summary, and nothing is written', async 
   assert.deepEqual(scene.fake.requests.filter(isWrite), [])
 })
 
-test('a pull request of Dependabot is treated like one from a fork', async () => {
+test('report job: a pull request of Dependabot is treated like one from a fork', async () => {
   await using scene = await openScene()
   const step = await scene.report({ times: [1, 1, 1], actor: 'dependabot[bot]' })
   assert.equal(scene.repository.comments.length, 0, step.log)
   assert.match(step.log, /^::notice title=Reported elsewhere::/m)
 })
 
-test('a comment that is wanted on changes only does not appear without one', async () => {
+test('report job: a comment that is wanted on changes only does not appear without one', async () => {
   await using scene = await openScene({ config: { report: { comment: 'on-change' } } })
   await scene.report({ times: [1, 1, 1] })
   assert.equal(scene.repository.comments.length, 0)
@@ -458,7 +458,7 @@ test('a comment that is wanted on changes only does not appear without one', asy
   assert.equal(step.outputs['verdict'], 'better')
 })
 
-test('in a merge queue the required check reports, and there is no comment', async () => {
+test('report job: in a merge queue the required check reports, and there is no comment', async () => {
   await using scene = await openScene()
   leaveResults(scene.place, scene)
   const payload = payloadOf('merge_group', scene.repository, {
@@ -471,7 +471,7 @@ test('in a merge queue the required check reports, and there is no comment', asy
   assert.equal(scene.repository.comments.length, 0)
 })
 
-test('a measurement asked for by a comment reports to its pull request', async () => {
+test('report job: a measurement asked for by a comment reports to its pull request', async () => {
   await using scene = await openScene()
   const run = runOf({ ...scene, merge: scene.head }, { times: 1.2 })
   scene.place.write('paceline-results/paceline+bench+ubuntu-latest+1/run.json', run)
@@ -497,7 +497,7 @@ test('a measurement asked for by a comment reports to its pull request', async (
   assert.match(scene.repository.comments[0]?.body ?? '', /run=12 /)
 })
 
-test('the newest attempt of a runner counts, unless it measured nothing', async () => {
+test('report job: the newest attempt of a runner counts, unless it measured nothing', async () => {
   await using scene = await openScene()
   leaveResults(scene.place, scene, [1.2, 1, 1])
   scene.place.write(
@@ -515,7 +515,7 @@ test('the newest attempt of a runner counts, unless it measured nothing', async 
   assert.ok(!scene.repository.comments[0]!.body.includes('disk'))
 })
 
-test('the token is masked, and in nothing that the step leaves', async () => {
+test('report job: the token is masked, and in nothing that the step leaves', async () => {
   await using scene = await openScene()
   // With an environment of its own it is a process of its own, from its entry point on.
   const step = await scene.report({ times: [1.2, 1, 1], env: {} })

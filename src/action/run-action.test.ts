@@ -41,19 +41,19 @@ async function ended(
   }
 }
 
-test('a job that was cancelled ends quietly: nobody is asked to report a bug', async (context) => {
+test('action: a job that was cancelled ends quietly: nobody is asked to report a bug', async (context) => {
   const { log, code } = await ended(context, { signalled: true })
   assert.equal(log, `Cancelled: measurements so far are kept; nothing else is done.${EOL}`)
   assert.equal(code, 143)
 })
 
-test('an error of a job that goes on is shown as one', async (context) => {
+test('action: an error of a job that goes on is shown as one', async (context) => {
   const { log, code } = await ended(context, { signalled: false })
   assert.match(log, /^::error.*GITHUB_EVENT_NAME/m)
   assert.equal(code, 1)
 })
 
-test('measuring sees no input, no token of the runner and no file of a later step', () => {
+test('action: measuring sees no input, no token and no file of a later step', () => {
   const kept = withoutRunnerSecrets(
     {
       PATH: '/bin',

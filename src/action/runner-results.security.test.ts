@@ -37,13 +37,13 @@ const hostile: Readonly<Record<string, () => string>> = {
   'an outcome of no platform': () => JSON.stringify({ ...outcome, platform: '@mallory' }),
 }
 
-test('the run and the outcome that the cases are made of are fine', () => {
+test('runner results: the run and the outcome that the cases are made of are fine', () => {
   assert.equal(readResult(text, from).content.kind, 'run')
   assert.equal(readResult(JSON.stringify(outcome), from).content.kind, 'outcome')
 })
 
 for (const [name, make] of Object.entries(hostile)) {
-  test(`${name}: refused without a word of it`, () => {
+  test(`runner results: ${name}: refused without a word of it`, () => {
     const made = make()
     const start = performance.now()
     const { content } = readResult(made, from)
@@ -57,7 +57,7 @@ for (const [name, make] of Object.entries(hostile)) {
   })
 }
 
-test('cause and place are told, and a newer version is reported as one', () => {
+test('runner results: cause and place are told, and a newer version is reported as one', () => {
   const reasonOf = (made: string): string => {
     const { content } = readResult(made, from)
     return content.kind === 'refused' ? content.reason : content.kind

@@ -17,7 +17,7 @@ import { platformOfRunner, runnersOn } from './workflow.ts'
 
 const from = { runner: 'ubuntu-latest', attempt: 1 }
 
-test('an artifact of this report tells its runner and attempt; others are ignored', () => {
+test('runner results: an artifact of this report tells its runner; others are ignored', () => {
   assert.deepEqual(partsOfArtifact('paceline+default+ubuntu-24.04-arm+2', 'default'), {
     runner: 'ubuntu-24.04-arm',
     attempt: 2,
@@ -49,7 +49,7 @@ test('an artifact of this report tells its runner and attempt; others are ignore
   }
 })
 
-test('a file is a run or an outcome, or it is refused without a word of what it said', () => {
+test('runner results: a file is a run or an outcome, or refused without quoting it', () => {
   assert.equal(readResult(JSON.stringify(sampleRun()), from).content.kind, 'run')
   const failed = { schema: 'paceline/outcome@1', outcome: 'failed', platform: 'linux-x64', reason: 'no disk' }
   assert.equal(readResult(JSON.stringify(failed), from).content.kind, 'outcome')
@@ -67,7 +67,7 @@ test('a file is a run or an outcome, or it is refused without a word of what it 
   }
 })
 
-test('no runner speaks for another system, and one of which nothing is known for all', () => {
+test('runner results: none speaks for another system; an unknown one for all', () => {
   const texts = {
     run: (platform: string) => JSON.stringify(sampleRun({ environment: { platform } })),
     outcome: (platform: string) =>
@@ -89,7 +89,7 @@ test('no runner speaks for another system, and one of which nothing is known for
   assert.deepEqual(refused.content, { kind: 'refused', reason: ofOtherPlatform })
 })
 
-test('no job speaks for another version of Node', () => {
+test('runner results: no job speaks for another version of Node', () => {
   const text = JSON.stringify(sampleRun({ environment: { node: '22.18.0' } }))
   const reasonOf = (runner: string): string | null => {
     const { content } = readResult(text, { runner, attempt: 1 })
@@ -101,7 +101,7 @@ test('no job speaks for another version of Node', () => {
   assert.equal(reasonOf('macos-latest+node22'), ofOtherPlatform)
 })
 
-test('of several attempts the newest that measured counts, else the newest', () => {
+test('runner results: of several attempts the newest that measured counts, if any did', () => {
   const run = (attempt: number): RunnerResult => ({ runner: 'a', attempt, content: { kind: 'run', run: sampleRun() } })
   const refused = (attempt: number): RunnerResult => ({
     runner: 'a',
@@ -114,7 +114,7 @@ test('of several attempts the newest that measured counts, else the newest', () 
   assert.deepEqual(newestOfEach(shards), shards, 'the second attempt at one shard keeps the other')
 })
 
-test("labels of GitHub's runners stand for platforms, others for themselves", () => {
+test("runner results: labels of GitHub's runners are platforms, others themselves", () => {
   const platforms = {
     'ubuntu-latest': 'linux-x64',
     'ubuntu-24.04-arm': 'linux-arm64',
@@ -132,7 +132,7 @@ test("labels of GitHub's runners stand for platforms, others for themselves", ()
   assert.deepEqual(runnersOn('linux', ['my-own']), [])
 })
 
-test('only results of the runners that were to measure count', () => {
+test('runner results: only results of the runners that were to measure count', () => {
   const of = (runner: string | null, platform: string): RunnerResult => ({
     runner,
     attempt: 1,
@@ -146,7 +146,7 @@ test('only results of the runners that were to measure count', () => {
   assert.deepEqual(resultsAskedFor(results, ['farm', 'barn']).asked, [results[1]])
 })
 
-test('results say themselves which job they are of, whatever their folder is called', () => {
+test('runner results: they say which job they are of, whatever their folder', () => {
   const nowhere = { runner: null, attempt: 1 }
   const read = (of: object, at: typeof nowhere | typeof from = nowhere): RunnerResult =>
     readResult(JSON.stringify(of), at)
@@ -167,7 +167,7 @@ test('results say themselves which job they are of, whatever their folder is cal
   assert.equal(reasonOf(read(outcome, { ...named, shard } as typeof from)), 'taken')
 })
 
-test('results without a name stand for the only job, and for none of several', () => {
+test('runner results: without a name they stand for the only job, for none of many', () => {
   const unnamed: RunnerResult = { runner: null, attempt: 1, content: { kind: 'run', run: sampleRun() } }
   const askedOf = (jobs: readonly string[]): readonly (string | null)[] =>
     resultsAskedFor([unnamed], jobs).asked.map(({ runner }) => runner)
@@ -178,7 +178,7 @@ test('results without a name stand for the only job, and for none of several', (
   assert.deepEqual(resultsAskedFor([refused], ['ubuntu-latest', 'windows-latest']).asked, [refused], 'with its reason')
 })
 
-test('the files of one artifact cannot stand for two jobs', async () => {
+test('runner results: the files of one artifact cannot stand for two jobs', async () => {
   using directory = temporaryDirectory()
   const outcome = { schema: 'paceline/outcome@1', outcome: 'failed', platform: 'linux-x64', reason: 'no disk' }
   const left = async (job: string): Promise<unknown[]> => {

@@ -36,7 +36,7 @@ const config = { suites: ['./bench/parse.js'], project: { prepare: false }, why:
 type Texts = Readonly<Record<string, string>>
 type Event = Pick<StepOptions, 'event' | 'payload' | 'sha'>
 
-describe('a plan in three shards on two runners', () => {
+describe('shards: a plan of three on two runners', () => {
   let fake: FakeGitHub
   let own: SmallLibrary
   let event: Event
@@ -98,7 +98,7 @@ describe('a plan in three shards on two runners', () => {
 
   const idsOf = (index: number): string[] => runs.get(`ubuntu-latest+${index}of3`)!.benchmarks.map(benchmarkId)
 
-  test('the plan numbers the shards', () => {
+  test('shards: the plan numbers the shards', () => {
     assert.equal(planned.code, 0, planned.log)
     const jobs = runners.flatMap((runner) => [1, 2, 3].map((index) => `${runner}+${index}of3`))
     assert.deepEqual(
@@ -107,7 +107,7 @@ describe('a plan in three shards on two runners', () => {
     )
   })
 
-  test('each job measures its shard in pairs, by one plan and one false alarm rate', () => {
+  test('shards: each job measures its own in pairs, by one plan and one false alarm rate', () => {
     const all = [...runs.values()]
     const shards = all[0]!.shard!.plan.map((shard) => shard.map((name) => name.join('/')))
     assert.deepEqual(new Set(shards.map(({ length }) => length)), new Set([1, 2]))
@@ -123,7 +123,7 @@ describe('a plan in three shards on two runners', () => {
     }
   })
 
-  test('the report has each row once and each platform once', async () => {
+  test('shards: the report has each row once and each platform once', async () => {
     const { comparison, outputs, log, code } = await reported(firstAttempts())
     assert.equal(code, 0, log)
     assert.deepEqual(
@@ -142,7 +142,7 @@ describe('a plan in three shards on two runners', () => {
     assert.deepEqual([outputs['verdict'], comparison.warnings], ['worse', []])
   })
 
-  test('a shard that sent nothing is named, and the check does not pass', async () => {
+  test('shards: a shard that sent nothing is named, and the check does not pass', async () => {
     const { comparison, summary, outputs } = await reported(
       firstAttempts().filter(([artifact]) => artifact !== 'ubuntu-latest+2of3+1'),
     )
@@ -157,7 +157,7 @@ describe('a plan in three shards on two runners', () => {
     assert.equal(outputs['verdict'], 'worse')
   })
 
-  test("a job that claims another shard's rows, or a broken file, is refused in a line", async () => {
+  test("shards: a job with another shard's rows, or a broken file, is refused in a line", async () => {
     const [greedy, broken] = ['ubuntu-latest+1of3+1', 'windows-latest+3of3+1']
     const other = runs.get('ubuntu-latest+2of3')!
     const { log, summary, comparison } = await reported(
@@ -178,14 +178,14 @@ describe('a plan in three shards on two runners', () => {
     assert.equal(comparison.rows.filter(({ verdict }) => verdict === 'worse').length, 2 * names.length - lost)
   })
 
-  test('a second attempt that measures one shard again keeps the others', async () => {
+  test('shards: a second attempt that measures one shard again keeps the others', async () => {
     const first = firstAttempts().filter(([artifact]) => artifact !== 'ubuntu-latest+2of3+1')
     const again = ['ubuntu-latest+2of3+2', runs.get('ubuntu-latest+2of3')!] as const
     const { comparison } = await reported([...first, again])
     assert.equal(comparison.rows.filter(({ verdict }) => verdict === 'worse').length, 2 * names.length)
   })
 
-  test("a job adds to the pairs of its own shard's earlier attempt, and to no other", async () => {
+  test("shards: a job adds to the pairs of its own shard's earlier attempt alone", async () => {
     const logWith = async (shard: number): Promise<string> => {
       const run = onPlatform(runs.get(`ubuntu-latest+${shard}of3`)!, ours)
       using place = workspace(own.repository.root)
@@ -197,7 +197,7 @@ describe('a plan in three shards on two runners', () => {
     assert.doesNotMatch(await logWith(2), /Adding to the pairs/)
   })
 
-  test('more shards than benchmarks leave some empty: they say so and are not missed', async () => {
+  test('shards: with more than benchmarks some are empty: they say so, none is missed', async () => {
     const { step, path } = await measure({ job: 'big-linux+7of7' })
     assert.equal(step.code, 0, step.log)
     assert.match(step.log, /There are more shards than benchmarks, and this one is empty/)
@@ -211,7 +211,7 @@ describe('a plan in three shards on two runners', () => {
     })
   })
 
-  test('what is no job is refused', async () => {
+  test('shards: what is no job is refused', async () => {
     const none = await measure({ job: 'own-runner+4of3' })
     assert.match(none.step.log, /The input job is not valid: it must be the label of a runner, or a job of plan/)
   })

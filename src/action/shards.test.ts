@@ -28,7 +28,7 @@ function left(index: number, run: Run = runOf(index), from: Partial<RunnerResult
 
 const reasonOf = ({ content }: RunnerResult): string | null => (content.kind === 'refused' ? content.reason : null)
 
-test('shards that fit together are taken as they are', () => {
+test('shards: shards that fit together are taken as they are', () => {
   const results = [left(1), left(2)]
   assert.deepEqual(results.map(reasonOf), [null, null])
   assert.deepEqual(fittingResults(results), results)
@@ -38,7 +38,7 @@ test('shards that fit together are taken as they are', () => {
 /** Why the last of these is refused beside the others; null if it is not. */
 const refusalOf = (...results: RunnerResult[]): string | null => reasonOf(fittingResults(results).at(-1)!)
 
-test('a run with a row of another shard is refused, so that no two hold the same row', () => {
+test('shards: a run with a row of another shard is refused: no two hold one row', () => {
   const greedy = runOf(1, { benchmarks: [benchmark('a'), benchmark('c')] })
   assert.equal(refusalOf(left(2), left(1, greedy)), 'it has a benchmark that is not in shard 1 of 2')
   const invented = runOf(2, { benchmarks: [benchmark('e')] })
@@ -47,7 +47,7 @@ test('a run with a row of another shard is refused, so that no two hold the same
   assert.equal(refusalOf(left(1), left(2, ofTool)), null, 'all benchmarks of a tool belong to its shard')
 })
 
-test('a run that is not of the shard its artifact is named after is refused', () => {
+test('shards: a run that is not of the shard its artifact is named after is refused', () => {
   assert.equal(reasonOf(left(1, runOf(2))), 'its results claim to come from another shard of the plan')
   const { shard: _, ...whole } = runOf(1)
   assert.equal(reasonOf(left(1, whole)), 'its results claim to come from another shard of the plan')
@@ -55,7 +55,7 @@ test('a run that is not of the shard its artifact is named after is refused', ()
   assert.equal(reasonOf(named), 'its results claim to come from another shard of the plan')
 })
 
-test('a plan with a benchmark twice, or other shards, is refused and has no vote', () => {
+test('shards: a plan with a benchmark twice, or other shards, has no vote', () => {
   const twice = [plan[0]!, [...plan[1]!, plan[0]![0]!]]
   const of = (own: PlannedName[][]): string | null =>
     refusalOf(left(1, runOf(1, { shard: { index: 1, of: 2, plan: own } })))
@@ -67,7 +67,7 @@ test('a plan with a benchmark twice, or other shards, is refused and has no vote
   assert.equal(refusalOf(broken, broken, left(2)), null)
 })
 
-test('the plan of most jobs counts; another plan or number of shards is refused', () => {
+test('shards: the plan of most jobs counts; another one or number is refused', () => {
   const other = {
     index: 2,
     of: 2,
@@ -98,7 +98,7 @@ test('the plan of most jobs counts; another plan or number of shards is refused'
   assert.equal(reasonOf(fittingResults([left(1), left(2), mac])[2]!), null, 'other runners may have other plans')
 })
 
-test('a shard that sent nothing is named, and its rows are planned and not measured', () => {
+test('shards: one that sent nothing is named, its rows planned and not measured', () => {
   const lost = absentShards([left(1)])
   assert.deepEqual(missingParts(lost), [
     { platform: 'linux-x64', reason: 'its job sent nothing', shards: { indices: [2], of: 2 } },
@@ -115,13 +115,13 @@ test('a shard that sent nothing is named, and its rows are planned and not measu
   )
 })
 
-test('the rows of a lost shard go to a run of its own runner', () => {
+test('shards: the rows of a lost shard go to a run of its own runner', () => {
   const runs = ['windows-latest', 'ubuntu-latest'].map((runner) => ({ run: runOf(1), runner }))
   const [windows, ubuntu] = withLostRows(runs, absentShards([left(1)]))
   assert.deepEqual([windows!.benchmarks.length, ubuntu!.benchmarks.length], [2, 4])
 })
 
-test('shards lost for one reason are named together, and all of them as the platform', () => {
+test('shards: those lost for one reason are named together, or as the platform', () => {
   const lost = (index: number, reason: string): Lost => {
     return { platform: 'linux-x64', runner: 'ubuntu-latest', reason, shard: { index, of: 3 } }
   }
@@ -136,7 +136,7 @@ test('shards lost for one reason are named together, and all of them as the plat
   assert.deepEqual(missingParts([whole]), [{ platform: 'linux-x64', reason: null }])
 })
 
-test('a job may have nothing to measure where its shard is empty, and nowhere else', () => {
+test('shards: a job may have nothing to measure only where its shard is empty', () => {
   const idle = { platform: 'linux-x64', runner: 'ubuntu-latest', reason: hadNothing, shard: { index: 2, of: 2 } }
   const placed = { runner: 'ubuntu-latest', shard: { index: 1, of: 2 } }
   const results = [left(1), { ...left(2), content: { kind: 'refused', reason: '' } } as RunnerResult]

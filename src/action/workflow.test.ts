@@ -29,7 +29,7 @@ async function read(
 
 const onGitHub = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_API_URL: 'https://api.github.com' }
 
-test('the page about reading a report is that of the action which runs', async () => {
+test('workflow: the page about reading a report is that of the action which runs', async () => {
   const guide = async (repository: string, ref: string): Promise<string | null> =>
     (await read({ ...onGitHub, GITHUB_ACTION_REPOSITORY: repository, GITHUB_ACTION_REF: ref })).guideUrl
   assert.equal(await guide('maker/paceline', 'v1'), `https://github.com/maker/paceline/blob/v1/${guidePage}`)
@@ -46,7 +46,7 @@ test('the page about reading a report is that of the action which runs', async (
   assert.match(page, /^# Reading a report\n/)
 })
 
-test('the commands of a report run the very action that made it', async () => {
+test('workflow: the commands of a report run the very action that made it', async () => {
   const of = async (env: Record<string, string>): Promise<string> =>
     (await read(env, { script: () => process.execPath })).program
   const action = { GITHUB_ACTION_REPOSITORY: 'maker/paceline', GITHUB_ACTION_REF: 'v1' }
@@ -81,7 +81,7 @@ test('the commands of a report run the very action that made it', async () => {
   assert.equal((await read(onGitHub, { script: withSpace })).program, 'node "my tools/cli.js"')
 })
 
-test('outside of a workflow, or with a broken payload, one line says what is missing', async () => {
+test('workflow: outside of one, or with a broken payload, a line says what lacks', async () => {
   await assert.rejects(read({ GITHUB_SHA: 'main' }), /^UserError: GITHUB_SHA is missing, or not what a runner sets$/)
   await assert.rejects(read({}, { payload: '{' }), /payload cannot be read/)
   await assert.rejects(
@@ -90,13 +90,13 @@ test('outside of a workflow, or with a broken payload, one line says what is mis
   )
 })
 
-test('the workflow file is what counts runs, whatever branch it is of', () => {
+test('workflow: the workflow file is what counts runs, whatever branch it is of', () => {
   const path = '.github/workflows/x.yml'
   assert.equal(workflowPath(`acme/widget/${path}@refs/heads/main`, 'acme/widget'), path)
   assert.equal(workflowPath(path), path)
 })
 
-test('the facts are those that @actions/github reads', async (context) => {
+test('workflow: the facts are those that @actions/github reads', async (context) => {
   using directory = temporaryDirectory()
   const file = join(directory.path, 'event.json')
   writeFileSync(file, JSON.stringify({ repository: { id: 1, default_branch: 'main', fork: false } }))

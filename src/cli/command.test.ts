@@ -23,7 +23,7 @@ function scene(stderr: OutputStream, env: Readonly<Record<string, string>> = {})
   return { console, phase, at }
 }
 
-test('a terminal has one line, written over now and then below what is printed', () => {
+test('command: a terminal has one line, written over now and then below the output', () => {
   const stderr = new FakeTerminal(80, 24)
   const { console, phase, at } = scene(stderr)
   for (let ms = 0; ms < 1_000; ms += 10) at(ms)
@@ -39,7 +39,7 @@ test('a terminal has one line, written over now and then below what is printed',
   assert.deepEqual(stderr.lines(), ['  measuring  react worse', 'a note'])
 })
 
-test('a log has a line in twenty seconds, and one for what ends', () => {
+test('command: a log has a line in twenty seconds, and one for what ends', () => {
   const dumb = new FakeTerminal(80, 24)
   for (const [stderr, env] of [
     [new Pipe(), {}],
@@ -63,7 +63,7 @@ test('a log has a line in twenty seconds, and one for what ends', () => {
   }
 })
 
-test('a name from outside can start no line and end none', () => {
+test('command: a name from outside can start no line and end none', () => {
   const stderr = new Pipe()
   scene(stderr).at(20_000, '\n::error::')
   assert.match(stderr.text, /^measuring: 118 of 156 pairs, [^\n]*\n$/)

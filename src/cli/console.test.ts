@@ -9,7 +9,7 @@ const colours = (env: Record<string, string>, stdout: object = new FakeTerminal(
   return [colour, errColour]
 }
 
-test('each stream has colour on a terminal, unless NO_COLOR or FORCE_COLOR decide', () => {
+test('console: a stream has colour on a terminal, or as NO_COLOR or FORCE_COLOR say', () => {
   assert.deepEqual(colours({}), [true, true])
   assert.deepEqual(colours({}, pipe), [false, true])
   assert.deepEqual(colours({ NO_COLOR: '1' }), [false, false])
@@ -21,7 +21,7 @@ test('each stream has colour on a terminal, unless NO_COLOR or FORCE_COLOR decid
   assert.deepEqual(colours({ TERM: 'dumb' }), [false, false])
 })
 
-test('the width is that of stdout, and 80 where it is no terminal', () => {
+test('console: the width is that of stdout, and 80 where it is no terminal', () => {
   const width = (stdout: object): number =>
     makeConsole({ stdout: stdout as FakeTerminal, stderr: pipe, env: {} }).columns
   assert.equal(width(new FakeTerminal(132, 40)), 132)
@@ -30,7 +30,7 @@ test('the width is that of stdout, and 80 where it is no terminal', () => {
   assert.equal(width(pipe), 80)
 })
 
-test('a line takes the place of the one before, and no line is as wide as the terminal', () => {
+test('console: a line takes the place of the one before, narrower than the terminal', () => {
   const terminal = new FakeTerminal(20, 8)
   const screen = makeScreen(terminal)
   terminal.write('$ command\n')
@@ -40,7 +40,7 @@ test('a line takes the place of the one before, and no line is as wide as the te
   assert.deepEqual(terminal.lines(), ['$ command', 'one'])
 })
 
-test('what is cleared leaves nothing behind, and the next text begins where it stood', () => {
+test('console: what is cleared leaves nothing; the next text begins where it stood', () => {
   const terminal = new FakeTerminal(20, 8)
   const screen = makeScreen(terminal)
   terminal.write('1\n2\n')
@@ -51,7 +51,7 @@ test('what is cleared leaves nothing behind, and the next text begins where it s
   assert.deepEqual(terminal.lines(), ['1', '2', 'done'])
 })
 
-test('a terminal that becomes narrower breaks the line; the next one covers it', () => {
+test('console: a terminal that gets narrower breaks the line; the next one covers it', () => {
   const terminal = new FakeTerminal(40, 8)
   const screen = makeScreen(terminal)
   terminal.write('$ command\n')
@@ -62,7 +62,7 @@ test('a terminal that becomes narrower breaks the line; the next one covers it',
   assert.deepEqual(terminal.lines(), ['$ command', 'short'])
 })
 
-test('each line is one write, and none hides the cursor or switches a mode on', () => {
+test('console: each line is one write, and none hides the cursor or switches a mode on', () => {
   const terminal = new FakeTerminal(20, 8)
   const screen = makeScreen(terminal)
   for (const text of ['one', 'two', 'three']) screen.draw(text)

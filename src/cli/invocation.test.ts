@@ -9,7 +9,7 @@ const cwd = resolve('/home/me/my-library')
 const at = (script: string, env: InvocationFacts['env'] = {}): string =>
   invocationOf({ argv: ['/usr/bin/node', resolve(script)], env, cwd })
 
-test('what was typed is what a hint says', () => {
+test('invocation: what was typed is what a hint says', () => {
   assert.equal(at('/usr/local/bin/paceline'), 'paceline')
   assert.equal(at('/usr/lib/node_modules/paceline/dist/cli.js'), 'paceline')
   assert.equal(at(join(cwd, 'node_modules/.bin/paceline')), 'npx paceline')
@@ -19,7 +19,7 @@ test('what was typed is what a hint says', () => {
   assert.equal(at('/opt/my tools/cli.js'), `node "${resolve('/opt/my tools/cli.js')}"`)
 })
 
-test('npx, npm scripts and other package managers are known by their environment', () => {
+test('invocation: npx, npm scripts and other managers are known by their environment', () => {
   const npx = { npm_command: 'exec', npm_lifecycle_event: 'npx', npm_config_user_agent: 'npm/11.0.0 node/v24' }
   assert.equal(at('/home/me/.npm/_npx/1f/node_modules/.bin/paceline', npx), 'npx paceline')
   const script = { npm_command: 'run-script', npm_lifecycle_event: 'bench', npm_package_name: 'chokidar' }
@@ -31,7 +31,7 @@ test('npx, npm scripts and other package managers are known by their environment
   assert.equal(at('/x/paceline', { ...script, npm_config_user_agent: 'yarn/4.0.0 npm/? node/v24' }), 'yarn paceline')
 })
 
-test('what npx has fetched is named as npx was told', () => {
+test('invocation: what npx has fetched is named as npx was told', () => {
   using cache = temporaryDirectory()
   const script = join(cache.path, '_npx', '1f', 'node_modules', '.bin', 'paceline')
   mkdirSync(dirname(script), { recursive: true })
@@ -47,12 +47,12 @@ test('what npx has fetched is named as npx was told', () => {
   }
 })
 
-test('in a clone of Paceline the script of its package.json is named', () => {
+test('invocation: in a clone of Paceline the script of its package.json is named', () => {
   const start = { npm_command: 'start', npm_lifecycle_event: 'start', npm_package_name: 'paceline' }
   assert.equal(at(join(cwd, 'dist/cli.js'), start), 'npm run paceline --')
 })
 
-test('commands in a text are rewritten, and nothing else of it', () => {
+test('invocation: commands in a text are rewritten, and nothing else of it', () => {
   const given = { invocation: 'npx paceline', commands: ['check', 'run', 'baseline'] }
   const text = 'Use `paceline run` or paceline baseline add. In paceline.config.json, paceline running.'
   assert.equal(

@@ -19,7 +19,7 @@ function firstAfter(words: readonly string[], { pairs = 3, dirty = false, outDir
   return nextSteps({ invocation: 'paceline', words }, options, compared({ heads: [{ ...run, head }] }))[0]!.command
 }
 
-test('where a row is undecided, the next step adds pairs to what was typed', () => {
+test('nextSteps: where a row is undecided, the next step adds pairs to what was typed', () => {
   assert.equal(firstAfter(['check']), 'paceline check --resume paceline-out/run.json')
   assert.equal(
     firstAfter(['check', 'watch/{flat,react}', 'lib', '--budget', '9m', '--out-dir', 'o u t'], { outDir: 'o u t' }),
@@ -30,13 +30,13 @@ test('where a row is undecided, the next step adds pairs to what was typed', () 
   assert.match(firstAfter(['check'], { pairs: 40 }), /^paceline report/, 'all is decided')
 })
 
-test('what shells read differently is not written down for them', () => {
+test('nextSteps: what shells read differently is not written down for them', () => {
   for (const glob of ['!lib', '$HOME', 'a"b', 'a`b', '%PATH%', 'a\\b'])
     assert.match(firstAfter(['check', glob]), /^paceline report/, glob)
   assert.equal(firstAfter(['check', 'a>b']), 'paceline check "a>b" --resume paceline-out/run.json')
 })
 
-test('a working tree that may have changed, and a command, are measured again', () => {
+test('nextSteps: a changed working tree, and a command, are measured again', () => {
   const typed = ['ab', '--base', 'main']
   assert.equal(firstAfter(typed, { dirty: true }), 'paceline ab --base main --budget 15m')
   assert.equal(
@@ -66,7 +66,7 @@ test('nextSteps: one row that takes too long is named; a futile one is not', () 
   assert.match(after(rows.slice(0, 1), ['check']), /^paceline report/)
 })
 
-test('more pairs are not offered for a row without a gate', () => {
+test('nextSteps: more pairs are not offered for a row without a gate', () => {
   const spec = { ...timeSpec, gate: false }
   const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 1, pairs: 3, noise: 0.001, spec }) })])
   const rules = [{ match: '**', metric: 'failures', gate: false }]

@@ -216,7 +216,7 @@ async function checkReports(comparison: Comparison, row: Row): Promise<void> {
   assert.doesNotMatch(noise ?? '', /%\sper\spair/)
 }
 
-test('every printed percentage is what the values beside it give, in every format', async () => {
+test('percentages: every printed one is what the values beside it give', async () => {
   const cases = record({
     spec: constantFrom(...Object.keys(specs)),
     pairs: integer({ min: 8, max: 40 }),

@@ -20,7 +20,7 @@ async function helpOf(args: readonly string[], invocation: string) {
   return { text, program }
 }
 
-test('help shows every command the way it was called', async () => {
+test('program: help shows every command the way it was called', async () => {
   const { text, program } = await helpOf(['--help'], 'npx paceline')
   assert.match(text, /\n {2}npx paceline check +compare with/)
   for (const command of program
@@ -34,7 +34,7 @@ test('help shows every command the way it was called', async () => {
   }
 })
 
-test('every command that shows a comparison explains a row of it', async () => {
+test('program: every command that shows a comparison explains a row of it', async () => {
   for (const name of ['check', 'ab', 'compare', 'report']) {
     assert.match((await helpOf([name, '--help'], 'paceline')).text, /--explain <row>/)
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { run, type CommandProcess } from './run-cli.ts'
 import { rooms } from '../rooms.ts'
 
-test('on a Node that is too old it says which one is needed, and exits with 2', async () => {
+test('run-cli: on a Node that is too old it says which one is needed, and exits with 2', async () => {
   let said = ''
   const silent = { isTTY: false, columns: 80, write: () => true, on: () => undefined }
   const old: CommandProcess = {

@@ -24,7 +24,7 @@ const rows = [
   row({ case: 'install-size', metric: 'install-size', kind: 'exact', base: 108_894, head: 228_421 }),
 ]
 
-test('a row is explained with its verdict, its rule and its figures, on every system', () => {
+test('show: explains a row with its verdict, rule and figures, on every system', () => {
   const text = explainRow(comparison({ rows }), 'watch/react/chokidar/ready-time')
   const lines = text.split('\n').map((line) => line.replaceAll(/ {2,}/g, '  '))
   for (const line of [
@@ -48,13 +48,13 @@ test('a row is explained with its verdict, its rule and its figures, on every sy
   assert.equal(text.match(/^ {2}pairs /gm)?.length, 2)
 })
 
-test('an exact row has no interval and says so by leaving it out', () => {
+test('show: an exact row has no interval and says so by leaving it out', () => {
   const text = explainRow(comparison({ rows }), 'watch/install-size/chokidar/install-size')
   assert.match(text, /decided by +exact figures/)
   assert.doesNotMatch(text, /interval|sigma/)
 })
 
-test('a row that does not exist is refused with the nearest names', () => {
+test('show: a row that does not exist is refused with the nearest names', () => {
   assert.throws(
     () => explainRow(comparison({ rows }), 'watch/react/chokidar/ready-tim'),
     (error) => error instanceof UserError && error.exitCode === 2 && /ready-time/.test(error.hint ?? ''),
@@ -70,7 +70,7 @@ const parsing = comparison({
   ),
 })
 
-test('a benchmark with several rows is answered with their names', () => {
+test('show: a benchmark with several rows is answered with their names', () => {
   assert.throws(
     () => explainRow(parsing, 'parse/small/tiny-query'),
     (error) =>
@@ -84,7 +84,7 @@ test('a benchmark with several rows is answered with their names', () => {
   )
 })
 
-test('a row may be named as the report prints it, where that is one row', () => {
+test('show: a row may be named as the report prints it, where that is one row', () => {
   const found = (name: string): string => explainRow(parsing, name).split(' ')[0] ?? ''
   assert.equal(found('small time'), 'parse/small/tiny-query/time')
   assert.equal(found('large wall time'), 'parse/large/tiny-query/wall-time')
@@ -96,7 +96,7 @@ test('a row may be named as the report prints it, where that is one row', () => 
   assert.equal(explainRow(two, 'ready time').match(/chokidar\/ready-time on /g)?.length, 2)
 })
 
-test('the row to try it with is the loudest whose name a shell takes as it is', () => {
+test('show: the row to try it with is the loudest whose name a shell takes as it is', () => {
   const loud = row({ case: 'loud', verdict: 'worse', base: 100, head: 120 })
   assert.equal(rowToExplain(comparison({ rows: [...rows, loud] })), 'watch/loud/chokidar/ready-time')
   assert.equal(rowToExplain(comparison({ rows: [row({ case: '$(id)' })] })), null)
@@ -104,7 +104,7 @@ test('the row to try it with is the loudest whose name a shell takes as it is', 
   assert.equal(rowToExplain(comparison({ rows: [] })), null)
 })
 
-test('hostile names stay on their lines', () => {
+test('show: hostile names stay on their lines', () => {
   for (const { suite, case: name, subject, metric } of hostile.rows) {
     for (const line of explainRow(hostile, `${suite}/${name}/${subject}/${metric}`).split('\n')) {
       assert.doesNotMatch(line, /^\s*::|##\[|\p{Cc}/u)

@@ -13,7 +13,7 @@ const text = readFileSync(join(repositoryRoot, 'SKILL.md'), 'utf8')
 const lines = snippetsIn('SKILL.md', text).flatMap((block) => block.text.trim().split('\n'))
 const codes = [...text.matchAll(/^\| +(\d+) \|/gm)].map(([, code]) => Number(code))
 
-test('the commands of SKILL.md run, and what it says of their answers holds', async () => {
+test('SKILL.md: its commands run, and what it says of their answers holds', async () => {
   const config = { suites: ['./bench/parse.js'], project: { prepare: false }, why: false, budget: '10s' }
   using own = smallLibrary(undefined, { 'cli.js': '', 'paceline.config.json': JSON.stringify(config) })
   own.repository.git('switch', '--quiet', 'topic')

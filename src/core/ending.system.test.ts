@@ -42,7 +42,7 @@ function begun(t: TestContext): Scene {
   return { process, ending, said, clock }
 }
 
-test('a signal is listened to only while there is something to clear away', async (t) => {
+test('ending: a signal is listened to only while there is something to clear away', async (t) => {
   const { process, ending } = begun(t)
   const heard = (): number[] => ['SIGINT', 'SIGTERM'].map((name) => process.listenerCount(name))
   assert.deepEqual(heard(), [0, 0])
@@ -59,7 +59,7 @@ test('a signal is listened to only while there is something to clear away', asyn
   assert.deepEqual(process.exits, [])
 })
 
-test('the first signal aborts the work, and the code is that of the signal', async (t) => {
+test('ending: the first signal aborts the work, and the code is that of the signal', async (t) => {
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -81,7 +81,7 @@ test('the first signal aborts the work, and the code is that of the signal', asy
   }
 })
 
-test('work that ends just before its time leaves that much less to what removes', async (t) => {
+test('ending: work that ends just before its time leaves less to what removes', async (t) => {
   const { process, ending, clock } = begun(t)
   await ending.during(async () => {
     process.emit('SIGTERM')
@@ -93,7 +93,7 @@ test('work that ends just before its time leaves that much less to what removes'
   assert.deepEqual(process.exits, [143])
 })
 
-test('a second signal ends at once, but not the same one that npm passed on', async (t) => {
+test('ending: a second signal ends at once, but not the same one that npm passed on', async (t) => {
   const { process, ending, clock } = begun(t)
   await ending.during(async () => {
     process.emit('SIGINT')
@@ -111,7 +111,7 @@ for (const [signal, ms] of [
   ['SIGTERM', 1_900],
   ['SIGINT', 7_000],
 ] as const) {
-  test(`work that does not end when ${signal} tells it to is waited for ${ms} ms`, async (t) => {
+  test(`ending: work that does not end when ${signal} tells it to is waited for ${ms} ms`, async (t) => {
     const { process, ending } = begun(t)
     await ending.during(async () => {
       process.emit(signal)
@@ -124,7 +124,7 @@ for (const [signal, ms] of [
   })
 }
 
-test('what nobody caught is told, ends the work, and no later success hides it', (t) => {
+test('ending: what nobody caught is told, ends the work, and no later success hides it', (t) => {
   const { process, ending, said } = begun(t)
   process.emit('uncaughtException', new Error('adrift'))
   assert.deepEqual(said, ['Error: adrift'])
@@ -134,7 +134,7 @@ test('what nobody caught is told, ends the work, and no later success hides it',
   assert.equal(process.exitCode, 70)
 })
 
-test('a process that has nothing left to do and no outcome says so', (t) => {
+test('ending: a process that has nothing left to do and no outcome says so', (t) => {
   const { process, said } = begun(t)
   process.emit('beforeExit')
   process.emit('beforeExit')
@@ -142,23 +142,27 @@ test('a process that has nothing left to do and no outcome says so', (t) => {
   assert.match(said.join('; '), /^Error: Nothing was left to do, and the command was not done$/)
 })
 
-test('what waits for a pipe in vain is ended by a second signal all the same', { skip: onWindows }, async () => {
-  using directory = temporaryDirectory()
-  const pipe = join(directory.path, 'pipe')
-  execFileSync('mkfifo', [pipe])
-  const script = `
+test(
+  'ending: what waits for a pipe in vain is ended by a second signal all the same',
+  { skip: onWindows },
+  async () => {
+    using directory = temporaryDirectory()
+    const pipe = join(directory.path, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const script = `
     import { readFile } from 'node:fs/promises'
     import { makeEnding } from ${JSON.stringify(import.meta.resolve('./ending.ts'))}
     const onInterruption = () => console.log('interrupted')
     let calls = 0
     const ending = makeEnding(process, { onInterruption, onBug: console.error, now: () => 1_000 * calls++ })
     await ending.during(() => (console.log('begun'), readFile(${JSON.stringify(pipe)})))`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: 60_000,
-    killSignal: 'SIGKILL',
-  })
-  const closed = once(child, 'close')
-  for await (const _ of child.stdout) child.kill('SIGTERM')
-  assert.deepEqual(await closed, [null, 'SIGTERM'])
-})
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: 60_000,
+      killSignal: 'SIGKILL',
+    })
+    const closed = once(child, 'close')
+    for await (const _ of child.stdout) child.kill('SIGTERM')
+    assert.deepEqual(await closed, [null, 'SIGTERM'])
+  },
+)

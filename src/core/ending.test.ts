@@ -6,7 +6,7 @@ import { refusedAccess, standardStream } from './ending.ts'
 const refused = (code: string): Error =>
   Object.assign(new Error(`${code}: mkdir`), { code, path: '/project/.paceline', syscall: 'mkdir' })
 
-test('what the system refuses is one line that names the folder, and a way out', () => {
+test('ending: what the system refuses is one line that names the folder, and a way out', () => {
   const found = refusedAccess(refused('EACCES'))
   assert.equal(found?.message, '/project/.paceline: permission denied')
   assert.match(found.hint ?? '', /a user who may write there/)
@@ -15,7 +15,7 @@ test('what the system refuses is one line that names the folder, and a way out',
   assert.match(refusedAccess(refused('ENOSPC'))?.hint ?? '', /Free some space/)
 })
 
-test('a failed write that does not know its file is told all the same', () => {
+test('ending: a failed write that does not know its file is told all the same', () => {
   const failed = (code: string): Error => Object.assign(new Error(`${code}: write`), { code, syscall: 'write' })
   assert.equal(
     refusedAccess(failed('ENOSPC'))?.message,
@@ -24,13 +24,13 @@ test('a failed write that does not know its file is told all the same', () => {
   assert.equal(refusedAccess(failed('EIO'), 'stdout')?.message, 'stdout: the device fails to read or write')
 })
 
-test('any other error stays what it is', () => {
+test('ending: any other error stays what it is', () => {
   assert.equal(refusedAccess(refused('ENOENT')), null)
   assert.equal(refusedAccess(Object.assign(new Error('kill EPERM'), { code: 'EPERM' })), null)
   assert.equal(refusedAccess('EACCES'), null)
 })
 
-test('a stream whose descriptor the system does not look at is written to all the same', async () => {
+test('ending: a stream whose descriptor the system does not watch is written to', async () => {
   let written = ''
   const stream = standardStream({
     fd: 999_999,
@@ -44,7 +44,7 @@ test('a stream whose descriptor the system does not look at is written to all th
   assert.deepEqual([written, await stream.flush()], ['a line\n', null])
 })
 
-test('a stream is done when all its writes are, and says what failed in any of them', async () => {
+test('ending: a stream is done when all writes are, and says what failed in any', async () => {
   const failure = new Error('the disk is full')
   const stream = standardStream({
     on: () => undefined,

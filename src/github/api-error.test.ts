@@ -37,13 +37,13 @@ for (const [options, line, hint] of [
   ],
   [{ serverWords: `${'y'.repeat(300)}z` }, `502 to GET /user: "${'y'.repeat(300)}"`, again],
 ] as const) {
-  test(`${line.slice(0, 60)} has the hint: ${hint.slice(0, 60)}`, () => {
+  test(`API error: ${line.slice(0, 60)} has the hint: ${hint.slice(0, 60)}`, () => {
     const error = failure(options)
     assert.deepEqual([String(error), error.hint], [`ApiError: ${line}`, hint])
   })
 }
 
-test('it may have been done where there was no answer, or the server failed', () => {
+test('API error: it may have been done where there was no answer, or the server failed', () => {
   const statuses = [null, 500, 502, 499, 404]
   assert.deepEqual(
     statuses.map((status) => failure({ status }).mayHaveHappened),
@@ -51,7 +51,7 @@ test('it may have been done where there was no answer, or the server failed', ()
   )
 })
 
-test('a refusal becomes a value; a rate limit and other errors are thrown', () => {
+test('API error: a refusal becomes a value; a rate limit and other errors are thrown', () => {
   const turn = onRefusal([403, 404], ({ status }) => status)
   assert.equal(turn(failure({ status: 404 })), 404)
   for (const error of [failure({ status: 403, retryAfterMs: 0 }), failure({}), new UserError(apiHint)]) {
@@ -62,7 +62,7 @@ test('a refusal becomes a value; a rate limit and other errors are thrown', () =
   }
 })
 
-test('only what may be sent twice is, up to four times, and up to a wait of 90 seconds', () => {
+test('API error: only what may be sent twice is, up to four times and 90 seconds', () => {
   const delay = (method: string, attempts: number, options: Partial<Options> = {}): number | null =>
     retryDelayMs(method, { attempts, error: failure(options), random: () => 0.5 })
   for (const method of ['GET', 'PATCH', 'DELETE']) {
@@ -97,7 +97,7 @@ for (const [what, status, headers, said, waitMs] of [
   ['requests left', 403, { ...usedUp, 'x-ratelimit-remaining': '1' }, '', null],
   ['no requests left until nobody knows when', 403, { 'x-ratelimit-remaining': '0' }, '', null],
 ] as const) {
-  test(`${what}: ${waitMs === null ? 'nothing to wait for' : `a wait of ${waitMs} ms`}`, () => {
+  test(`API error: ${what}: ${waitMs === null ? 'nothing to wait for' : `a wait of ${waitMs} ms`}`, () => {
     assert.equal(rateLimitWaitMs({ status, headers, serverWords: said, nowMs }), waitMs)
   })
 }

@@ -24,7 +24,7 @@ async function assertRefused(
   })
 }
 
-test('files come out by name, as they went in', async () => {
+test('artifact zip: files come out by name, as they went in', async () => {
   const texts = await unzipJson(zipOf([good, { name: 'win32-x64.json', content: 'Grüße' }]))
   assert.deepEqual(
     [...texts],
@@ -48,26 +48,26 @@ for (const name of [
   `${'evil'.repeat(40)}.json`,
   '.json',
 ]) {
-  test(`a file called ${JSON.stringify(name.slice(0, 20))} refuses the zip`, async () => {
+  test(`artifact zip: a file called ${JSON.stringify(name.slice(0, 20))} refuses the zip`, async () => {
     await assertRefused([good, { name, content: '{}' }], /not a plain \.json file|not a readable zip file/)
   })
 }
 
-test('links and devices refuse the zip', async () => {
+test('artifact zip: links and devices refuse the zip', async () => {
   for (const mode of [0o120_777, 0o060_600, 0o040_755]) {
     await assertRefused([{ ...good, mode, content: '/etc/passwd' }], /link or a device/)
   }
 })
 
-test('an encrypted entry refuses the zip', async () => {
+test('artifact zip: an encrypted entry refuses the zip', async () => {
   await assertRefused([{ ...good, encrypted: true }], /encrypted/)
 })
 
-test('two entries of one name refuse the zip', async () => {
+test('artifact zip: two entries of one name refuse the zip', async () => {
   await assertRefused([good, good], /same name/)
 })
 
-test('the 21st entry refuses the zip, also where the count lies', async () => {
+test('artifact zip: the 21st entry refuses the zip, also where the count lies', async () => {
   const entries = Array.from({ length: zipLimits.entries + 1 }, (_, index) => ({
     name: `${index}.json`,
     content: '{}',
@@ -78,11 +78,11 @@ test('the 21st entry refuses the zip, also where the count lies', async () => {
   assert.equal((await unzipJson(zipOf(entries.slice(1)))).size, zipLimits.entries)
 })
 
-test('a bomb is refused by its declared size, before a byte is unpacked', async () => {
+test('artifact zip: a bomb is refused by its declared size, before a byte is unpacked', async () => {
   await assertRefused([{ ...good, content: Buffer.alloc(zipLimits.entryBytes + 1, '0') }], /too large/)
 })
 
-test('a bomb that declares a small size stops as soon as more comes out', async () => {
+test('artifact zip: a bomb that declares a small size stops as soon as more comes out', async () => {
   const bomb = Buffer.alloc(64 * 2 ** 20, '0')
   const zip = zipOf([{ ...good, content: bomb, declaredBytes: 10 }])
   const before = process.memoryUsage().arrayBuffers
@@ -90,13 +90,13 @@ test('a bomb that declares a small size stops as soon as more comes out', async 
   assert.ok(process.memoryUsage().arrayBuffers - before < 16 * 2 ** 20)
 })
 
-test('many files that are small enough one by one are too large together', async () => {
+test('artifact zip: many files that are small enough one by one are too large together', async () => {
   const content = Buffer.alloc(zipLimits.entryBytes, ' ')
   const entries = Array.from({ length: 5 }, (_, index) => ({ name: `${index}.json`, content }))
   await assertRefused(entries, /too large unpacked/)
 })
 
-test('bytes that are not those of the checksum refuse the zip', async () => {
+test('artifact zip: bytes that are not those of the checksum refuse the zip', async () => {
   await assertRefused([{ ...good, declaredChecksum: 0x1234_5678 }], /an entry does not match its checksum/)
   // As they are changed on the way: the packed bytes still unpack, to something else of the same length.
   const stored = zipOf([good])
@@ -111,11 +111,11 @@ function withOtherByte(zip: Buffer): Buffer {
   return changed
 }
 
-test('bytes that are not UTF-8 refuse the zip', async () => {
+test('artifact zip: bytes that are not UTF-8 refuse the zip', async () => {
   await assertRefused([{ ...good, content: Buffer.from([0x7b, 0xff, 0x7d]) }], /not a readable zip file/)
 })
 
-test('a zip with any byte changed is read or refused, and never fails in another way', async () => {
+test('artifact zip: a zip with any byte changed is read or refused, nothing else', async () => {
   const zip = zipOf([good, { name: 'b.json', content: '{"b":1}' }])
   const change = fc.record({
     at: fc.nat(zip.length - 1),
@@ -134,7 +134,7 @@ test('a zip with any byte changed is read or refused, and never fails in another
   await fc.assert(holds, { seed: 20_261_121, numRuns: 500 })
 })
 
-test('a store that fails is asked again at a new address, then it is an error', async () => {
+test('artifact zip: a store that fails is asked again at a new address, then gives up', async () => {
   await using fake = await startWithWidget()
   const zip = zipOf([good])
   fake.widget.artifacts.push({ id: 5, name: 'paceline', runId: 1, zip, expired: false })
@@ -186,7 +186,7 @@ const to = (location: string): (() => Response) => {
 }
 const zipped = (): Response => new Response(zipOf([good]))
 
-test('a download is followed over https to its third address, and no further', async () => {
+test('artifact zip: a download is followed over https to its third address, no further', async () => {
   const files = new Map([[good.name, good.content]])
   assert.deepEqual(await download([to('/1'), to('https://other.test/2'), zipped]), {
     result: files,
@@ -202,7 +202,7 @@ test('a download is followed over https to its third address, and no further', a
   assert.deepEqual(local.result, files)
 })
 
-test('a store that says nothing three times is given up, and its answer told', async () => {
+test('artifact zip: a store that says nothing three times is given up, and quoted', async () => {
   for (const text of ['gone', null]) {
     const gone = (): Response => new Response(text, { status: 410 })
     const { result, asked } = await download([gone, gone, gone, zipped])
@@ -213,7 +213,7 @@ test('a store that says nothing three times is given up, and its answer told', a
   assert.equal(typeof empty.result, 'object')
 })
 
-test('a download and its entries may be as large as the limits, and no larger', async () => {
+test('artifact zip: a download and its entries may be as large as the limits, not more', async () => {
   const bytes = (count: number) => (): Response => new Response(Buffer.alloc(count))
   const { totalBytes, entryBytes } = zipLimits
   assert.equal((await download([bytes(totalBytes)])).result, 'the artifact is refused: it is not a readable zip file')
@@ -227,7 +227,7 @@ test('a download and its entries may be as large as the limits, and no larger', 
   )
 })
 
-test('artifacts of a run are those with the prefix that have not expired', async () => {
+test('artifact zip: artifacts of a run are those with the prefix that have not expired', async () => {
   await using fake = await startFakeGitHub()
   const zip = zipOf([good])
   addRepository(fake.state, 'acme/widget').artifacts.push(
@@ -243,7 +243,7 @@ test('artifacts of a run are those with the prefix that have not expired', async
   )
 })
 
-test('a download that is too large, or not what was uploaded, is refused', async () => {
+test('artifact zip: a download that is too large, or not what was uploaded, is refused', async () => {
   await using fake = await startWithWidget()
   fake.widget.artifacts.push({ id: 5, name: 'paceline', runId: 9, zip: zipOf([good]), expired: false })
   fake.widget.artifacts.push({ id: 6, name: 'paceline', runId: 9, zip: Buffer.alloc(33 * 2 ** 20), expired: false })

@@ -21,7 +21,7 @@ for (const [line, command] of [
   [`/bench ${'a'.repeat(200)} --profile ${'x'.repeat(50)}`, { glob: 'a'.repeat(200), profile: 'x'.repeat(50) }],
   ['/bench --platform windows-x64', { platform: 'windows-x64' }],
 ] as const) {
-  test(`${JSON.stringify(line.slice(0, 80))} is understood`, () => {
+  test(`bench command: ${JSON.stringify(line.slice(0, 80))} is understood`, () => {
     assert.deepEqual(parseBenchComment(line), { command: { ...nothing, ...command } })
   })
 }
@@ -72,7 +72,7 @@ const mistakes = {
 }
 for (const [problem, rests] of Object.entries(mistakes)) {
   for (const rest of rests) {
-    test(`${JSON.stringify(`/bench ${rest.slice(0, 40)}`)} is a mistake: ${problem}`, () => {
+    test(`bench command: ${JSON.stringify(`/bench ${rest.slice(0, 40)}`)} is a mistake: ${problem}`, () => {
       assert.deepEqual(parseBenchComment(`/bench ${rest}`), { problem })
     })
   }
@@ -89,24 +89,24 @@ for (const line of [
   '\n/bench',
   '/BENCH',
 ]) {
-  test(`${JSON.stringify(line)} is no command`, () => {
+  test(`bench command: ${JSON.stringify(line)} is no command`, () => {
     assert.equal(parseBenchComment(line), null)
   })
 }
 
-test('only the first line counts', () => {
+test('bench command: only the first line counts', () => {
   const expected = { command: { ...nothing, glob: 'watch' } }
   for (const end of ['\n', '\r\n'])
     assert.deepEqual(parseBenchComment(`/bench watch${end}--profile full; thanks`), expected)
 })
 
-test('a problem never repeats what the comment said', () => {
+test('bench command: a problem never repeats what the comment said', () => {
   const problem = parseBenchComment('/bench --evil::add-mask')
   assert.ok(problem !== null && 'problem' in problem)
   assert.doesNotMatch(problem.problem, /evil/)
 })
 
-test('whatever follows /bench is harmless in a shell, in YAML and in a log', () => {
+test('bench command: whatever follows /bench is harmless in a shell, in YAML, in a log', () => {
   const harmless = fc.property(fc.string({ unit: anyCharacter }), (rest) => {
     const parsed = parseBenchComment(`/bench ${rest}`)
     if (parsed === null || 'problem' in parsed) return
@@ -117,7 +117,7 @@ test('whatever follows /bench is harmless in a shell, in YAML and in a log', () 
   fc.assert(harmless, { seed: 20_261_121, numRuns: 2_000 })
 })
 
-test('the usage names every option', () => {
+test('bench command: the usage names every option', () => {
   const options = '[--profile NAME] [--platform linux|windows|macos[-x64|-arm64]] [--budget 15m]'
   assert.equal(benchUsage, `/bench [GLOB] ${options}`)
 })

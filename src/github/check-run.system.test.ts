@@ -28,7 +28,7 @@ function annotations(count: number): Annotation[] {
   }))
 }
 
-test('a check carries conclusion, title and summary, and says whose it is', async () => {
+test('check run: a check carries conclusion, title and summary, and says whose it is', async () => {
   await using fake = await startWithWidget()
   const outcome = await postCheck(connect(fake).client, request)
   assert.ok(outcome.kind === 'check')
@@ -40,7 +40,7 @@ test('a check carries conclusion, title and summary, and says whose it is', asyn
   )
 })
 
-test('a check is one request, with the first of its annotations', async () => {
+test('check run: a check is one request, with the first of its annotations', async () => {
   await using fake = await startWithWidget()
   await postCheck(connect(fake).client, { ...request, annotations: annotations(maxAnnotations + 1) })
   assert.deepEqual(
@@ -50,14 +50,14 @@ test('a check is one request, with the first of its annotations', async () => {
   assert.equal(fake.requests.filter(({ method }) => method !== 'GET').length, 1)
 })
 
-test('a server that fails gets no status in place of the check', async () => {
+test('check run: a server that fails gets no status in place of the check', async () => {
   await using fake = await startWithWidget()
   fake.faults.push({ method: 'POST', path: /check-runs/, times: 9, kind: 'refuse', status: 500 })
   await assert.rejects(postCheck(connect(fake).client, request), /^ApiError: 500 to POST .*check-runs/)
   assert.deepEqual(fake.widget.statuses, [])
 })
 
-test('texts are cut to what the server takes, never inside a character', async () => {
+test('check run: texts are cut to what the server takes, never inside a character', async () => {
   await using fake = await startWithWidget()
   const summary = `x${'🐢'.repeat(40_000)}`
   await postCheck(connect(fake).client, { ...request, summary, title: 't'.repeat(300) })
@@ -67,7 +67,7 @@ test('texts are cut to what the server takes, never inside a character', async (
   assert.equal(check.title.length, 255)
 })
 
-test('a server without checks gets a commit status of the same name', async () => {
+test('check run: a server without checks gets a commit status of the same name', async () => {
   for (const kind of ['gitea', 'forgejo'] as const) {
     await using fake = await startWithWidget({ kind })
     const outcome = await postCheck(connect(fake).client, request)
@@ -79,7 +79,7 @@ test('a server without checks gets a commit status of the same name', async () =
   }
 })
 
-test('without checks it is the refusal of the status that is told', async () => {
+test('check run: without checks it is the refusal of the status that is told', async () => {
   await using fake = await startWithWidget({ kind: 'gitea' })
   const message = 'user should have a permission to write to a repo'
   fake.faults.push({ method: 'POST', path: /\/statuses\//, times: 1, kind: 'refuse', status: 403, message })
@@ -91,7 +91,7 @@ test('without checks it is the refusal of the status that is told', async () => 
   )
 })
 
-test('a personal token, which may not write checks, writes a status too', async () => {
+test('check run: a personal token, which may not write checks, writes a status too', async () => {
   await using fake = await startWithWidget()
   fake.state.tokens.set('personal', person('ada', 5))
   const { client } = connect(fake, { token: 'personal' })
@@ -102,13 +102,13 @@ test('a personal token, which may not write checks, writes a status too', async 
   assert.equal(fake.widget.statuses[0]!.description, `Neutral: ${request.title}`)
 })
 
-test('the description of a status is cut to what the server takes', async () => {
+test('check run: the description of a status is cut to what the server takes', async () => {
   await using fake = await startWithWidget({ kind: 'gitea' })
   await postCheck(connect(fake).client, { ...request, title: 'ä'.repeat(200) })
   assert.equal(fake.widget.statuses[0]!.description.length, 140)
 })
 
-test('a read-only token writes neither, and the outcome says why', async () => {
+test('check run: a read-only token writes neither, and the outcome says why', async () => {
   await using fake = await startWithWidget()
   fake.state.tokens.set('fork', { ...githubActions, access: 'read' })
   const outcome = await postCheck(connect(fake, { token: 'fork' }).client, request)

@@ -48,7 +48,7 @@ for (const [whose, makeOctokit] of [
 }
 
 function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) => Connected): void {
-  test('a request carries the token, our name and the version of the API', async () => {
+  test('client: a request carries the token, our name and the version of the API', async () => {
     await using fake = await start()
     await connect(fake).client.send(readPulls.route, readPulls.sent)
     const { headers } = fake.requests[0]!
@@ -68,7 +68,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
   }
 
   for (const kind of ['refuse', 'drop', 'cut', 'page', 'empty'] as const) {
-    test(`a GET whose answer is ${kind === 'refuse' ? 'a 502' : `lost (${kind})`} is sent again`, async () => {
+    test(`client: a GET whose answer is ${kind === 'refuse' ? 'a 502' : `lost (${kind})`} is sent again`, async () => {
       const { answer, waits } = await got([{ times: 2, kind }])
       assert.deepEqual(answer, { number: 7 })
       // Half a second to a second, then twice that; the coin is fixed at one half.
@@ -76,20 +76,20 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     })
   }
 
-  test('a GET that fails for good is tried four times', async () => {
+  test('client: a GET that fails for good is tried four times', async () => {
     const { answer, requests } = await got([{ times: 99, status: 500, message: 'broken' }])
     assert.ok(answer instanceof ApiError && answer.status === 500 && answer.mayHaveHappened)
     assert.equal(requests, 4)
   })
 
-  test('an answer that does not come in time is no answer', async () => {
+  test('client: an answer that does not come in time is no answer', async () => {
     const { answer, log } = await got([{ kind: 'hang' }], { timeoutMs: 300 })
     assert.deepEqual(answer, { number: 7 })
     assert.equal(log.length, 1)
   })
 
   for (const kind of ['refuse', 'lose', 'drop', 'cut'] as const) {
-    test(`a POST is never sent twice by itself (${kind})`, async () => {
+    test(`client: a POST is never sent twice by itself (${kind})`, async () => {
       await using fake = await start()
       const status = kind === 'drop' || kind === 'cut' ? null : 502
       fake.faults.push({ method: 'POST', path: /comments/, times: 1, kind })
@@ -101,7 +101,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     })
   }
 
-  test('what is created waits ever longer before it is sent again, up to a limit', async () => {
+  test('client: what is created waits ever longer before it is sent again, up to a limit', async () => {
     await using fake = await start()
     fake.faults.push(
       { method: 'POST', path: /comments/, times: 1, kind: 'refuse', status: 503 },
@@ -113,13 +113,13 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     assert.deepEqual(waits, [1_125, 3_000 + 2_250])
   })
 
-  test('a rate limit is waited for as long as it says', async () => {
+  test('client: a rate limit is waited for as long as it says', async () => {
     const limits = ['7', '0'].map((after, at) => ({ status: [429, 403][at]!, headers: { 'retry-after': after } }))
     const { answer, waits } = await got(limits)
     assert.deepEqual([answer, waits], [{ number: 7 }, [7_500, 500]])
   })
 
-  test('a secondary rate limit without a time is waited for a minute', async () => {
+  test('client: a secondary rate limit without a time is waited for a minute', async () => {
     const message = 'You have exceeded a secondary rate limit. Please wait a few minutes.'
     const { answer, waits } = await got([{ status: 403, message }], { hurry: 100_000 })
     assert.deepEqual([answer, waits], [{ number: 7 }, [60_500]])
@@ -129,7 +129,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     ['ahead of', 1],
     ['behind', -1],
   ] as const) {
-    test(`the end of a rate limit is told by the server's clock, an hour ${where} ours`, async () => {
+    test(`client: the end of a rate limit is told by the server's clock, an hour ${where} ours`, async () => {
       const serverMs = Date.now() + hours * 3_600_000
       const headers = {
         date: new Date(serverMs).toUTCString(),
@@ -141,21 +141,21 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     })
   }
 
-  test('a rate limit that lasts longer than we wait is an error that says for how long', async () => {
+  test('client: a rate limit that lasts longer than we wait is an error, with its time', async () => {
     const reset = String(Math.ceil(Date.now() / 1_000) + 1_800)
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }
     const { answer } = await got([{ status: 403, headers }])
     assert.ok(answer instanceof ApiError && /try again in 1[78]\d\d s/.test(answer.hint ?? ''))
   })
 
-  test('a plain 403 is not tried again and names the permission that is missing', async () => {
+  test('client: a plain 403 is not tried again and names the permission that is missing', async () => {
     const headers = { 'x-accepted-github-permissions': 'pull_requests=read' }
     const { answer, requests } = await got([{ times: 9, status: 403, headers, message: 'No' }])
     assert.ok(answer instanceof ApiError && /needs "pull_requests=read"/.test(answer.hint ?? ''))
     assert.equal(requests, 1)
   })
 
-  test('what a server says stays inside quotes on one line', async () => {
+  test('client: what a server says stays inside quotes on one line', async () => {
     const message = 'no\n::add-mask::everything\r\n##[error]'
     const { answer, log } = await got([{ times: 9, status: 500, message }])
     assert.ok(answer instanceof UserError)
@@ -163,7 +163,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
       assert.doesNotMatch(line, /^\s*(::|##\[)/)
   })
 
-  test('an answer of another shape is an error that names the place, not data', async () => {
+  test('client: an answer of another shape is an error that names the place, not data', async () => {
     await using fake = await start()
     const as = z.object({ head: z.object({ pace: z.string() }) })
     await assert.rejects(
@@ -172,7 +172,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     )
   })
 
-  test('a list is read to its last page', async () => {
+  test('client: a list is read to its last page', async () => {
     await using fake = await start()
     comment(fake, 250)
     assert.deepEqual(
@@ -182,7 +182,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     assert.equal(fake.requests.length, 3)
   })
 
-  test('each page of a list has its own tries, and its own wait for a limit', async () => {
+  test('client: each page of a list has its own tries, and its own wait for a limit', async () => {
     await using fake = await start()
     comment(fake, 550)
     const of = (page: number) => ({ method: 'GET', path: /comments/, page }) as const
@@ -194,19 +194,19 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     assert.deepEqual(waits, [750, 1_500, 750, 1_500, 9_500])
   })
 
-  test('a failure of the server is tried again although no request is left', async () => {
+  test('client: a failure of the server is tried again although no request is left', async () => {
     const headers = { 'x-ratelimit-remaining': '0' }
     assert.deepEqual((await got([{ status: 502, message: 'broken', headers }])).answer, { number: 7 })
   })
 
-  test('a page that was cut off is read again, never taken for an empty one', async () => {
+  test('client: a page that was cut off is read again, never taken for an empty one', async () => {
     await using fake = await start()
     comment(fake, 1)
     fake.faults.push({ method: 'GET', path: /comments/, times: 1, kind: 'cut' })
     assert.deepEqual(await commentsSeenBy(connect(fake).client), [1])
   })
 
-  test('a wrong token says so', async () => {
+  test('client: a wrong token says so', async () => {
     const { answer } = await got([], { token: 'expired' })
     assert.ok(answer instanceof ApiError && answer.status === 401 && /expired/.test(answer.hint ?? ''))
   })
@@ -221,7 +221,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     ['a page of a proxy', 'text/html', 'it is not JSON'],
     ['an answer of no type', null, 'it is not JSON'],
   ] as const) {
-    test(`${what} is asked for again, and the log says why`, async () => {
+    test(`client: ${what} is asked for again, and the log says why`, async () => {
       const answers = [new Response('{"numb', { headers: type === null ? {} : { 'content-type': type } })]
       answers[0]!.headers.delete(type === null ? 'content-type' : 'x')
       const odd: typeof fetch = async (input, init) => answers.pop() ?? fetch(input, init)
@@ -232,7 +232,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     })
   }
 
-  test('limits and failures together are tried four times, and no more', async () => {
+  test('client: limits and failures together are tried four times, and no more', async () => {
     const limit = { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' } }
     const faults = [limit, { status: 502 }, { status: 429 }, { status: 403, message: 'a secondary rate limit' }]
     const { answer, waits, requests } = await got(faults, { hurry: 100_000 })
@@ -245,7 +245,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     secondary: { status: 403, message: 'You have exceeded a secondary rate limit.' },
     plain: { status: 429, headers: { 'retry-after': '1' } },
   })) {
-    test(`a POST that meets a ${limit} limit is the caller's to repeat`, async () => {
+    test(`client: a POST that meets a ${limit} limit is the caller's to repeat`, async () => {
       await using fake = await start()
       fake.faults.push({ method: 'POST', path: /comments/, times: 9, kind: 'refuse', ...fault })
       await assert.rejects(
@@ -256,7 +256,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     })
   }
 
-  test('a limit that lasts is not taken for a right that the token lacks', async () => {
+  test('client: a limit that lasts is not taken for a right that the token lacks', async () => {
     await using fake = await start()
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '99999999999' }
     fake.faults.push({ method: 'GET', path: /./, times: 9, kind: 'refuse', status: 403, headers })
@@ -265,7 +265,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     await assert.rejects(identifyAccount(client), isLimit)
   })
 
-  test('writes do not wait for each other', async (context) => {
+  test('client: writes do not wait for each other', async (context) => {
     await using fake = await start()
     const { client } = connect(fake)
     const timers = context.mock.method(globalThis, 'setTimeout')
@@ -278,7 +278,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     )
   })
 
-  test('a refusal is never taken for an empty list', async () => {
+  test('client: a refusal is never taken for an empty list', async () => {
     await using fake = await start()
     fake.faults.push({ method: 'GET', path: /pulls/, times: 1, kind: 'refuse', status: 409, message: 'busy' })
     const pages = connect(fake).client.list(listPulls.route, listPulls.sent)
@@ -293,7 +293,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     'a number': { answer: Response.json(7), asked: 1, said: /the answer to .* is unexpected: it is not a list$/ },
   }
   for (const [name, { answer, asked, said }] of Object.entries(strange)) {
-    test(`an answer of ${name} is never taken for an empty list`, async () => {
+    test(`client: an answer of ${name} is never taken for an empty list`, async () => {
       await using fake = await start()
       let count = 0
       const fetch = async (): Promise<Response> => {
@@ -308,14 +308,14 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     })
   }
 
-  test('without a token no other one is sent', async () => {
+  test('client: without a token no other one is sent', async () => {
     await using fake = await start()
     const { client } = connect(fake, { token: null })
     await client.send(readPulls.route, readPulls.sent)
     assert.equal(fake.requests[0]!.headers.authorization, undefined)
   })
 
-  test('a request that would leave the server is not sent, and neither is the token', async () => {
+  test('client: a request that would leave the server is not sent, nor is the token', async () => {
     await using fake = await start()
     await using other = await start()
     // A parameter of that name is where Octokit takes the server from.

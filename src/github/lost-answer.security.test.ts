@@ -21,7 +21,7 @@ async function comment(fake: FakeGitHub, runNumber = 12): Promise<CommentOutcome
 }
 
 for (const kind of ['lose', 'drop', 'cut'] as const) {
-  test(`the server stores the comment, its answer is lost (${kind}): one comment`, async () => {
+  test(`lost answer: the server stores the comment, its answer is lost (${kind}): one comment`, async () => {
     await using fake = await start()
     fake.faults.push({ method: 'POST', path: /comments$/, times: 1, kind, status: 502 })
     const outcome = await comment(fake)
@@ -31,14 +31,14 @@ for (const kind of ['lose', 'drop', 'cut'] as const) {
   })
 }
 
-test('the server fails before it stores: the comment is posted again', async () => {
+test('lost answer: the server fails before it stores: the comment is posted again', async () => {
   await using fake = await start()
   fake.faults.push({ method: 'POST', path: /comments$/, times: 2, kind: 'refuse', status: 503 })
   assert.equal((await comment(fake)).kind, 'created')
   assert.equal(fake.widget.comments.length, 1)
 })
 
-test('a server that never recovers is asked three times in all', async () => {
+test('lost answer: a server that never recovers is asked three times in all', async () => {
   await using fake = await start()
   fake.faults.push({ method: 'POST', path: /comments$/, times: 99, kind: 'refuse', status: 503 })
   await assert.rejects(comment(fake), /503/)
@@ -46,7 +46,7 @@ test('a server that never recovers is asked three times in all', async () => {
   assert.equal(fake.widget.comments.length, 0)
 })
 
-test('a comment stored but not listed in time is posted twice, then deleted once', async () => {
+test('lost answer: a comment stored but listed too late is posted twice, deleted once', async () => {
   await using fake = await start()
   fake.faults.push({ method: 'POST', path: /comments$/, times: 1, kind: 'lose', status: 502 })
   const hidden = { listed: 0 }
@@ -65,7 +65,7 @@ test('a comment stored but not listed in time is posted twice, then deleted once
   assert.equal(fake.widget.comments.length, 1)
 })
 
-test('jobs that create at the same moment agree on one comment, the newest', async () => {
+test('lost answer: jobs that create at one moment agree on one comment, the newest', async () => {
   await using fake = await start()
   await Promise.all([3, 1, 2, 5, 4].map((runNumber) => comment(fake, runNumber)))
   // Those that looked before the others had posted may each have left one; whoever comes next tidies up.
@@ -76,7 +76,7 @@ test('jobs that create at the same moment agree on one comment, the newest', asy
   )
 })
 
-test('a rate limit on the POST is waited for, then it is posted once', async () => {
+test('lost answer: a rate limit on the POST is waited for, then it is posted once', async () => {
   await using fake = await start()
   const headers = { 'retry-after': '3' }
   fake.faults.push({ method: 'POST', path: /comments$/, times: 1, kind: 'refuse', status: 429, headers })
@@ -84,7 +84,7 @@ test('a rate limit on the POST is waited for, then it is posted once', async () 
   assert.equal(fake.widget.comments.length, 1)
 })
 
-test('a lost answer to a check makes no second check', async () => {
+test('lost answer: a lost answer to a check makes no second check', async () => {
   await using fake = await start()
   fake.faults.push({ method: 'POST', path: /check-runs$/, times: 1, kind: 'lose', status: 502 })
   const texts = { name: 'Paceline', title: 'Slower', summary: 'One row', conclusion: 'failure' as const }

@@ -20,7 +20,7 @@ const state = stateOf(measured)
 const own = '<!-- paceline:comment name=default -->'
 const hidden = `${own}\n<!-- paceline:state sha=${sha} run=210 attempt=2 series=${state.seriesDigest} -->\n`
 
-test('a text is marked with what it is, its commit and its run, and read back', () => {
+test('marker: a text is marked with what it is, its commit and its run, and read back', () => {
   assert.equal(marker('default'), own)
   assert.equal(withMarkers('Text', { ourMarker: own, measured }), `${hidden}Text`)
   for (const given of [`${own}\nText`, `${own}\r\nText`]) {
@@ -35,7 +35,7 @@ test('a text is marked with what it is, its commit and its run, and read back', 
   assert.deepEqual(readState(withMarkers('Text', { ourMarker: own, measured: long }), own), { ...state, sha: long.sha })
 })
 
-test('of a text without the line of the state nothing but the marker is taken away', () => {
+test('marker: of a text without the line of the state only the marker is taken away', () => {
   for (const [text, rest] of [
     [`${own}\nText`, 'Text'],
     [`${own}\r\nText`, 'Text'],
@@ -49,7 +49,7 @@ test('of a text without the line of the state nothing but the marker is taken aw
   assert.equal(readState(hidden.replace(sha, sha.slice(1)), own), null)
 })
 
-test('a name that does not fit is refused, with what would fit', () => {
+test('marker: a name that does not fit is refused, with what would fit', () => {
   assert.ok(marker(`x${'y'.repeat(49)}`))
   const long = 'x'.repeat(101)
   assert.throws(
@@ -62,7 +62,7 @@ test('a name that does not fit is refused, with what would fit', () => {
   for (const name of ['x'.repeat(51), '.x', 'x!', '!x']) assert.throws(() => marker(name), UserError, name)
 })
 
-test('nothing is posted about what is no full commit id', () => {
+test('marker: nothing is posted about what is no full commit id', () => {
   for (const wrong of ['', 'main', 'a'.repeat(39), 'a'.repeat(41), 'a'.repeat(63), 'a'.repeat(65), 'A'.repeat(40)]) {
     assert.throws(
       () => withMarkers('Text', { ourMarker: own, measured: { ...measured, sha: wrong } }),
@@ -71,7 +71,7 @@ test('nothing is posted about what is no full commit id', () => {
   }
 })
 
-test('a run is read only in the form in which it is written', () => {
+test('marker: a run is read only in the form in which it is written', () => {
   const { sha: _, ...run } = state
   for (const between of [' ', '&'] as const) assert.deepEqual(readPostedRun(postedRunText(measured, between)), run)
   const most = { runNumber: 999_999_999_999, attempt: 999_999 }
@@ -90,7 +90,7 @@ test('a run is read only in the form in which it is written', () => {
   }
 })
 
-test('a later run, or a later attempt of the same one, is not replaced', () => {
+test('marker: a later run, or a later attempt of the same one, is not replaced', () => {
   for (const [later, line] of [
     [{ runNumber: 211, attempt: 1 }, 'run 211, attempt 1 has already reported'],
     [{ attempt: 3 }, 'run 210, attempt 3 has already reported'],
@@ -104,7 +104,7 @@ test('a later run, or a later attempt of the same one, is not replaced', () => {
   assert.equal(compareRunOrder(measured, { ...measured }), 0)
 })
 
-test('an account is us by its name, and by its id where the server says that', () => {
+test('marker: an account is us by its name, and by its id where the server says that', () => {
   const us = { login: 'ada', id: 5 }
   assert.deepEqual(
     [us, { ...us, id: 6 }, { ...us, login: 'eve' }, null, undefined].map((author) => [

@@ -73,7 +73,7 @@ for (const [name, scene] of scenes) {
     [newer, older],
   ] as const) {
     const which = outer === older ? "an older run's" : "a newer run's"
-    test(`${name}: another run reports before any request of ${which}`, async () => {
+    test(`posting: ${name}: another run reports before any request of ${which}`, async () => {
       let at = 0
       while (await laterStands(scene, { outer, inner, at })) at++
       assert.ok(at > 7, `${at} requests`)
@@ -113,7 +113,7 @@ async function laterStands(
   })
 }
 
-test('a job that a later run overtook says so, and a job alone asks once at most', async () => {
+test('posting: a job that a later run overtook says so; a job alone asks once', async () => {
   await withServer({ kind: 'github', isFirst: true }, async (fake, widget) => {
     let done = false
     const before = async (): Promise<void> => {
@@ -132,7 +132,7 @@ test('a job that a later run overtook says so, and a job alone asks once at most
   })
 })
 
-test('a look after writing that the server refuses costs nothing that was written', async () => {
+test('posting: a look after writing that the server refuses costs nothing written', async () => {
   await withServer({ kind: 'github', isFirst: true }, async (fake, widget) => {
     fake.faults.push({ method: 'GET', path: /check-runs/, after: 1, times: 9, kind: 'refuse', status: 404 })
     const { check, comment } = await report(fake, { run: older })

@@ -26,7 +26,7 @@ afterEach(() => {
   surroundings(Object.fromEntries(before.filter((entry): entry is [string, string] => entry[1] !== undefined)))
 })
 
-test('a whole report goes through a proxy with a password, which learns no token', async () => {
+test('proxy: a whole report goes through one with a password, which learns no token', async () => {
   await using fake = await startFakeGitHub()
   await using proxy = await startConnectProxy({ user, password, routes: { 'api.example.test': fake.apiUrl } })
   const scene = pullRequestScene(fake)
@@ -49,7 +49,7 @@ test('a whole report goes through a proxy with a password, which learns no token
   assert.doesNotMatch(step.log, /p@ss|p%40ss/)
 })
 
-test('Git goes through the proxy by a tunnel, and the proxy learns no token', async () => {
+test('proxy: Git goes through the proxy by a tunnel, and the proxy learns no token', async () => {
   await using fake = await startFakeGitHub()
   await using proxy = await startConnectProxy({ user, password, routes: { 'git.example.test': fake.webUrl } })
   const env = { PATH: process.env['PATH'], https_proxy: `http://${login}@${proxy.host}` }
@@ -64,7 +64,7 @@ test('Git goes through the proxy by a tunnel, and the proxy learns no token', as
   assert.doesNotMatch(`${error.stack} ${log.join()}`, /p@ss|p%40ss/)
 })
 
-test('a proxy that refuses us is named, without the password, and with the way out', async () => {
+test('proxy: one that refuses us is named, without the password, with the way out', async () => {
   await using fake = await startFakeGitHub()
   await using proxy = await startConnectProxy({ user, password, routes: { 'api.example.test': fake.apiUrl } })
   surroundings({ http_proxy: `http://ada:wrong@${proxy.host}` })
@@ -78,7 +78,7 @@ test('a proxy that refuses us is named, without the password, and with the way o
   assert.equal(fake.requests.length, 0)
 })
 
-test('no_proxy goes straight to the server, and so does this machine', async () => {
+test('proxy: no_proxy goes straight to the server, and so does this machine', async () => {
   await using fake = await startFakeGitHub()
   await using proxy = await startConnectProxy({ user, password, routes: {} })
   surroundings({ http_proxy: `http://${login}@${proxy.host}`, no_proxy: 'nowhere.invalid' })
@@ -87,7 +87,7 @@ test('no_proxy goes straight to the server, and so does this machine', async () 
   assert.deepEqual(proxy.asked, [])
 })
 
-test('each address has its own way: others are fetched through the proxy, too', async () => {
+test('proxy: each address has its own way: others are fetched through the proxy, too', async () => {
   await using fake = await startFakeGitHub()
   const routes = { 'api.example.test': fake.apiUrl, 'store.example.test': fake.storeUrl }
   await using proxy = await startConnectProxy({ user, password, routes })

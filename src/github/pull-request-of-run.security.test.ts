@@ -46,7 +46,7 @@ async function look({ fake, base, fork }: Scene, run: object = {}): Promise<Pull
   })
 }
 
-test('the run belongs to 7, whatever number it claims', async () => {
+test('pull request of run: the run belongs to 7, whatever number it claims', async () => {
   await using scene = await start()
   open(scene, { number: 1, sha: otherSha, ref: 'main', from: scene.base })
   open(scene, { number: 7 })
@@ -57,33 +57,33 @@ test('the run belongs to 7, whatever number it claims', async () => {
   assert.equal(found.pullRequest.fromFork, true)
 })
 
-test('a head that has moved on finds none', async () => {
+test('pull request of run: a head that has moved on finds none', async () => {
   await using scene = await start()
   open(scene, { number: 7, sha: otherSha })
   assert.match(JSON.stringify(await look(scene)), /"none":"no open pull request/)
 })
 
-test('a closed pull request finds none', async () => {
+test('pull request of run: a closed pull request finds none', async () => {
   await using scene = await start()
   open(scene, { number: 7 })
   scene.base.pulls[0]!.state = 'closed'
   assert.ok('none' in (await look(scene)))
 })
 
-test('two pull requests with this head are ambiguous, and both are named', async () => {
+test('pull request of run: two requests with this head are ambiguous, and both named', async () => {
   await using scene = await start()
   open(scene, { number: 7 })
   open(scene, { number: 8 })
   assert.match(JSON.stringify(await look(scene)), /several pull requests: #7, #8/)
 })
 
-test('a branch and commit of another repository is not the head that was measured', async () => {
+test("pull request of run: another repository's branch and commit are not the head", async () => {
   await using scene = await start()
   open(scene, { number: 7, from: addRepository(scene.fake.state, 'contributor/other') })
   assert.ok('none' in (await look(scene)))
 })
 
-test('a pull request to another repository than ours is none of ours', async () => {
+test('pull request of run: a pull request to another repository than ours is not ours', async () => {
   await using scene = await start()
   open(scene, { number: 7 })
   const found = await findPullRequest(connect(scene.fake).client, {
@@ -101,14 +101,14 @@ test('a pull request to another repository than ours is none of ours', async () 
   assert.ok('none' in found)
 })
 
-test('a head whose repository was deleted finds none', async () => {
+test('pull request of run: a head whose repository was deleted finds none', async () => {
   await using scene = await start()
   open(scene, { number: 7, from: null })
   assert.ok('none' in (await look(scene)))
   assert.match(JSON.stringify(await look(scene, { head_repository: null })), /is gone/)
 })
 
-test('a run that no pull request started finds none', async () => {
+test('pull request of run: a run that no pull request started finds none', async () => {
   await using scene = await start()
   open(scene, { number: 7 })
   for (const event of ['push', 'workflow_dispatch', 'issue_comment', 'pull_request_target']) {

@@ -15,7 +15,7 @@ function payloads(name: string): readonly Record<string, unknown>[] {
   return found.examples
 }
 
-test('events that no pull request started, and broken payloads, belong to none', async () => {
+test('pull request: events that no pull request started, or broken, have none', async () => {
   await using fake = await startWithWidget()
   const repository = { owner: 'acme', repo: 'widget' }
   const strange = [{ repository: { id: 1 } }, null, 'text', { repository: { id: '1' } }]
@@ -24,7 +24,7 @@ test('events that no pull request started, and broken payloads, belong to none',
   }
 })
 
-test('a pull request is read by its number, and one that is not there is a reason', async () => {
+test('pull request: is read by its number, and one that is not there is a reason', async () => {
   await using fake = await startWithWidget()
   const head = { sha: 'a'.repeat(40), ref: 'topic', repository: fake.widget }
   fake.widget.pulls.push({ number: 2, state: 'open', head, base: { sha: 'b'.repeat(40), ref: 'main' } })
@@ -44,7 +44,7 @@ test('a pull request is read by its number, and one that is not there is a reaso
   assert.match(JSON.stringify(await read(99)), /no pull request 99/)
 })
 
-test('a merge commit gives its two parents, any other commit gives none', async () => {
+test('pull request: a merge commit gives its two parents, any other commit gives none', async () => {
   await using fake = await startWithWidget()
   const base = fake.widget.branches.get('main')!
   const head = commitFiles(fake.widget, { branch: 'topic', files: { 'a.ts': 'a' }, message: 'Change' })

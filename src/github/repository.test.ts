@@ -3,20 +3,20 @@ import { test } from 'node:test'
 import { UserError } from '../core/errors.ts'
 import { parseRepository, parseServer, serverAt } from './repository.ts'
 
-test('without addresses it is github.com', () => {
+test('repository: without addresses it is github.com', () => {
   const expected = { apiUrl: 'https://api.github.com', webUrl: 'https://github.com', kind: 'github' }
   assert.deepEqual(parseServer({}), expected)
   assert.deepEqual(parseServer({ apiUrl: '', webUrl: '' }), expected)
 })
 
-test('Enterprise Server, Gitea and Forgejo are told apart by their addresses', () => {
+test('repository: Enterprise Server, Gitea and Forgejo are known by their addresses', () => {
   const kindOf = (apiUrl: string): string => parseServer({ apiUrl }).kind
   assert.equal(kindOf('https://github.example.com/api/v3'), 'github')
   assert.equal(kindOf('https://git.example.com/api/v1/'), 'forge')
   assert.equal(parseServer({ apiUrl: 'https://git.example.com/api/v1/' }).apiUrl, 'https://git.example.com/api/v1')
 })
 
-test('addresses that a token must not be sent to are refused', () => {
+test('repository: addresses that a token must not be sent to are refused', () => {
   for (const apiUrl of [
     'file:///etc',
     'ftp://host',
@@ -49,7 +49,7 @@ for (const [read, text, message, hint] of [
   ],
   [parseRepository, `${long}y`, `not a repository: "${long.slice(100)}"`, 'Write it as OWNER/NAME.'],
 ] as const) {
-  test(`the message is: ${message.slice(0, 60)}`, () => {
+  test(`repository: the message is: ${message.slice(0, 60)}`, () => {
     assert.throws(
       () => read(text),
       (error) => error instanceof UserError && error.message === message && error.hint === hint,
@@ -57,7 +57,7 @@ for (const [read, text, message, hint] of [
   })
 }
 
-test('names that a request could read in another way are refused, and so are long ones', () => {
+test('repository: names that a request could read otherwise are refused, and long ones', () => {
   const repositories = ['a/b', `${'x'.repeat(100)}/${'y'.repeat(100)}`, 'a./...']
   for (const name of repositories) assert.equal(Object.values(parseRepository(name)).join('/'), name)
   for (const name of [`${'x'.repeat(101)}/y`, `x/${'y'.repeat(101)}`, './a', 'a/.', ' a/b', 'a/b ']) {
@@ -65,14 +65,14 @@ test('names that a request could read in another way are refused, and so are lon
   }
 })
 
-test('a repository is an owner and a name', () => {
+test('repository: is an owner and a name', () => {
   assert.deepEqual(parseRepository('acme/widget.js'), { owner: 'acme', repo: 'widget.js' })
   for (const text of ['', 'acme', 'acme/', '/x', 'a/b/c', '../x', 'a/..', 'a b/c', 'acme/wid\nget', 'https://x/y']) {
     assert.throws(() => parseRepository(text), /not a repository/, text)
   }
 })
 
-test('a server that a person names is known by its page, or by its API', () => {
+test('repository: a server that a person names is known by its page, or by its API', () => {
   const at = (text: string): readonly string[] => {
     const { apiUrl, webUrl, kind } = serverAt(text)
     return [apiUrl, webUrl, kind]

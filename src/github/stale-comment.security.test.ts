@@ -27,7 +27,7 @@ async function report(fake: FakeGitHub, measured: Partial<PostedFor>, by = fetch
   })
 }
 
-test('reports that arrive in any order leave the newest one standing', async () => {
+test('stale comment: reports that arrive in any order leave the newest one standing', async () => {
   await using fake = await start()
   const runs = [1, 2, 3].flatMap((runNumber) => [1, 2].map((attempt) => ({ runNumber, attempt })))
   const orders = fc.shuffledSubarray(runs, { minLength: 1 })
@@ -57,7 +57,7 @@ async function verdict(fake: FakeGitHub, measured: Partial<PostedFor>): Promise<
   return outcome.kind
 }
 
-test('the check, or the status without checks, is ordered like the comment', async () => {
+test('stale comment: the check, or the status in its place, is ordered like it', async () => {
   const runs = [1, 2, 3].flatMap((runNumber) => [1, 2].map((attempt) => ({ runNumber, attempt })))
   const orders = fc.shuffledSubarray(runs, { minLength: 1 })
   for (const kind of ['github', 'gitea'] as const) {
@@ -75,7 +75,7 @@ test('the check, or the status without checks, is ordered like the comment', asy
   }
 })
 
-test('a verdict of another commit, workflow or of nobody knows whom is not later', async () => {
+test('stale comment: a verdict of another commit, workflow or of nobody is not later', async () => {
   await using fake = await start()
   assert.equal(await verdict(fake, { runNumber: 9 }), 'check')
   assert.equal(await verdict(fake, { runNumber: 8 }), 'stale')
@@ -85,7 +85,7 @@ test('a verdict of another commit, workflow or of nobody knows whom is not later
   assert.equal(await verdict(fake, { runNumber: 10 }), 'check')
 })
 
-test('an older run and an older attempt are told that they are stale', async () => {
+test('stale comment: an older run and an older attempt are told that they are stale', async () => {
   await using fake = await start()
   assert.equal((await report(fake, { runNumber: 9, attempt: 2 })).kind, 'created')
   assert.equal((await report(fake, { runNumber: 8, attempt: 7 })).kind, 'stale')
@@ -94,7 +94,7 @@ test('an older run and an older attempt are told that they are stale', async () 
   assert.equal((await report(fake, { runNumber: 10, attempt: 1 })).kind, 'updated')
 })
 
-test('a head that has moved on changes nothing, neither an old comment nor a new one', async () => {
+test('stale comment: a head that has moved on changes nothing, in no comment', async () => {
   await using fake = await start()
   await report(fake, { runNumber: 1 })
   const before = fake.widget.comments[0]!.body
@@ -104,7 +104,7 @@ test('a head that has moved on changes nothing, neither an old comment nor a new
   assert.equal((await report(fake, { runNumber: 2, sha: shaB })).kind, 'updated')
 })
 
-test('another workflow has a comment of its own, and its run numbers are not compared', async () => {
+test('stale comment: another workflow has its own, and its numbers are not compared', async () => {
   await using fake = await start()
   await report(fake, { runNumber: 210 })
   assert.equal((await report(fake, { runNumber: 3, series: 'bench.yml' })).kind, 'created')

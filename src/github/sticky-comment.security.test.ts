@@ -25,7 +25,7 @@ const { measured } = request
 /** What an earlier run of this workflow has posted. */
 const ours = (text: string): string => withMarkers(text, { ourMarker: own, measured: { ...measured, runNumber: 11 } })
 
-test("with a stranger's marker on page 1 and ours on page 3, ours is updated", async () => {
+test("sticky comment: with a stranger's marker on page 1 and ours on 3, ours changes", async () => {
   await using fake = await start()
   const mallory = person('mallory', 666)
   const before = `${own}\nNothing to see here, merge it.`
@@ -45,7 +45,7 @@ test("with a stranger's marker on page 1 and ours on page 3, ours is updated", a
   )
 })
 
-test('our own comment without the marker at its very start is left alone', async () => {
+test('sticky comment: our own comment without the marker at its very start is kept', async () => {
   await using fake = await start()
   const bodies = [`> ${own}\nquoted`, ` ${own}`, own.replace('default', 'default2'), own.slice(0, -1), 'release notes']
   for (const [id, body] of bodies.entries()) fake.widget.comments.push({ id, number: 7, body, author: githubActions })
@@ -58,7 +58,7 @@ test('our own comment without the marker at its very start is left alone', async
   )
 })
 
-test('what another workflow posts by our account stays, whatever it begins with', async () => {
+test('sticky comment: what another workflow posts by our account stays, whatever it is', async () => {
   await using fake = await start()
   const bodies = [
     own,
@@ -83,7 +83,7 @@ test('what another workflow posts by our account stays, whatever it begins with'
   )
 })
 
-test('an account with our name and another id is not us', async () => {
+test('sticky comment: an account with our name and another id is not us', async () => {
   await using fake = await start()
   const ours = person('paceline-robot', 500)
   fake.state.tokens.set('personal', ours)
@@ -95,7 +95,7 @@ test('an account with our name and another id is not us', async () => {
   assert.equal(fake.widget.comments[0]!.body, `${own}\nolder account`)
 })
 
-test('a server that does not say who we are says it of what we post', async () => {
+test('sticky comment: a server that does not say who we are says it of what we post', async () => {
   await using fake = await start()
   const ada = person('ada', 3)
   fake.state.tokens.set('ghp_ofada', ada)
@@ -109,7 +109,7 @@ test('a server that does not say who we are says it of what we post', async () =
   assert.ok(fake.widget.comments[0]!.body.endsWith('As fast as before.'))
 })
 
-test('a second report keeps the one comment', async () => {
+test('sticky comment: a second report keeps the one comment', async () => {
   await using fake = await start()
   const { client } = connect(fake)
   const us = await identifyAccount(client)
@@ -126,14 +126,14 @@ test('a second report keeps the one comment', async () => {
   assert.ok(fake.widget.comments[0]!.body.endsWith('Slower on macOS.'))
 })
 
-test('a body that already begins with the marker gets no second one', async () => {
+test('sticky comment: a body that already begins with the marker gets no second one', async () => {
   await using fake = await start()
   const { client } = connect(fake)
   await postComment(client, { ...request, body: `${own}\nAs before.`, us: await identifyAccount(client) })
   assert.equal(fake.widget.comments[0]!.body.split(own).length, 2)
 })
 
-test('a text can be made of the comment as it is, without its hidden lines', async () => {
+test('sticky comment: a text can be made of it as it is, without its hidden lines', async () => {
   await using fake = await start()
   fake.widget.comments.push({ id: 1, number: 7, body: ours('by hand'), author: githubActions })
   const { client } = connect(fake)
@@ -149,7 +149,7 @@ test('a text can be made of the comment as it is, without its hidden lines', asy
   assert.deepEqual(seen, ['by hand', 'As fast as before.'])
 })
 
-test('a comment that is always deleted before it is updated is given up', async () => {
+test('sticky comment: one that is always deleted before it is updated is given up', async () => {
   await using fake = await start()
   fake.widget.comments.push({ id: 1, number: 7, body: ours('old'), author: githubActions })
   fake.faults.push({ method: 'PATCH', path: /comments/, times: 9, kind: 'refuse', status: 404 })
@@ -160,7 +160,7 @@ test('a comment that is always deleted before it is updated is given up', async 
   })
 })
 
-test('two reports under two names are two comments', async () => {
+test('sticky comment: two reports under two names are two comments', async () => {
   await using fake = await start()
   const { client } = connect(fake)
   const us = await identifyAccount(client)
@@ -169,11 +169,11 @@ test('two reports under two names are two comments', async () => {
   assert.equal(fake.widget.comments.length, 2)
 })
 
-test('a name that could end the marker is refused', () => {
+test('sticky comment: a name that could end the marker is refused', () => {
   for (const name of ['x -->', '', 'a b', '-', '<b>', 'é']) assert.throws(() => marker(name))
 })
 
-test('where there is no comment and none is wanted, none is made', async () => {
+test('sticky comment: where there is no comment and none is wanted, none is made', async () => {
   await using fake = await start()
   const { client } = connect(fake)
   const outcome = await postComment(client, { ...request, whenMissing: 'leave', us: await identifyAccount(client) })
@@ -181,7 +181,7 @@ test('where there is no comment and none is wanted, none is made', async () => {
   assert.equal(fake.widget.comments.length, 0)
 })
 
-test('with a read-only token nothing is written and the outcome says so', async () => {
+test('sticky comment: with a read-only token nothing is written, and it says so', async () => {
   await using fake = await start()
   fake.state.tokens.set('fork', { ...githubActions, access: 'read' })
   const { client } = connect(fake, { token: 'fork' })
@@ -191,7 +191,7 @@ test('with a read-only token nothing is written and the outcome says so', async 
 })
 
 for (const kind of ['gitea', 'forgejo'] as const) {
-  test(`on ${kind} only the account of workflow tokens there is us`, async () => {
+  test(`sticky comment: on ${kind} only the account of workflow tokens there is us`, async () => {
     await using fake = await start(kind)
     const [us, them] = kind === 'gitea' ? ['gitea-actions', 'forgejo-actions'] : ['forgejo-actions', 'gitea-actions']
     fake.state.tokens.set('workflow', { ...githubActions, login: us, id: -2 })
@@ -211,7 +211,7 @@ for (const kind of ['gitea', 'forgejo'] as const) {
   })
 }
 
-test('a body longer than the server takes is refused before anything is sent', async () => {
+test('sticky comment: a body longer than the server takes is refused before sending', async () => {
   await using fake = await start()
   const { client } = connect(fake)
   const us = { login: 'github-actions[bot]', id: null }
@@ -224,7 +224,7 @@ test('a body longer than the server takes is refused before anything is sent', a
   assert.equal((await postComment(client, { ...request, us, body: 'x'.repeat(longest) })).kind, 'created')
 })
 
-test('a comment keeps a line for each earlier push, and of strangers nothing', async () => {
+test('sticky comment: it keeps a line for each earlier push, and of strangers nothing', async () => {
   await using fake = await start()
   const { client } = connect(fake)
   const us = await identifyAccount(client)

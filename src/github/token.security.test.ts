@@ -11,7 +11,7 @@ import { listArtifacts, readArtifact } from './artifact.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 
-test('the store that an artifact is downloaded from never sees the token', async () => {
+test('token: the store that an artifact is downloaded from never sees the token', async () => {
   await using fake = await startWithWidget()
   const zip = zipOf([{ name: 'linux-x64.json', content: '{}' }])
   fake.widget.artifacts.push({ id: 5, name: 'paceline-linux', runId: 9, zip, expired: false })
@@ -23,7 +23,7 @@ test('the store that an artifact is downloaded from never sees the token', async
   assert.doesNotMatch(JSON.stringify(fake.storeRequests), new RegExp(workflowToken))
 })
 
-test('not even a fetch that keeps headers on a redirect hands the token to the store', async () => {
+test('token: not even a fetch that keeps headers on a redirect hands it to the store', async () => {
   await using fake = await startWithWidget()
   const zip = zipOf([{ name: 'linux-x64.json', content: '{}' }])
   fake.widget.artifacts.push({ id: 5, name: 'paceline-linux', runId: 9, zip, expired: false })
@@ -41,7 +41,7 @@ test('not even a fetch that keeps headers on a redirect hands the token to the s
   )
 })
 
-test('a link to the next page on another host is not followed', async (context) => {
+test('token: a link to the next page on another host is not followed', async (context) => {
   await using fake = await startWithWidget()
   const seen: unknown[] = []
   const other = createServer((request, response) => {
@@ -65,7 +65,7 @@ test('a link to the next page on another host is not followed', async (context) 
   assert.deepEqual(seen, [])
 })
 
-test('a server that says the token back is quoted without it', async () => {
+test('token: a server that says the token back is quoted without it', async () => {
   await using fake = await startFakeGitHub()
   const message = `${workflowToken} has no rights`
   fake.faults.push({ method: 'GET', path: /user/, times: 4, kind: 'refuse', status: 500, message })
@@ -78,7 +78,7 @@ test('a server that says the token back is quoted without it', async () => {
   for (const line of log) assert.match(line, /"\*\*\* has no rights/)
 })
 
-test('no failure carries the token in what it shows', async () => {
+test('token: no failure carries the token in what it shows', async () => {
   await using fake = await startFakeGitHub()
   fake.faults.push({ method: 'GET', path: /user/, times: 1, kind: 'refuse', status: 400, message: 'no' })
   await assert.rejects(connect(fake).client.send('GET /user', { with: {}, as: z.unknown() }), (error) => {

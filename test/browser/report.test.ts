@@ -50,7 +50,7 @@ const looked = Object.entries(samples).filter(([name]) => name !== 'many-rows')
 
 for (const [name, { comparison: sample, missing = [] }] of looked) {
   test(
-    `${name}: no console error, no request, nothing serious for axe, at all widths`,
+    `report page: ${name}: no error, no request, nothing serious for axe, at all widths`,
     browser.needed,
     async (context) => {
       const absent = missing.map((platform) => ({ platform, reason: null }))
@@ -63,7 +63,7 @@ for (const [name, { comparison: sample, missing = [] }] of looked) {
 }
 
 test(
-  'the verdict is the first heading, and the worst row stands open with its plot',
+  'report page: the verdict is the first heading, the worst row is open, plotted',
   browser.needed,
   async (context) => {
     const { page } = await open(context, oneWorse)
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'rows are filtered by words, verdict, system and suite; the number left is told',
+  'report page: rows are filtered by words, verdict, system, suite, and counted',
   browser.needed,
   async (context) => {
     const more = { ...everything, rows: [...everything.rows, row({ suite: 'git-read', case: 'log' })] }
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('rows are sorted by a column, both ways, with what has no figure last', browser.needed, async (context) => {
+test('report page: rows are sorted by a column, both ways, without a figure last', browser.needed, async (context) => {
   const rows = [
     row({ case: 'a10', base: 100, head: 101 }),
     row({ case: 'a9', base: 100, head: 150, verdict: 'worse' }),
@@ -122,7 +122,7 @@ test('rows are sorted by a column, both ways, with what has no figure last', bro
   assert.deepEqual(await cases(), ['a9', 'c', 'b', 'a10'])
 })
 
-test('everything can be reached and used with the keyboard alone', browser.needed, async (context) => {
+test('report page: everything can be reached and used with the keyboard alone', browser.needed, async (context) => {
   const { page } = await open(context, oneWorse)
   const focused = (): Promise<string> =>
     page.evaluate('document.activeElement.textContent.trim() || document.activeElement.name')
@@ -143,7 +143,7 @@ test('everything can be reached and used with the keyboard alone', browser.neede
 })
 
 test(
-  'a click on a line opens it and puts its address into the bar; another closes it',
+  'report page: a click on a line opens it, with its address; another closes it',
   browser.needed,
   async (context) => {
     const { page } = await open(context, oneWorse)
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'the address of a row opens it and brings it into view, whatever was filtered',
+  "report page: a row's address opens it and brings it into view, filter or not",
   browser.needed,
   async (context) => {
     const id = 'row-watch-flat-chokidar-ready-time-win32-x64'
@@ -173,14 +173,14 @@ test(
   },
 )
 
-test('the page is dark where the system is', browser.needed, async (context) => {
+test('report page: the page is dark where the system is', browser.needed, async (context) => {
   const { page } = await open(context, oneWorse, { scheme: 'dark' })
   assert.equal(await page.evaluate(background), 'rgb(20, 23, 28)')
   await page.emulateMedia({ colorScheme: 'light' })
   assert.equal(await page.evaluate(background), 'rgb(255, 255, 255)')
 })
 
-test('without scripts all rows are there, and addresses open rows', browser.needed, async (context) => {
+test('report page: without scripts all rows are there, and addresses open rows', browser.needed, async (context) => {
   const id = 'row-watch-flat-chokidar-ready-time-win32-x64'
   const { page } = await open(context, oneWorse, { scripts: false, hash: `#${id}` })
   assert.equal(await page.locator('.rows tbody').count(), oneWorse.rows.length)
@@ -188,13 +188,17 @@ test('without scripts all rows are there, and addresses open rows', browser.need
   assert.equal(await page.locator(`#${id} .detail`).isVisible(), true)
 })
 
-test('on a narrow screen the table is still a table to those who hear it', browser.needed, async (context) => {
-  const { page } = await open(context, oneWorse, { width: 360 })
-  assert.equal(await page.getByRole('table', { name: /25 rows/ }).count(), 1)
-  assert.equal(await page.getByRole('columnheader', { name: 'Verdict' }).count(), 1)
-  assert.ok((await page.getByRole('row').count()) > oneWorse.rows.length)
-  assert.equal(await page.getByRole('cell', { name: 'event throughput' }).count(), 3)
-})
+test(
+  'report page: on a narrow screen the table is still a table to those who hear it',
+  browser.needed,
+  async (context) => {
+    const { page } = await open(context, oneWorse, { width: 360 })
+    assert.equal(await page.getByRole('table', { name: /25 rows/ }).count(), 1)
+    assert.equal(await page.getByRole('columnheader', { name: 'Verdict' }).count(), 1)
+    assert.ok((await page.getByRole('row').count()) > oneWorse.rows.length)
+    assert.equal(await page.getByRole('cell', { name: 'event throughput' }).count(), 3)
+  },
+)
 
 const evil = [
   `<img src=x onerror="window.hacked='img'">`,
@@ -205,7 +209,7 @@ const evil = [
   `' onfocus='window.hacked=1' autofocus='`,
 ]
 
-test('names that try to run something are text, wherever they stand', browser.needed, async (context) => {
+test('report page: names that try to run something are text, wherever they stand', browser.needed, async (context) => {
   const rows = evil.flatMap((name, index) =>
     [linux, macos].map((platform) =>
       row({
@@ -260,7 +264,7 @@ test('names that try to run something are text, wherever they stand', browser.ne
   assert.deepEqual(await violations(page), [])
 })
 
-test('were a tag to get through all the same, the policy would not let it run', browser.needed, async (context) => {
+test('report page: were a tag to get through, the policy would not let it run', browser.needed, async (context) => {
   const html = renderHtml(oneWorse).replace(
     '</main>',
     `<script>window.hacked=1</script><img src="https://x.invalid/a.png" onerror="window.hacked=2" alt=""></main>`,
@@ -273,63 +277,79 @@ test('were a tag to get through all the same, the policy would not let it run', 
   )
 })
 
-test('marks that turn the direction of writing are gone, letters move no others', browser.needed, async (context) => {
-  const rows = [row({ case: 'שלום', verdict: 'worse', reason: 'a\u202eb\u2066c' })]
-  const { page } = await open(context, comparison({ rows, notices: ['x\u202ey'] }))
-  const text = await page.evaluate<string>('document.documentElement.outerHTML')
-  assert.doesNotMatch(text, /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/)
-  assert.equal(await page.locator('.rows .name bdi').first().textContent(), 'שלום')
-})
+test(
+  'report page: marks that turn the direction of writing are gone, letters stay',
+  browser.needed,
+  async (context) => {
+    const rows = [row({ case: 'שלום', verdict: 'worse', reason: 'a\u202eb\u2066c' })]
+    const { page } = await open(context, comparison({ rows, notices: ['x\u202ey'] }))
+    const text = await page.evaluate<string>('document.documentElement.outerHTML')
+    assert.doesNotMatch(text, /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/)
+    assert.equal(await page.locator('.rows .name bdi').first().textContent(), 'שלום')
+  },
+)
 
-test('a thousand rows open within seconds and answer to filter and sort', browser.needed, async (context) => {
-  const { page, troubles } = await open(context, manyRows(1_000), { width: 360 })
-  assert.equal(await scrollsSideways(page), false)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  // A bound that only a page that hangs would break: what is measured beside other work says little.
-  const readyMs = await page.evaluate<number>('performance.getEntriesByType("navigation")[0].domContentLoadedEventEnd')
-  assert.ok(readyMs < 20_000, `${readyMs} ms`)
-  const from = performance.now()
-  await page.getByRole('searchbox').fill('case-7 missed')
-  assert.ok((await shownRows(page)).every((name) => /case-7\d? missed events/.test(name)))
-  await page.getByRole('searchbox').fill('')
-  const filteredMs = performance.now() - from
-  await page.getByRole('button', { name: 'Change' }).click()
-  assert.equal((await shownRows(page)).length, 1_000)
-  context.diagnostic(`ready after ${Math.round(readyMs)} ms; filtered and shown again in ${Math.round(filteredMs)} ms`)
-  await page.locator('.rows tbody').last().locator('.system').click()
-  assert.deepEqual(troubles, [])
-})
+test(
+  'report page: a thousand rows open within seconds and answer to filter and sort',
+  browser.needed,
+  async (context) => {
+    const { page, troubles } = await open(context, manyRows(1_000), { width: 360 })
+    assert.equal(await scrollsSideways(page), false)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    // A bound that only a page that hangs would break: what is measured beside other work says little.
+    const readyMs = await page.evaluate<number>(
+      'performance.getEntriesByType("navigation")[0].domContentLoadedEventEnd',
+    )
+    assert.ok(readyMs < 20_000, `${readyMs} ms`)
+    const from = performance.now()
+    await page.getByRole('searchbox').fill('case-7 missed')
+    assert.ok((await shownRows(page)).every((name) => /case-7\d? missed events/.test(name)))
+    await page.getByRole('searchbox').fill('')
+    const filteredMs = performance.now() - from
+    await page.getByRole('button', { name: 'Change' }).click()
+    assert.equal((await shownRows(page)).length, 1_000)
+    context.diagnostic(
+      `ready after ${Math.round(readyMs)} ms; filtered and shown again in ${Math.round(filteredMs)} ms`,
+    )
+    await page.locator('.rows tbody').last().locator('.system').click()
+    assert.deepEqual(troubles, [])
+  },
+)
 
-test('calls of both sides are zoomed into together, and gone around by keys', browser.needed, async (context) => {
-  const { page, troubles } = await open(context, explained)
-  const worst = page.locator('.rows tbody').first()
-  await worst.getByText('Flame graphs of base and head').click()
-  const part = (side: string, node: number) => worst.locator(`.flame[data-side=${side}] [data-node="${node}"]`)
-  const widths = () => Promise.all(['base', 'head'].map((side) => part(side, 1).getAttribute('width')))
-  const before = await widths()
-  assert.equal(await part('base', 2).count(), 0, 'what the base never called is not drawn there')
-  await part('head', 1).locator('rect').click()
-  assert.deepEqual(
-    (await widths()).map((width) => Number.parseFloat(width!) > 20),
-    [true, true],
-  )
-  await worst.getByRole('button', { name: 'Show all' }).click()
-  assert.deepEqual(
-    (await widths()).map((width) => Math.round(Number.parseFloat(width!) * 100)),
-    before.map((width) => Math.round(Number.parseFloat(width!) * 100)),
-  )
-  await part('head', 0).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  assert.match(
-    (await worst.locator('.flame-told').textContent())!,
-    /^\+12 ms fs\.lstatSync: 0 ms on the base, 12 ms on the head/,
-  )
-  assert.deepEqual(await violations(page), [])
-  assert.deepEqual(troubles, [])
-})
+test(
+  'report page: calls of both sides are zoomed together, and gone around by keys',
+  browser.needed,
+  async (context) => {
+    const { page, troubles } = await open(context, explained)
+    const worst = page.locator('.rows tbody').first()
+    await worst.getByText('Flame graphs of base and head').click()
+    const part = (side: string, node: number) => worst.locator(`.flame[data-side=${side}] [data-node="${node}"]`)
+    const widths = () => Promise.all(['base', 'head'].map((side) => part(side, 1).getAttribute('width')))
+    const before = await widths()
+    assert.equal(await part('base', 2).count(), 0, 'what the base never called is not drawn there')
+    await part('head', 1).locator('rect').click()
+    assert.deepEqual(
+      (await widths()).map((width) => Number.parseFloat(width!) > 20),
+      [true, true],
+    )
+    await worst.getByRole('button', { name: 'Show all' }).click()
+    assert.deepEqual(
+      (await widths()).map((width) => Math.round(Number.parseFloat(width!) * 100)),
+      before.map((width) => Math.round(Number.parseFloat(width!) * 100)),
+    )
+    await part('head', 0).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    assert.match(
+      (await worst.locator('.flame-told').textContent())!,
+      /^\+12 ms fs\.lstatSync: 0 ms on the base, 12 ms on the head/,
+    )
+    assert.deepEqual(await violations(page), [])
+    assert.deepEqual(troubles, [])
+  },
+)
 
-test('what differs in the calls can be told without colour', browser.needed, async (context) => {
+test('report page: what differs in the calls can be told without colour', browser.needed, async (context) => {
   const { page } = await open(context, explained)
   const worst = page.locator('.rows tbody').first()
   await worst.getByText('Flame graphs of base and head').click()
@@ -348,7 +368,7 @@ test('what differs in the calls can be told without colour', browser.needed, asy
 const many = largeComparison(400)
 const pages = largeComparison(1_300)
 
-test('a packed row, once opened, is the row that a smaller page has as it is', browser.needed, async (context) => {
+test('report page: a packed row, once opened, is the row that a smaller page has', browser.needed, async (context) => {
   const { page, troubles } = await browser.open(context, { html: renderHtml(many) })
   await page.locator('.rows > tbody').nth(399).waitFor({ state: 'attached' })
   const whole = viewOf(many).rows.slice(0, 300)
@@ -372,79 +392,93 @@ test('a packed row, once opened, is the row that a smaller page has as it is', b
 
 const outerOf = (line: { readonly outerHTML: string }): string => line.outerHTML
 
-test('packed rows are found, sorted, shown by hundreds, and have addresses', browser.needed, async (context) => {
-  const { page, troubles } = await browser.open(context, { html: renderHtml(pages) })
-  const told = page.locator('.pager output')
-  const { rows } = viewOf(pages)
-  await page.getByText('Rows 1 to 100 of 1,300').waitFor()
-  const names = async (): Promise<string[]> =>
-    page.evaluate(`[...document.querySelectorAll('.rows tbody .name')].map((cell) => cell.textContent)`)
-  assert.deepEqual(
-    await names(),
-    rows.slice(0, 100).map(({ name }) => name),
-  )
-  await page.getByRole('button', { name: 'Show 100 more' }).focus()
-  await page.keyboard.press('Enter')
-  assert.equal(await told.textContent(), 'Rows 1 to 200 of 1,300')
-  assert.deepEqual(
-    await names(),
-    rows.slice(0, 200).map(({ name }) => name),
-  )
-  const last = rows.at(-1)!
-  const id = `row-${last.benchmark}-${last.metric}-${last.platform}`.replaceAll(/[^A-Za-z0-9.]+/g, '-')
-  await page.evaluate(`location.hash = ${JSON.stringify(id)}`)
-  await page.locator(`#${id.replaceAll('.', '\\.')} .detail-box`).waitFor()
-  assert.equal(await page.evaluate('document.activeElement.closest("tbody").id'), id)
-  assert.equal((await names()).length, 1_300)
-  assert.equal(await page.locator('.pager').isVisible(), false)
+test(
+  'report page: packed rows are found, sorted, shown by hundreds, have addresses',
+  browser.needed,
+  async (context) => {
+    const { page, troubles } = await browser.open(context, { html: renderHtml(pages) })
+    const told = page.locator('.pager output')
+    const { rows } = viewOf(pages)
+    await page.getByText('Rows 1 to 100 of 1,300').waitFor()
+    const names = async (): Promise<string[]> =>
+      page.evaluate(`[...document.querySelectorAll('.rows tbody .name')].map((cell) => cell.textContent)`)
+    assert.deepEqual(
+      await names(),
+      rows.slice(0, 100).map(({ name }) => name),
+    )
+    await page.getByRole('button', { name: 'Show 100 more' }).focus()
+    await page.keyboard.press('Enter')
+    assert.equal(await told.textContent(), 'Rows 1 to 200 of 1,300')
+    assert.deepEqual(
+      await names(),
+      rows.slice(0, 200).map(({ name }) => name),
+    )
+    const last = rows.at(-1)!
+    const id = `row-${last.benchmark}-${last.metric}-${last.platform}`.replaceAll(/[^A-Za-z0-9.]+/g, '-')
+    await page.evaluate(`location.hash = ${JSON.stringify(id)}`)
+    await page.locator(`#${id.replaceAll('.', '\\.')} .detail-box`).waitFor()
+    assert.equal(await page.evaluate('document.activeElement.closest("tbody").id'), id)
+    assert.equal((await names()).length, 1_300)
+    assert.equal(await page.locator('.pager').isVisible(), false)
 
-  const search = page.getByRole('searchbox', { name: 'Find' }).first()
-  await search.fill('heap watch linux')
-  const found = rows.filter((row) => row.metricTitle === 'heap kept' && row.suite === 'watch' && row.system === 'Linux')
-  assert.equal(await page.getByRole('status').first().textContent(), `${found.length} of 1,300 rows`)
-  assert.deepEqual(
-    await names(),
-    found.map(({ name }) => name),
-  )
-  assert.equal(await page.locator('.pager').isVisible(), false)
-  await search.fill('')
-  await page.getByRole('radio', { name: /^new/ }).check()
-  assert.equal((await names()).length, rows.filter((row) => row.outcome === 'added' && !row.isInformational).length)
-  await page.getByRole('radio', { name: /^all/ }).check()
-  await page.getByRole('button', { name: 'Change' }).click()
-  const changes = rows.map(({ change }) => change?.relative ?? null).filter((change) => change !== null)
-  const largest = changes.toSorted((a, b) => b - a)[0]!
-  assert.equal(
-    await page.locator('.rows .change').first().textContent(),
-    rows.find(({ change }) => change?.relative === largest)!.texts.change,
-  )
-  assert.deepEqual(troubles, [])
-})
+    const search = page.getByRole('searchbox', { name: 'Find' }).first()
+    await search.fill('heap watch linux')
+    const found = rows.filter(
+      (row) => row.metricTitle === 'heap kept' && row.suite === 'watch' && row.system === 'Linux',
+    )
+    assert.equal(await page.getByRole('status').first().textContent(), `${found.length} of 1,300 rows`)
+    assert.deepEqual(
+      await names(),
+      found.map(({ name }) => name),
+    )
+    assert.equal(await page.locator('.pager').isVisible(), false)
+    await search.fill('')
+    await page.getByRole('radio', { name: /^new/ }).check()
+    assert.equal((await names()).length, rows.filter((row) => row.outcome === 'added' && !row.isInformational).length)
+    await page.getByRole('radio', { name: /^all/ }).check()
+    await page.getByRole('button', { name: 'Change' }).click()
+    const changes = rows.map(({ change }) => change?.relative ?? null).filter((change) => change !== null)
+    const largest = changes.toSorted((a, b) => b - a)[0]!
+    assert.equal(
+      await page.locator('.rows .change').first().textContent(),
+      rows.find(({ change }) => change?.relative === largest)!.texts.change,
+    )
+    assert.deepEqual(troubles, [])
+  },
+)
 
-test('a page of many rows has nothing serious for axe, and prints what it shows', browser.needed, async (context) => {
-  const { page, troubles } = await browser.open(context, { html: renderHtml(pages) })
-  await page.locator('.pager output').waitFor()
-  const body = page.locator('.rows > tbody').nth(80)
-  await body.locator('.system').click()
-  await body.locator('.detail-box').waitFor()
-  // The other rows are like those: axe would take a minute for all.
-  await page.evaluate(
-    `for (const body of [...document.querySelectorAll('.rows tbody')].toSpliced(70, 20)) body.remove()`,
-  )
-  await assertSound(page)
-  await page.emulateMedia({ media: 'print' })
-  assert.equal(await page.getByText('Rows 1 to 100 of 1,300').isVisible(), true)
-  assert.equal(await page.getByRole('button', { name: 'Show 100 more' }).isVisible(), false)
-  assert.deepEqual(troubles, [])
-})
+test(
+  'report page: a page of many rows has nothing serious for axe, and prints them',
+  browser.needed,
+  async (context) => {
+    const { page, troubles } = await browser.open(context, { html: renderHtml(pages) })
+    await page.locator('.pager output').waitFor()
+    const body = page.locator('.rows > tbody').nth(80)
+    await body.locator('.system').click()
+    await body.locator('.detail-box').waitFor()
+    // The other rows are like those: axe would take a minute for all.
+    await page.evaluate(
+      `for (const body of [...document.querySelectorAll('.rows tbody')].toSpliced(70, 20)) body.remove()`,
+    )
+    await assertSound(page)
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(await page.getByText('Rows 1 to 100 of 1,300').isVisible(), true)
+    assert.equal(await page.getByRole('button', { name: 'Show 100 more' }).isVisible(), false)
+    assert.deepEqual(troubles, [])
+  },
+)
 
-test('without scripts the first rows are there, and the page says what is missing', browser.needed, async (context) => {
-  const { page } = await browser.open(context, { html: renderHtml(many), scripts: false })
-  assert.equal(await page.locator('.rows > tbody[id]').count(), 100)
-  assert.equal(await page.getByText('Scripts must be enabled to show the other 300 rows').isVisible(), true)
-})
+test(
+  'report page: without scripts the first rows are there, and what lacks is said',
+  browser.needed,
+  async (context) => {
+    const { page } = await browser.open(context, { html: renderHtml(many), scripts: false })
+    assert.equal(await page.locator('.rows > tbody[id]').count(), 100)
+    assert.equal(await page.getByText('Scripts must be enabled to show the other 300 rows').isVisible(), true)
+  },
+)
 
-test('a browser that cannot unpack says so, and shows the first rows', browser.needed, async (context) => {
+test('report page: a browser that cannot unpack says so, and shows the first rows', browser.needed, async (context) => {
   const html = renderHtml(many).replace(/<script type="text\/plain">/, '$&AAAA')
   const { page, troubles } = await browser.open(context, { html })
   await page.getByRole('searchbox', { name: 'Find' }).first().fill('watch')
@@ -457,7 +491,7 @@ test('a browser that cannot unpack says so, and shows the first rows', browser.n
   assert.deepEqual(troubles, [])
 })
 
-test('packed names that try to run something are text wherever they are shown', browser.needed, async (context) => {
+test('report page: packed names that try to run something are text everywhere', browser.needed, async (context) => {
   const names = [
     ...evil,
     '</noscript><img src=x onerror="window.hacked=1">',

@@ -46,7 +46,7 @@ for (const [scheme, width] of [
   ['dark', 360],
 ] as const) {
   test(
-    `every page opens without trouble or sideways scroll: ${scheme}, ${width} px`,
+    `trend site: every page opens without trouble or sideways scroll: ${scheme}, ${width} px`,
     browser.needed,
     async (context) => {
       for (const name of pages) {
@@ -59,7 +59,7 @@ for (const [scheme, width] of [
   )
 }
 
-test('dark is dark', browser.needed, async (context) => {
+test('trend site: dark is dark', browser.needed, async (context) => {
   for (const [scheme, expected] of [
     ['light', 'rgb(255, 255, 255)'],
     ['dark', 'rgb(20, 23, 28)'],
@@ -69,7 +69,7 @@ test('dark is dark', browser.needed, async (context) => {
   }
 })
 
-test('the pointer shows the run beside it, a click keeps it, Escape lets it go', browser.needed, async (context) => {
+test('trend site: the pointer shows a run, a click keeps it, Escape lets it go', browser.needed, async (context) => {
   const { page, troubles } = await browser.open(context, { url: urlOf('trend-watch-react.html') })
   const { svg, tip } = await chartOf(page, 'win32-x64')
   const box = (await svg.boundingBox())!
@@ -94,7 +94,7 @@ test('the pointer shows the run beside it, a click keeps it, Escape lets it go',
   assert.deepEqual(troubles, [])
 })
 
-test('the keyboard walks the runs', browser.needed, async (context) => {
+test('trend site: the keyboard walks the runs', browser.needed, async (context) => {
   const { page } = await browser.open(context, { url: urlOf('trend-watch-react.html') })
   const { svg, tip } = await chartOf(page, 'linux-x64')
   await svg.focus()
@@ -110,7 +110,7 @@ test('the keyboard walks the runs', browser.needed, async (context) => {
   assert.equal(await tip.isVisible(), false)
 })
 
-test('a tip stays within its chart, also where it is narrow', browser.needed, async (context) => {
+test('trend site: a tip stays within its chart, also where it is narrow', browser.needed, async (context) => {
   const { page } = await browser.open(context, { url: urlOf('trend-watch-react.html'), width: 360 })
   const { figure, svg, tip } = await chartOf(page, 'linux-x64')
   for (const key of ['Home', 'End']) {
@@ -122,20 +122,24 @@ test('a tip stays within its chart, also where it is narrow', browser.needed, as
   assert.equal(await scrollsSideways(page), false)
 })
 
-test('absolute figures are folded below, and their chart lives once opened', browser.needed, async (context) => {
-  const { page, troubles } = await browser.open(context, { url: urlOf('trend-watch-react.html') })
-  const { figure } = await chartOf(page, 'win32-x64')
-  await figure.locator('summary').click()
-  const absolute = figure.locator('figure')
-  await absolute.locator('.plot > svg[tabindex]').waitFor()
-  await absolute.locator('.plot > svg').focus()
-  await page.keyboard.press('End')
-  assert.match((await absolute.locator('.tip').textContent())!, /^\d+ ms\d+ ms to \d+ ms in 16 trialsf5bcfc8, /)
-  assert.deepEqual(await violations(page), [])
-  assert.deepEqual(troubles, [])
-})
+test(
+  'trend site: absolute figures are folded below, and their chart lives once opened',
+  browser.needed,
+  async (context) => {
+    const { page, troubles } = await browser.open(context, { url: urlOf('trend-watch-react.html') })
+    const { figure } = await chartOf(page, 'win32-x64')
+    await figure.locator('summary').click()
+    const absolute = figure.locator('figure')
+    await absolute.locator('.plot > svg[tabindex]').waitFor()
+    await absolute.locator('.plot > svg').focus()
+    await page.keyboard.press('End')
+    assert.match((await absolute.locator('.tip').textContent())!, /^\d+ ms\d+ ms to \d+ ms in 16 trialsf5bcfc8, /)
+    assert.deepEqual(await violations(page), [])
+    assert.deepEqual(troubles, [])
+  },
+)
 
-test('a deep link shows its place', browser.needed, async (context) => {
+test('trend site: a deep link shows its place', browser.needed, async (context) => {
   const { page, troubles } = await browser.open(context, { url: urlOf('trend-watch-react.html'), hash: `#${anchor}` })
   const box = (await page.locator('article:target').boundingBox())!
   assert.ok(box.y >= 0 && box.y < 400, `${page.url()} stands at ${box.y}`)
@@ -143,7 +147,7 @@ test('a deep link shows its place', browser.needed, async (context) => {
 })
 
 test(
-  'the field filters by subject and metric, and a followed link is not hidden by it',
+  'trend site: the field filters by subject and metric, but for a followed link',
   browser.needed,
   async (context) => {
     const { page } = await browser.open(context, { url: urlOf('trend-watch-react.html') })
@@ -158,19 +162,23 @@ test(
   },
 )
 
-test('without a script the values are titles, and nothing is offered in vain', browser.needed, async (context) => {
-  const { page, troubles } = await browser.open(context, { url: urlOf('trend-watch-react.html'), scripts: false })
-  assert.equal(await page.locator('.filter').isVisible(), false)
-  assert.equal(await page.locator('svg[tabindex]').count(), 0)
-  const title = page.locator(`figure[id="${anchor}/linux-x64"] > .plot use.p > title`).last()
-  assert.match(
-    (await title.textContent())!,
-    /^[+−]\d\.\d% \(.*\) since v5\.1\.0 · \d+ ms here · f5bcfc8, 23 Nov 2026 · Node 24, /,
-  )
-  assert.deepEqual(troubles, [])
-})
+test(
+  'trend site: without a script the values are titles, nothing is offered in vain',
+  browser.needed,
+  async (context) => {
+    const { page, troubles } = await browser.open(context, { url: urlOf('trend-watch-react.html'), scripts: false })
+    assert.equal(await page.locator('.filter').isVisible(), false)
+    assert.equal(await page.locator('svg[tabindex]').count(), 0)
+    const title = page.locator(`figure[id="${anchor}/linux-x64"] > .plot use.p > title`).last()
+    assert.match(
+      (await title.textContent())!,
+      /^[+−]\d\.\d% \(.*\) since v5\.1\.0 · \d+ ms here · f5bcfc8, 23 Nov 2026 · Node 24, /,
+    )
+    assert.deepEqual(troubles, [])
+  },
+)
 
-test('hostile names run nothing, also in tips and addresses', browser.needed, async (context) => {
+test('trend site: hostile names run nothing, also in tips and addresses', browser.needed, async (context) => {
   const hostile = [
     '<img src=x onerror=alert(1)>',
     '</script><script>alert(1)</script>',

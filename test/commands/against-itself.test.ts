@@ -24,7 +24,7 @@ for (const [what, words] of [
   ['a folder', ['--base', './', '--head', './']],
   ['a command', ['--base', 'v1.0.0', '--head', 'v1.0.0', '--', 'node', 'sums.js']],
 ] as const) {
-  test(`${what} against itself is measured, with its noise`, async () => {
+  test(`against itself: ${what} is measured, with its noise`, async () => {
     using repository = testRepository()
     const { root, git, commit } = repository
     commit({

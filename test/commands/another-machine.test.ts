@@ -55,7 +55,7 @@ const isRoot = process.getuid?.() === 0
 const namespaces = ['-muipf', '--mount-proc']
 const hasContainers = isRoot && spawnSync('unshare', [...namespaces, 'true']).status === 0
 
-test('dist is the same from any path, zone, language, home and umask, for any user', async () => {
+test('dist: is the same from any path, zone, language, home and umask, for any user', async () => {
   using directory = temporaryDirectory('Ein anderer Ort ')
   const folder = join(directory.path, 'much', 'deeper', 'PACELINE')
   const node = copyTo(folder)

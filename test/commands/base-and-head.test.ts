@@ -45,7 +45,7 @@ function branched(changes: Readonly<Record<string, string | null>>): TestReposit
 /** It ends once all is certain: only a busy machine needs that long. */
 const quick = ['--budget', '4m']
 
-test('what the branch changed is found, whatever main has gained since', async () => {
+test('base and head: what the branch changed is found, whatever main has gained since', async () => {
   using repository = branched(library(1200))
   repository.git('checkout', '-q', 'main')
   repository.commit(library(500))
@@ -64,7 +64,7 @@ test('what the branch changed is found, whatever main has gained since', async (
   assertCleared(repository)
 })
 
-test('changes that are not committed are part of the head', async () => {
+test('base and head: changes that are not committed are part of the head', async () => {
   using repository = branched({})
   repository.write(library(900))
   const { code, stdout, stderr } = await paceline(['ab', '--base', 'main', ...quick, '--json'], {
@@ -76,7 +76,7 @@ test('changes that are not committed are part of the head', async () => {
   assert.match(readFileSync(join(repository.root, 'index.js'), 'utf8'), /900/)
 })
 
-test('two folders are base and head, the project among them, whatever is in them', async () => {
+test('base and head: two folders are base and head, whatever is in them', async () => {
   using repository = branched({})
   const cwd = repository.root
   const next = Object.entries({ ...files, ...library(1200) })
@@ -100,7 +100,7 @@ test('two folders are base and head, the project among them, whatever is in them
   assertCleared(repository)
 })
 
-test('a commit that touches nothing that is loaded is identical: nothing is measured', async () => {
+test('base and head: a commit that touches nothing that is loaded is identical', async () => {
   using repository = branched({ 'test/index.test.js': 'check()\n' })
   const { code, stdout } = await paceline(['check', ...quick], { cwd: repository.root })
   assert.equal(code, 0)
@@ -115,7 +115,7 @@ const twoFunctions = (find: number, parse = 1000): Readonly<Record<string, strin
   'lib/find.js': `// Finds it.\nexport function find() {\n  return ${find}\n}\n`,
 })
 
-test('a change of what no benchmark calls gets no all-clear', async () => {
+test('base and head: a change of what no benchmark calls gets no all-clear', async () => {
   const { name, version, type, main } = JSON.parse(files['package.json']) as Record<string, string>
   const manifest = { 'package.json': JSON.stringify({ name, version, type, main }) }
   for (const [change, expected, reach] of [
@@ -137,7 +137,7 @@ test('a change of what no benchmark calls gets no all-clear', async () => {
   }
 })
 
-test('what the change cannot alter does not take the whole budget', async () => {
+test('base and head: what the change cannot alter does not take the whole budget', async () => {
   const noisy = (file: string): string => `import { defineSuite } from 'paceline'
 import { work } from '../${file}'
 export default defineSuite({
@@ -164,7 +164,7 @@ export default defineSuite({
   }
 })
 
-test('what a program that is not Node runs of a change is not known, and said so', async () => {
+test('base and head: what a program of another language runs of a change is unknown', async () => {
   // What does not gate gets few pairs.
   const policy = { rules: [{ match: '**', gate: false }] }
   const config = { subjects: { hash: { command: ['git', 'hash-object', 'tool.py'] } }, policy }
@@ -186,7 +186,7 @@ const unpublished = {
   'a module of development that a suite may load': { 'tools/data.js': 'export const steps = 9' },
 }
 for (const [what, change] of Object.entries(unpublished)) {
-  test(`${what}: a commit that changes it is measured`, async () => {
+  test(`base and head: ${what}: a commit that changes it is measured`, async () => {
     using repository = branched(change)
     const { stdout, stderr } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
     assert.notEqual(stdout, '', stderr)
@@ -194,7 +194,7 @@ for (const [what, change] of Object.entries(unpublished)) {
   })
 }
 
-test('a commit that mends the readme is identical, and the report says what differs', async () => {
+test('base and head: a commit that mends the readme is identical, and said to be', async () => {
   using repository = branched({ 'README.md': 'Better words\n', 'CHANGELOG.md': 'Better words\n' })
   const { code, stdout } = await paceline(['check', ...quick], { cwd: repository.root })
   assert.equal(code, 0)
@@ -202,7 +202,7 @@ test('a commit that mends the readme is identical, and the report says what diff
   assert.match(stdout.replaceAll(/\s+/g, ' '), /differ only in CHANGELOG\.md, README\.md: nothing that runs/)
 })
 
-test('a trial that rewrites the checkout of the base makes the run count for nothing', async () => {
+test("base and head: a trial that rewrites the base's checkout makes the run void", async () => {
   const write = `(await import('node:fs')).writeFileSync(new URL('../../base/index.js', import.meta.url), 'export const work = () => 9e6')`
   const rewriting = counting.replace('measure.record(', `${write}\n    measure.record(`)
   using repository = branched({ 'bench/suite.js': rewriting, ...library(1600) })
@@ -212,7 +212,7 @@ test('a trial that rewrites the checkout of the base makes the run count for not
   assertCleared(repository)
 })
 
-test('what a benchmark writes that no trial loads is its own affair', async () => {
+test('base and head: what a benchmark writes that no trial loads is its own affair', async () => {
   const writes = `const { writeFileSync } = await import('node:fs')
     const now = String(process.hrtime.bigint())
     for (const name of ['results.json', 'results.csv', 'out/log.txt', '.cache/made.js'])
@@ -251,7 +251,7 @@ function reconfigured(main: Record<string, object>, branch: Record<string, objec
 const strict = { suites: ['./bench/suite.js'], policy: { failAt: 0.02 } }
 const loose = { suites: ['./bench/suite.js'], policy: { failAt: 0.5 } }
 
-test("a config that the base has above and the change in a folder: the base's judges", async () => {
+test("base and head: the base's config judges, also above the change's in a folder", async () => {
   const [main, branch] = [
     { 'paceline.config.json': strict },
     { 'bench/paceline.config.json': { suites: ['./suite.js'], policy: loose.policy } },
@@ -264,7 +264,7 @@ test("a config that the base has above and the change in a folder: the base's ju
   assert.match(stdout, /policy\.failAt\s+from\s+0\.02\s+to\s+0\.5/)
 })
 
-test('a base whose config cannot be read is named, and nothing is measured', async () => {
+test('base and head: a base whose config is unreadable is named, nothing is measured', async () => {
   using repository = reconfigured({}, {})
   repository.git('checkout', '-q', 'main')
   repository.commit({ 'paceline.config.json': '{ "polcy": {} }' })
@@ -278,7 +278,7 @@ test('a base whose config cannot be read is named, and nothing is measured', asy
   )
 })
 
-test('an absolute budget fails whatever the base was', async () => {
+test('base and head: an absolute budget fails whatever the base was', async () => {
   using repository = testRepository()
   const budgets = [{ match: 'lib', metric: 'steps', max: 800 }]
   repository.commit({
@@ -292,7 +292,7 @@ test('an absolute budget fails whatever the base was', async () => {
   assert.match(stdout, /budget/i)
 })
 
-test('--explain says which rule decided a row, and --metric measures only what has it', async () => {
+test('base and head: --explain says which rule decided, --metric measures just that', async () => {
   using repository = branched(library(1200))
   const args = ['check', ...quick, '--metric', 'steps', '--explain', 'lib/once/work/steps']
   const { stdout } = await paceline(args, { cwd: repository.root })
@@ -316,7 +316,7 @@ async function storeMain({ root: cwd, git }: TestRepository): Promise<void> {
   git('checkout', '-q', 'feature')
 }
 
-test("a change cannot loosen the policy: the base's decides", async () => {
+test("base and head: a change cannot loosen the policy: the base's decides", async () => {
   using repository = reconfigured({ 'paceline.config.json': strict }, {})
   const cwd = repository.root
   await storeMain(repository)
@@ -336,7 +336,7 @@ test("a change cannot loosen the policy: the base's decides", async () => {
   assert.equal(unbuilt.code, 1, `${unbuilt.stdout}${unbuilt.stderr}`)
 })
 
-test('a resumed run keeps its pairs and refuses other sides', async () => {
+test('base and head: a resumed run keeps its pairs and refuses other sides', async () => {
   using repository = branched(library(1200))
   const cwd = repository.root
   const measure = (...more: string[]) => paceline(['check', '--base', 'main', ...more, ...quick], { cwd })
@@ -356,7 +356,7 @@ test('a resumed run keeps its pairs and refuses other sides', async () => {
   assert.match(refused.stderr, /has other sides/)
 })
 
-test('what cannot be resumed is refused before anything is measured', async () => {
+test('base and head: what cannot be resumed is refused before anything is measured', async () => {
   using repository = branched(library(1200))
   const cwd = repository.root
   const refused = async (...args: string[]): Promise<string> => {
@@ -371,7 +371,7 @@ test('what cannot be resumed is refused before anything is measured', async () =
   assert.match(await refused('ab', '--base', 'main', '--resume', 'run.json'), /run\.json/)
 })
 
-test('a head that cannot be built exits 4 with what the build said', async () => {
+test('base and head: a head that cannot be built exits 4 with what the build said', async () => {
   using repository = branched({ ...unbuildable, ...prepared })
   const { code, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
   assert.equal(code, 4, stderr)
@@ -387,7 +387,7 @@ test('a head that cannot be built exits 4 with what the build said', async () =>
   assertCleared(repository)
 })
 
-test('a base that cannot be built leaves the stored baseline to compare with', async () => {
+test('base and head: a base that cannot be built leaves the stored baseline to compare', async () => {
   using repository = testRepository()
   using logs = temporaryDirectory()
   const log = join(logs.path, 'built')
@@ -416,7 +416,7 @@ const slow = (log: string): ReturnType<typeof branched> => {
   return branched({ 'index.js': `import { appendFileSync } from 'node:fs'\n${library(call)['index.js']}` })
 }
 
-test('an interruption while pairs are measured leaves no checkout and no child', async () => {
+test('base and head: an interruption while measuring leaves no checkout and no child', async () => {
   using logs = temporaryDirectory()
   const log = join(logs.path, 'trials')
   using repository = slow(log)
@@ -428,7 +428,7 @@ test('an interruption while pairs are measured leaves no checkout and no child',
   assertCleared(repository)
 })
 
-test('an interrupted check says how to go on, and goes on with the pairs that it has', async () => {
+test('base and head: an interrupted check says how to go on, and keeps its pairs', async () => {
   using logs = temporaryDirectory()
   const log = join(logs.path, 'trials')
   // The fourth trial of the head, after a warm-up, what it calls and a pair, is still running when the signal comes.
@@ -462,7 +462,7 @@ test('an interrupted check says how to go on, and goes on with the pairs that it
   assert.deepEqual(after.benchmarks[0]?.pairs?.slice(0, 1), before.benchmarks[0]?.pairs)
 })
 
-test('what a killed run left is cleared by the next one', async () => {
+test('base and head: what a killed run left is cleared by the next one', async () => {
   using logs = temporaryDirectory()
   const log = join(logs.path, 'trials')
   using repository = slow(log)

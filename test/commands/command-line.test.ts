@@ -33,7 +33,7 @@ function project(): Disposable & { readonly path: string } {
 
 const firstLine = (text: string): string => text.split('\n').find((line) => line !== '') ?? ''
 
-test('help shows commands, exit codes and examples, and each command has its own', async () => {
+test('command line: help shows commands, exit codes and examples, of each command too', async () => {
   const help = await paceline(['--help'], { cwd: '.' })
   assert.equal(help.code, 0)
   assert.match(help.stdout, /Exit codes: 0 fine/)
@@ -44,7 +44,7 @@ test('help shows commands, exit codes and examples, and each command has its own
   }
 })
 
-test('help is asked for by a command, too, and it ends well', async () => {
+test('command line: help is asked for by a command, too, and it ends well', async () => {
   const all = await paceline(['help'], { cwd: '.' })
   assert.deepEqual(all, await paceline(['--help'], { cwd: '.' }))
   assert.equal(all.code, 0)
@@ -54,7 +54,7 @@ test('help is asked for by a command, too, and it ends well', async () => {
   assert.match(unknown.stderr, /There is no command "chekc"\n {2}.* help` lists them/)
 })
 
-test("compiled code is kept in the user's own cache, and nowhere without one", async () => {
+test("command line: compiled code is kept in the user's own cache, or nowhere", async () => {
   using directory = temporaryDirectory()
   const { path } = directory
   const [home, temporary] = [join(path, 'home'), join(path, 'temporary')]
@@ -73,7 +73,7 @@ test("compiled code is kept in the user's own cache, and nowhere without one", a
   assert.deepEqual(readdirSync(join(path, 'caches')), ['paceline'])
 })
 
-test('an option or a command that does not exist is refused with the nearest one', async () => {
+test('command line: a missing option or command is refused with the nearest one', async () => {
   const option = await paceline(['check', '--profle', 'full'], { cwd: '.' })
   assert.equal(option.code, 2)
   assert.match(option.stderr, /unknown option '--profle'[\s\S]*--profile/)
@@ -85,7 +85,7 @@ test('an option or a command that does not exist is refused with the nearest one
   assert.match(unlike.stderr, /unknown command 'frobnicate'\n\n?.* --help` lists the commands/)
 })
 
-test('a glob, profile, metric or suite that does not exist gets the nearest name', async () => {
+test('command line: a missing glob, profile, metric or suite gets the nearest name', async () => {
   using directory = project()
   const cwd = directory.path
   const refused = async (...args: string[]): Promise<string> => {
@@ -109,7 +109,7 @@ test('a glob, profile, metric or suite that does not exist gets the nearest name
   assert.match(await refused('list'), /paceline\.config\.json/)
 })
 
-test('a list says what each suite holds, its versions, and what is installed', async () => {
+test('command line: a list says what a suite holds, its versions, what is installed', async () => {
   using directory = project()
   const cwd = directory.path
   const manifest = { name: 'chokidar', version: '7.7.7', main: 'index.js' }
@@ -146,7 +146,7 @@ test('a list says what each suite holds, its versions, and what is installed', a
   assert.match((await paceline(['list'], { cwd })).stdout, /^sums \(\.\/sums\.js\)\n[\s\S]*\n\nwatch \(built in\)/)
 })
 
-test('a run of an own suite in plain JavaScript lands in a run file, whole', async () => {
+test('command line: a run of an own suite in plain JavaScript lands whole in a file', async () => {
   using directory = project()
   const outcome = await paceline(['run', '--trials', '3', '--seed', '0000abcd'], { cwd: directory.path })
   assert.equal(outcome.code, 0, outcome.stderr)
@@ -171,7 +171,7 @@ test('a run of an own suite in plain JavaScript lands in a run file, whole', asy
   assert.match(outcome.stderr, /measuring: 3 trials of 1 benchmark in/)
 })
 
-test('whatever is started looks for programs on PATH alone', async () => {
+test('command line: whatever is started looks for programs on PATH alone', async () => {
   using directory = project()
   const cwd = directory.path
   const seen = "process.env['NoDefaultCurrentDirectoryInExePath'] === '1'"
@@ -180,7 +180,7 @@ test('whatever is started looks for programs on PATH alone', async () => {
   assert.equal(code, 0, stderr)
 })
 
-test('a run in which a benchmark gave no value at all says why and exits 4', async () => {
+test('command line: a run in which a benchmark gave no value says why and exits 4', async () => {
   using directory = project()
   const cwd = directory.path
   writeFileSync(join(cwd, 'sums.js'), suite.replace('sum, 499500', 'sum, 1'))
@@ -189,7 +189,7 @@ test('a run in which a benchmark gave no value at all says why and exits 4', asy
   assert.match(stdout, /sums: no values\n {2}- small\/loop: .*499500/)
 })
 
-test('what trials write to stderr is shown under DEBUG, and not obeyed', async () => {
+test('command line: what trials write to stderr is shown under DEBUG, and not obeyed', async () => {
   using directory = project()
   const cwd = directory.path
   const noisy = suite
@@ -210,7 +210,7 @@ test('what trials write to stderr is shown under DEBUG, and not obeyed', async (
   assert.doesNotMatch((await paceline(args, { cwd, env: { ...nodeFirst, DEBUG: 'sums*' } })).stderr, /first/)
 })
 
-test('an unknown failure exits 4, is named, and the rest is kept', async () => {
+test('command line: an unknown failure exits 4, is named, and the rest is kept', async () => {
   using directory = project()
   const cwd = directory.path
   const broken = suite
@@ -234,7 +234,7 @@ test('an unknown failure exits 4, is named, and the rest is kept', async () => {
   assert.equal(known.code, 0, known.stderr)
 })
 
-test('who names a benchmark outside of the profile gets it', async () => {
+test('command line: who names a benchmark outside of the profile gets it', async () => {
   using directory = project()
   const outcome = await paceline(['run', 'sums/large', '--trials', '1', '--json'], { cwd: directory.path })
   const run = JSON.parse(outcome.stdout) as Run
@@ -250,7 +250,7 @@ function noting(log: string, then = ''): string {
   return suite.replace('    const sum', `${note}    const sum`)
 }
 
-test('an interruption ends the children, keeps what was measured and says so', async () => {
+test('command line: an interruption ends the children, and keeps what was measured', async () => {
   using directory = project()
   const log = join(directory.path, 'trials.log')
   writeFileSync(join(directory.path, 'sums.js'), noting(log))
@@ -265,7 +265,7 @@ test('an interruption ends the children, keeps what was measured and says so', a
   assert.match(outcome.stderr, /Interrupted[^]*Written: .*\nIt is not complete: run the same command again/)
 })
 
-test('an interruption before the first trial is over leaves earlier results alone', async () => {
+test('command line: an interruption before the first trial leaves earlier results', async () => {
   using directory = project()
   const path = join(directory.path, 'paceline-out', 'run.json')
   mkdirSync(join(directory.path, 'paceline-out'))
@@ -284,7 +284,7 @@ test('an interruption before the first trial is over leaves earlier results alon
   }
 })
 
-test('a check without a base uses the stored history, and exits 3 without one', async () => {
+test('command line: a check without a base uses the stored history, or exits with 3', async () => {
   using directory = project()
   const cwd = directory.path
   const first = await paceline(['check', '--base', 'none', '--trials', '4'], { cwd })
@@ -302,7 +302,7 @@ test('a check without a base uses the stored history, and exits 3 without one', 
   assert.equal(allowed.code, 0, allowed.stderr)
 })
 
-test('a broken file is one line with its name and place, exit 2, and is left as it is', async () => {
+test('command line: a broken file is one line with name and place, exit 2, untouched', async () => {
   using directory = project()
   const cwd = directory.path
   await paceline(['run', '--trials', '1', '--out', 'run.json'], { cwd })
@@ -333,7 +333,7 @@ test('a broken file is one line with its name and place, exit 2, and is left as 
   assert.equal(readFileSync(join(cwd, 'main.json'), 'utf8'), corrupt)
 })
 
-test('what a comparison would refuse is refused before anything is measured', async () => {
+test('command line: what a comparison would refuse is refused before measuring', async () => {
   using directory = project()
   const cwd = directory.path
   const refused = async (config: object, words: RegExp): Promise<void> => {
@@ -351,7 +351,7 @@ test('what a comparison would refuse is refused before anything is measured', as
   await refused({}, /baselines.*\.json: ends in the middle/)
 })
 
-test('text from outside reaches the terminal as text', async () => {
+test('command line: text from outside reaches the terminal as text', async () => {
   using directory = project()
   const cwd = directory.path
   const hostile = 'a\u001B[31mb\u202Ec\n::error::d'
@@ -377,7 +377,7 @@ test('text from outside reaches the terminal as text', async () => {
   assert.match(await shown('list'), /unknown key/)
 })
 
-test('runs are added to a baseline, shown, and the newest kept', async () => {
+test('command line: runs are added to a baseline, shown, and the newest kept', async () => {
   using directory = project()
   const cwd = directory.path
   for (const name of ['a.json', 'b.json']) {
@@ -396,7 +396,7 @@ test('runs are added to a baseline, shown, and the newest kept', async () => {
   assert.match(gone.stderr, /There is no command "prune": .* --keep N/)
 })
 
-test('a run of a dirty working tree is kept out of a baseline', async () => {
+test('command line: a run of a dirty working tree is kept out of a baseline', async () => {
   using repository = testRepository()
   const cwd = repository.root
   repository.commit({ 'paceline.config.json': '{ "suites": ["./sums.js"] }', 'sums.js': suite, '.gitignore': 'out/\n' })
@@ -424,7 +424,7 @@ test('a run of a dirty working tree is kept out of a baseline', async () => {
   assert.equal((await add('--dirty', 'out/dirty.json')).code, 0)
 })
 
-test('the schemas of all files are printed as JSON Schema', async () => {
+test('command line: the schemas of all files are printed as JSON Schema', async () => {
   for (const name of ['config', 'run', 'baseline', 'comparison']) {
     const { code, stdout } = await paceline(['schema', name], { cwd: '.' })
     assert.equal(code, 0)
@@ -432,7 +432,7 @@ test('the schemas of all files are printed as JSON Schema', async () => {
   }
 })
 
-test("a tree is made where it was asked for; somebody else's folder is left alone", async () => {
+test("command line: a tree is made where it was asked for, never in another's folder", async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   const made = await paceline(['fixture', 'dirs-20x16', 'tree'], { cwd })
@@ -445,7 +445,7 @@ test("a tree is made where it was asked for; somebody else's folder is left alon
   assert.match((await paceline(['fixture', 'raect', 'tree'], { cwd })).stderr, /Did you mean react/)
 })
 
-test('runs of one commit can be collected: their baseline is no change', async () => {
+test('command line: runs of one commit can be collected: their baseline is no change', async () => {
   using repository = testRepository()
   repository.commit({ 'paceline.config.json': '{ "suites": ["./sums.js"] }', 'sums.js': suite })
   const cwd = repository.root

@@ -29,7 +29,7 @@ async function compared(args: readonly string[], cwd: string): Promise<Compared>
   return { code, comparison, run, rows: Object.fromEntries(comparison.rows.map((row) => [row.metric, row])) }
 }
 
-test('two commands are compared in a folder that has neither Git nor a package.json', async () => {
+test('no config: two commands are compared in a folder without Git or a package.json', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   mkdirSync(join(cwd, 'a folder'))
@@ -47,7 +47,7 @@ test('two commands are compared in a folder that has neither Git nor a package.j
   assert.deepEqual([...firsts].sort(), ['base', 'head'], 'the seeded coin falls on both sides')
 })
 
-test('of two commands of which one is no Node program, wall time is compared', async () => {
+test('no config: of two commands, one of another language, wall time is compared', async () => {
   using directory = temporaryDirectory()
   writeFileSync(join(directory.path, 'new.js'), heavy)
   const { rows } = await compared(['--budget', '4m', '--', 'git --version', 'node new.js'], directory.path)
@@ -70,7 +70,7 @@ function changed(files: Readonly<Record<string, string>>): TestRepository {
 
 const cli = ['--base', 'main', '--', 'node', 'cli.js', '--help']
 
-test('one command is compared on both sides, in the folder that it was typed in', async () => {
+test('no config: one command is compared on both sides, in the folder it was typed in', async () => {
   using repository = changed({ 'tools/work.js': heavy })
   const cwd = join(repository.root, 'tools')
   const { code, comparison, rows } = await compared(['--budget', '4m', ...cli], cwd)
@@ -80,14 +80,14 @@ test('one command is compared on both sides, in the folder that it was typed in'
   assert.deepEqual(comparison.notices, [], 'the config of the project does not count as changed')
 })
 
-test('a base that differs in nothing but a readme is not measured', async () => {
+test('no config: a base that differs in nothing but a readme is not measured', async () => {
   using repository = changed({ 'README.md': 'Better words\n' })
   const { code, stdout } = await paceline(['ab', ...cli], { cwd: join(repository.root, 'tools') })
   assert.equal(code, 0)
   assert.match(stdout.replaceAll(/\s+/g, ' '), /Nothing to measure.*differ only in README\.md/)
 })
 
-test('a command that fails in the head is a row, unless that is how it must end', async () => {
+test('no config: a command that fails in the head is a row, unless it has to fail', async () => {
   using repository = changed({ 'tools/work.js': 'process.exitCode = 3' })
   const cwd = join(repository.root, 'tools')
   const { code, rows } = await compared(['--budget', '4m', ...cli], cwd)
@@ -115,7 +115,7 @@ const refusals: readonly (readonly [args: readonly string[], said: RegExp])[] = 
   [['--base', 'nowhere', '--', 'git', 'status'], /nowhere/],
 ]
 
-test('what makes no sense is refused in one line before anything is measured', async () => {
+test('no config: what makes no sense is refused in one line before measuring', async () => {
   using repository = changed({ 'tools/work.js': heavy })
   for (const [args, said] of refusals) {
     const { code, stdout, stderr } = await paceline(['ab', ...args], { cwd: repository.root })

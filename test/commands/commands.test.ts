@@ -11,7 +11,7 @@ import { temporaryDirectory, testRepository, type TestRepository } from '../repo
 
 const configOf = (subjects: object): string => JSON.stringify({ suites: ['command'], subjects })
 
-test('a run lists and measures commands, and says of those that fail why', async () => {
+test('commands: a run lists and measures commands, and says of those that fail why', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   const subjects = {
@@ -67,7 +67,7 @@ async function compared(
   return { code, of: JSON.parse(stdout) as Comparison }
 }
 
-test('a program that both sides built at one path outside is refused with the path', async () => {
+test('commands: a program that both sides built at one path outside is refused', async () => {
   using output = temporaryDirectory()
   const program = join(output.path, 'cli.js').replaceAll('\\', '/')
   // Base and head have different code: the one that is prepared last is the program of both.
@@ -84,7 +84,7 @@ test('a program that both sides built at one path outside is refused with the pa
   }
 })
 
-test('a command with another exit code in the head than in the base has failed there', async () => {
+test('commands: one with another exit code in the head than in the base has failed', async () => {
   using repository = changed({ 'scripts/code.js': 'module.exports = 3' })
   // It ends after enough failures, long before that.
   const { code, of } = await compared(repository, '4m')
@@ -95,7 +95,7 @@ test('a command with another exit code in the head than in the base has failed t
   assert.equal(run.benchmarks[0]?.package?.source, 'command')
 })
 
-test('a commit of nothing but texts is identical; what a command may read is measured', async () => {
+test('commands: a commit of texts alone is identical, unless a command may read them', async () => {
   using repository = changed({ 'docs/tool.md': 'A tool.\n' })
   const { code, of } = await compared(repository)
   assert.equal(code, 0)
@@ -104,7 +104,7 @@ test('a commit of nothing but texts is identical; what a command may read is mea
   assert.notEqual((await compared(read)).of.state, 'identical')
 })
 
-test("sizes of files are exact and of each side's build; no match names the globs", async () => {
+test("commands: sizes of files are exact, and of each side's build", async () => {
   using repository = testRepository()
   const subjects = { bundle: { files: 'dist/*.js' }, css: { files: 'dist/*.css' } }
   const build = (text: string): string =>
@@ -144,7 +144,7 @@ test("sizes of files are exact and of each side's build; no match names the glob
   assert.match(only.reason ?? '', /no file matches dist\/\*\.js/)
 })
 
-test('files that a change begins to measure are new unless the base has them', async () => {
+test('commands: files that a change begins to measure are new unless the base has them', async () => {
   using repository = changed({
     'paceline.config.json': JSON.stringify({ subjects: { all: { files: 'scripts' }, icon: { files: '*.svg' } } }),
     'scripts/code.js': 'module.exports = 0 // longer',
@@ -155,7 +155,7 @@ test('files that a change begins to measure are new unless the base has them', a
   assert.deepEqual([...new Set(sizes)].sort(), ['all worse', 'icon added'])
 })
 
-test('files count that the package does not publish, and all else is identical', async () => {
+test('commands: files count that the package does not publish; all else is the same', async () => {
   const subjects = { scripts: { files: 'scripts/*.js' } }
   using grown = changed({ 'scripts/code.js': 'module.exports = 0 // and a longer comment' }, subjects)
   const { of } = await compared(grown)
@@ -164,7 +164,7 @@ test('files count that the package does not publish, and all else is identical',
   assert.equal((await compared(other)).of.state, 'identical')
 })
 
-test('where the budget ends before the first pair, no other budget is made up', async () => {
+test('commands: where the budget ends before the first pair, no other is made up', async () => {
   using own = project()
   const args = ['check', '--base', 'main', '--budget', '1ms']
   const { code, stdout, stderr } = await paceline(args, { cwd: own.root })

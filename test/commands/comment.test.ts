@@ -41,7 +41,7 @@ function desk(fake: FakeGitHub, { base, head }: Scene): Desk {
   }
 }
 
-test('two systems become one comment, which the next result replaces, and one check', async () => {
+test('paceline comment: two systems become one comment, replaced later, and one check', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using own = desk(fake, scene)
@@ -69,7 +69,7 @@ test('two systems become one comment, which the next result replaces, and one ch
   assert.equal(comments.length, 2)
 })
 
-test('on Gitea the verdict is a commit status, the comment of the token’s account', async () => {
+test('paceline comment: on Gitea the verdict is a status, and the account comments', async () => {
   await using fake = await startFakeGitHub({ kind: 'gitea' })
   const scene = pullRequestScene(fake)
   fake.state.tokens.set('personal', person('ada', 5))
@@ -87,7 +87,7 @@ test('on Gitea the verdict is a commit status, the comment of the token’s acco
   assert.equal(statuses.at(-1)?.context, 'Paceline')
 })
 
-test('what is not the head of the pull request, or not committed, is not posted', async () => {
+test("paceline comment: what is not the request's head, or uncommitted, is not posted", async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using own = desk(fake, scene)
@@ -115,7 +115,7 @@ test('what is not the head of the pull request, or not committed, is not posted'
   assert.equal((await own.comment(['linux.json'])).code, 0, 'a merge of the head is the head')
 })
 
-test('the token comes from the environment alone, and nothing is sent without one', async () => {
+test('paceline comment: the token comes from the environment alone, or nothing is sent', async () => {
   await using fake = await startFakeGitHub()
   using own = desk(fake, pullRequestScene(fake))
   own.leave('linux', { platform: 'linux-x64' })
@@ -128,7 +128,7 @@ test('the token comes from the environment alone, and nothing is sent without on
   assert.equal(fake.requests.length, 0)
 })
 
-test('a token that may not write is told so', async () => {
+test('paceline comment: a token that may not write is told so', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   fake.state.tokens.set('reads', { ...person('ada', 5), access: 'read' })
@@ -140,7 +140,7 @@ test('a token that may not write is told so', async () => {
   assert.doesNotMatch(stderr, /reads/)
 })
 
-test('a check that fails does not keep the comment back', async () => {
+test('paceline comment: a check that fails does not keep the comment back', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using own = desk(fake, scene)
@@ -160,7 +160,7 @@ test('a check that fails does not keep the comment back', async () => {
   assert.equal(scene.repository.comments.length, 1)
 })
 
-test('with the token of an app, the check tells whose comment it is', async () => {
+test('paceline comment: with the token of an app, the check tells whose comment it is', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   const app = { ...person('my-app[bot]', 77), type: 'Bot', installation: true, checks: true } as const
@@ -179,7 +179,7 @@ test('with the token of an app, the check tells whose comment it is', async () =
 
 // What a proxy needs is in a chunk that nobody else loads.
 for (const program of ['src/bin/cli.ts', 'dist/cli.js']) {
-  test(`the way to the server is the proxy of the environment: ${program}`, async () => {
+  test(`paceline comment: the way to the server is the proxy of the environment: ${program}`, async () => {
     await using fake = await startFakeGitHub()
     await using proxy = await startConnectProxy({
       user: 'a',
@@ -202,7 +202,7 @@ for (const program of ['src/bin/cli.ts', 'dist/cli.js']) {
 }
 
 test(
-  'a pipe in the place of a comparison is refused, not waited for',
+  'paceline comment: a pipe in the place of a comparison is refused, not waited for',
   { skip: process.platform === 'win32' },
   async () => {
     await using fake = await startFakeGitHub()

@@ -79,7 +79,7 @@ function emptyProject(): Disposable & { readonly path: string } {
 
 const words = (name: string): string[] => name.split(' ')
 
-test('the table of this test has every command of the program', async () => {
+test('endings: the table of this test has every command of the program', async () => {
   const pipe = { write: (): void => {} }
   const console = makeConsole({ stdout: pipe, stderr: pipe, env: {} })
   const program = await makeProgram({ console, invocation: 'paceline', rooms } as never, {
@@ -96,7 +96,7 @@ test('the table of this test has every command of the program', async () => {
   assert.deepEqual(namesOf(program).toSorted(), Object.keys(commands).toSorted())
 })
 
-test('the documentation and the help have the table of all exit codes', async () => {
+test('endings: the documentation and the help have the table of all exit codes', async () => {
   const page = readFileSync(join(repositoryRoot, 'docs', 'files.md'), 'utf8')
   const table = page.slice(page.indexOf('## Exit codes'))
   const codes = [...table.matchAll(/^\| (\d+)\s+\|/gm)].map((match) => Number(match[1]))
@@ -105,7 +105,7 @@ test('the documentation and the help have the table of all exit codes', async ()
   for (const code of codes) assert.match(said.slice(said.indexOf('Exit codes:')), new RegExp(`\\b${code}\\b`))
 })
 
-test('an unknown option and a missing file end every command with 2', async () => {
+test('endings: an unknown option and a missing file end every command with 2', async () => {
   using directory = emptyProject()
   for (const [name, { needs, missing }] of Object.entries(commands)) {
     const unknown = await ended([...words(name), ...needs, ...missing, '--no-such-option'], { cwd: directory.path })
@@ -120,7 +120,7 @@ test('an unknown option and a missing file end every command with 2', async () =
 
 const noFullDevice = existsSync('/dev/full') ? false : 'no /dev/full here'
 
-test('a full disk behind stdout ends every command with 2', { skip: noFullDevice }, async () => {
+test('endings: a full disk behind stdout ends every command with 2', { skip: noFullDevice }, async () => {
   using directory = emptyProject()
   for (const name of Object.keys(commands)) {
     const full = createWriteStream('', { fd: openSync('/dev/full', 'w') })
@@ -154,7 +154,7 @@ export default defineSuite({
   return directory
 }
 
-test('results that a full disk took are neither success nor worse', { skip: noFullDevice }, async () => {
+test('endings: results that a full disk took are neither success nor worse', { skip: noFullDevice }, async () => {
   using directory = resultsFolder()
   const results = [
     ['schema', 'run'],
@@ -177,7 +177,7 @@ test('results that a full disk took are neither success nor worse', { skip: noFu
   assert.ok(existsSync(join(directory.path, 'paceline-out', 'comparison.json')))
 })
 
-test('a device is written to as it is, and a full one is told', { skip: noFullDevice }, async () => {
+test('endings: a device is written to as it is, and a full one is told', { skip: noFullDevice }, async () => {
   using directory = resultsFolder()
   const { code, stderr } = await paceline(['report', 'run.json', '--out', '/dev/full'], { cwd: directory.path })
   assert.equal(code, exitCodes.badInput)
@@ -193,7 +193,7 @@ function inShell(script: string, args: readonly string[], cwd: string) {
   return { code: done.status, stdout: done.stdout.toString(), stderr: done.stderr.toString() }
 }
 
-test('a file behind stdout that had room for the first half is no success', { skip: posixOnly }, () => {
+test('endings: a file behind stdout that had room for the first half is no success', { skip: posixOnly }, () => {
   using directory = resultsFolder()
   // Blocks of 512 bytes or of 1,024: the text of a schema is larger than both.
   const { code, stderr } = inShell('ulimit -f 2; exec "$@" > cut.json', ['schema', 'comparison'], directory.path)
@@ -202,7 +202,7 @@ test('a file behind stdout that had room for the first half is no success', { sk
   assert.ok(readFileSync(join(directory.path, 'cut.json')).length > 0, 'a part of it was written')
 })
 
-test('closed and full streams end with the code of the command', { skip: posixOnly || noFullDevice }, () => {
+test('endings: closed and full streams end with the code of the command', { skip: posixOnly || noFullDevice }, () => {
   using directory = resultsFolder()
   const { path } = directory
   assert.equal(inShell('exec "$@" >&-', ['schema', 'run'], path).code, exitCodes.fine)
@@ -234,7 +234,7 @@ process.on = function (name, listener) {
   return { code, stderr }
 }
 
-test('what nobody catches is a bug of ours, exit code 70, whichever way it comes', async () => {
+test('endings: what nobody catches is a bug of ours, exit code 70, in every way', async () => {
   const thrown = `setImmediate(() => { throw new Error('adrift') })`
   const rejected = `setImmediate(() => void Promise.reject(new Error('adrift')))`
   // Nothing is left to do, and the command waits for ever.
@@ -251,11 +251,11 @@ test('what nobody catches is a bug of ours, exit code 70, whichever way it comes
   }
 })
 
-test('the codes that commands end with are those of the table', () => {
+test('endings: the codes that commands end with are those of the table', () => {
   assert.deepEqual([...documented], [0, 1, 2, 3, 4, 70, 130, 143])
 })
 
-test('a signal ends a long calculation in its midst', { skip: posixOnly }, async () => {
+test('endings: a signal ends a long calculation in its midst', { skip: posixOnly }, async () => {
   using directory = temporaryDirectory()
   const metrics = Object.fromEntries(
     Array.from({ length: 10 }, (_, index) => [`m${index}`, { ...timeSpec, values: [99, 100, 101, 100, 99] }]),

@@ -18,7 +18,7 @@ function project(files: Readonly<Record<string, object | string>>): TestReposito
 
 const library = { 'package.json': { name: 'left-pad', version: '1.3.0' }, 'bench/pad.js': `require('benchmark')` }
 
-test('without a config and a known suite nothing is measured; it says what there is', async () => {
+test('first command: without a config and a known suite nothing is measured', async () => {
   using repository = project(library)
   const cwd = repository.root
   const commands = [
@@ -48,7 +48,7 @@ async function listed(repository: TestRepository, ...args: string[]): Promise<st
   return (JSON.parse(stdout) as SuiteListing[]).map(({ suite }) => suite)
 }
 
-test('a built-in suite is there by name, and in the project of one of its subjects', async () => {
+test('first command: a built-in suite is there by name, and for its subjects', async () => {
   using unknown = project(library)
   assert.deepEqual(await listed(unknown, 'git-read'), ['git-read'])
   assert.deepEqual(await listed(unknown, '{watch/react,git-read}/*'), ['git-read', 'watch'])
@@ -60,7 +60,7 @@ test('a built-in suite is there by name, and in the project of one of its subjec
   assert.deepEqual(await listed(driver), [])
 })
 
-test('a config asks for suites by their names, its subjects and its globs', async () => {
+test('first command: a config asks for suites by name, its subjects and its globs', async () => {
   const configs = [
     { config: { subjects: { chokidar: '.' } }, suites: ['watch'] },
     { config: { subjects: { cli: { command: ['node', '--version'] } } }, suites: ['command'] },
@@ -74,7 +74,7 @@ test('a config asks for suites by their names, its subjects and its globs', asyn
   }
 })
 
-test('a slip in the name of a suite is a slip, and says which is meant', async () => {
+test('first command: a slip in the name of a suite is a slip, and says which is meant', async () => {
   using repository = project(library)
   const { code, stderr } = await paceline(['check', 'wach/react'], { cwd: repository.root })
   assert.equal(code, 2)

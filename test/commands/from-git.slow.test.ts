@@ -40,7 +40,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, folder
   response.end(whole.subarray(end + 4))
 }
 
-test('npx runs the committed dist of a commit, and asks no registry for anything', async () => {
+test('from Git: npx runs the committed dist of a commit, and asks no registry', async () => {
   using directory = temporaryDirectory()
   execFileSync('git', ['clone', '--quiet', '--bare', repositoryRoot, join(directory.path, 'paceline.git')], {
     env: gitEnvironment,

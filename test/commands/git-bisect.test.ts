@@ -44,7 +44,7 @@ function history(): TestRepository & { readonly shas: readonly string[] } {
   return { ...repository, shas }
 }
 
-test('git bisect run names the commit of a step, and skips one that does not build', () => {
+test('git bisect: names the commit of a step, and skips one that does not build', () => {
   using own = history()
   const { root, shas, git } = own
   git('bisect', 'start', shas[7]!, shas[0]!)
@@ -54,7 +54,7 @@ test('git bisect run names the commit of a step, and skips one that does not bui
   assert.match(git('bisect', 'log'), new RegExp(`^git bisect skip ${shas[3]}$`, 'm'), 'it was the first to be tried')
 })
 
-test('with --bisect, whatever keeps a commit from being measured ends in 125', async () => {
+test('git bisect: with --bisect, whatever cannot be measured ends in 125', async () => {
   using own = history()
   const { root, shas, git } = own
   const check = async (...args: readonly string[]): Promise<number | null> =>

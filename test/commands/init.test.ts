@@ -47,62 +47,58 @@ async function checkedAfter(repository: TestRepository, change: Readonly<Record<
 
 const written = ['paceline.config.json', 'bench/load.mjs', 'bench/parse.bench.mjs', '.github/workflows/paceline.yml']
 
-test(
-  'init shows and writes, never over anything, and the check after it has a verdict',
-  { timeout: 600_000 },
-  async () => {
-    using repository = library()
-    const cwd = repository.root
-    const dry = await paceline(['init', '--dry-run'], { cwd })
-    assert.equal(dry.code, 0, dry.stderr)
-    assert.ok(dry.stdout.split('\n').length <= 40, dry.stdout)
-    assert.match(dry.stdout, /^--- \.github\/workflows\/paceline\.yml\n {4}\(\d+ lines\)$/m)
-    for (const path of written) assert.match(dry.stdout, new RegExp(`^--- ${path.replaceAll('.', '\\.')}$`, 'm'))
-    assert.match(dry.stdout, /The command moody is left out: it did not end with 0/)
-    assert.match(dry.stdout, /1 file called a benchmark is not used/)
-    assert.match(dry.stdout, /No benchmark calls these exports of tiny-query: join; a change of it/)
-    assert.equal(repository.git('status', '--porcelain', '--ignored'), '', 'a dry run leaves nothing')
+test('init: shows and writes, never over anything, and the check has a verdict', { timeout: 600_000 }, async () => {
+  using repository = library()
+  const cwd = repository.root
+  const dry = await paceline(['init', '--dry-run'], { cwd })
+  assert.equal(dry.code, 0, dry.stderr)
+  assert.ok(dry.stdout.split('\n').length <= 40, dry.stdout)
+  assert.match(dry.stdout, /^--- \.github\/workflows\/paceline\.yml\n {4}\(\d+ lines\)$/m)
+  for (const path of written) assert.match(dry.stdout, new RegExp(`^--- ${path.replaceAll('.', '\\.')}$`, 'm'))
+  assert.match(dry.stdout, /The command moody is left out: it did not end with 0/)
+  assert.match(dry.stdout, /1 file called a benchmark is not used/)
+  assert.match(dry.stdout, /No benchmark calls these exports of tiny-query: join; a change of it/)
+  assert.equal(repository.git('status', '--porcelain', '--ignored'), '', 'a dry run leaves nothing')
 
-    const unasked = await paceline(['init'], { cwd })
-    assert.equal(unasked.code, 2)
-    assert.match(unasked.stderr, /^paceline: Nothing was written: there is no terminal to ask at\n.*init --yes/m)
-    assert.equal(repository.git('status', '--porcelain', '--ignored'), '')
+  const unasked = await paceline(['init'], { cwd })
+  assert.equal(unasked.code, 2)
+  assert.match(unasked.stderr, /^paceline: Nothing was written: there is no terminal to ask at\n.*init --yes/m)
+  assert.equal(repository.git('status', '--porcelain', '--ignored'), '')
 
-    repository.write({ '.github/workflows/paceline.yml': 'mine\n' })
-    const yes = await paceline(['init', '--yes'], { cwd })
-    assert.equal(yes.code, 0, yes.stderr)
-    assert.match(yes.stdout, /Already there, not changed: \.github\/workflows\/paceline\.yml/)
-    assert.equal(readFileSync(join(cwd, '.github/workflows/paceline.yml'), 'utf8'), 'mine\n')
-    const config = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as {
-      $schema: string
-      subjects: object
-    }
-    assert.deepEqual(config.subjects, { 'tiny-query': { command: ['node', 'cli.js', '--help'] } })
-    const schema = JSON.parse(readFileSync(join(cwd, config.$schema), 'utf8')) as { properties: object }
-    assert.ok('suites' in schema.properties)
+  repository.write({ '.github/workflows/paceline.yml': 'mine\n' })
+  const yes = await paceline(['init', '--yes'], { cwd })
+  assert.equal(yes.code, 0, yes.stderr)
+  assert.match(yes.stdout, /Already there, not changed: \.github\/workflows\/paceline\.yml/)
+  assert.equal(readFileSync(join(cwd, '.github/workflows/paceline.yml'), 'utf8'), 'mine\n')
+  const config = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as {
+    $schema: string
+    subjects: object
+  }
+  assert.deepEqual(config.subjects, { 'tiny-query': { command: ['node', 'cli.js', '--help'] } })
+  const schema = JSON.parse(readFileSync(join(cwd, config.$schema), 'utf8')) as { properties: object }
+  assert.ok('suites' in schema.properties)
 
-    const again = await paceline(['init', '--yes'], { cwd })
-    assert.equal(again.code, 0, again.stderr)
-    assert.match(again.stdout, /Nothing is left to write/)
+  const again = await paceline(['init', '--yes'], { cwd })
+  assert.equal(again.code, 0, again.stderr)
+  assert.match(again.stdout, /Nothing is left to write/)
 
-    const faster = 'exports.parse = (text) => text.split("&")\nexports.join = () => 1\n'
-    const comparison = await checkedAfter(repository, { 'lib.js': faster, 'cli.js': 'console.log("help")\n' })
-    const rows = comparison.rows.map(({ suite, subject, metric }) => `${suite}/${subject}/${metric}`).toSorted()
-    assert.deepEqual(rows, [
-      'command/tiny-query/cpu-time',
-      'command/tiny-query/peak-rss',
-      'command/tiny-query/wall-time',
-      'load/tiny-query/heap',
-      'load/tiny-query/time',
-      ...['allocated', 'first-call', 'gc', 'retained-heap', 'throughput', 'time'].map(
-        (name) => `parse/tiny-query/${name}`,
-      ),
-    ])
-    assert.ok(comparison.rows.every(({ base, head }) => base !== null && head !== null))
-  },
-)
+  const faster = 'exports.parse = (text) => text.split("&")\nexports.join = () => 1\n'
+  const comparison = await checkedAfter(repository, { 'lib.js': faster, 'cli.js': 'console.log("help")\n' })
+  const rows = comparison.rows.map(({ suite, subject, metric }) => `${suite}/${subject}/${metric}`).toSorted()
+  assert.deepEqual(rows, [
+    'command/tiny-query/cpu-time',
+    'command/tiny-query/peak-rss',
+    'command/tiny-query/wall-time',
+    'load/tiny-query/heap',
+    'load/tiny-query/time',
+    ...['allocated', 'first-call', 'gc', 'retained-heap', 'throughput', 'time'].map(
+      (name) => `parse/tiny-query/${name}`,
+    ),
+  ])
+  assert.ok(comparison.rows.every(({ base, head }) => base !== null && head !== null))
+})
 
-test('files that Git ignores are named, with the command that adds them', async () => {
+test('init: files that Git ignores are named, with the command that adds them', async () => {
   using repository = library()
   repository.commit({ '.gitignore': '.*\n' })
   const { code, stdout, stderr } = await paceline(['init', '--yes', '--systems'], { cwd: repository.root })
@@ -113,7 +109,7 @@ test('files that Git ignores are named, with the command that adds them', async 
   assert.match(repository.git('status', '--porcelain'), /^A {2}\.github\/workflows\/paceline\.yml$/m)
 })
 
-test('a schema that a clone lacks comes back with the first measurement', async () => {
+test('init: a schema that a clone lacks comes back with the first measurement', async () => {
   using repository = library()
   const cwd = repository.root
   repository.write({
@@ -124,7 +120,7 @@ test('a schema that a clone lacks comes back with the first measurement', async 
   assert.ok(existsSync(join(cwd, '.paceline', 'config.schema.json')))
 })
 
-test("at a workspace's top the package with benchmarks comes first", async () => {
+test("init: at a workspace's top the package with benchmarks comes first", async () => {
   using repository = testRepository()
   const one = JSON.stringify({ ...manifest, name: '@acme/one', bin: undefined })
   repository.commit({
@@ -163,7 +159,7 @@ test("at a workspace's top the package with benchmarks comes first", async () =>
 })
 
 test(
-  'nothing is written outside of the repository, whatever its links say',
+  'init: nothing is written outside of the repository, whatever its links say',
   { skip: process.platform === 'win32' },
   async () => {
     using outside = temporaryDirectory()
@@ -184,7 +180,7 @@ test(
 const hasGo = spawnSync('go', ['version']).status === 0
 
 test(
-  'benchmarks of Go are found without a package.json, and get a verdict',
+  'init: benchmarks of Go are found without a package.json, and get a verdict',
   { timeout: 900_000, skip: !hasGo && 'Go is not installed' },
   async () => {
     using repository = testRepository()
@@ -216,7 +212,7 @@ test(
   },
 )
 
-test('without anything to measure, or a package, init says so and writes nothing', async () => {
+test('init: without anything to measure, or a package, it says so and writes nothing', async () => {
   using repository = testRepository()
   const cwd = repository.root
   repository.commit({ 'README.md': '' })
@@ -255,29 +251,33 @@ await bench.add('parse', () => parse('a&b')).run()
 console.table(bench.table())
 `
 
-test('in a fresh clone, benchmarks run once; what does not run is not written', { timeout: 600_000 }, async () => {
-  const absent = `import 'not-installed'\n${bench}join()\n`
-  const files = { 'bench/parse.bench.mjs': bench, 'bench/absent.mjs': absent, 'bench/gone.mjs': absent }
-  using project = clone(files, { tinybench })
-  const cwd = project.root
-  const init = await paceline(['init', '--yes'], { cwd })
-  assert.equal(init.code, 0, init.stderr)
-  assert.match(init.stdout, /parse\.bench\.mjs \(tinybench\) was run once: 1 benchmark, compared in pairs\./)
-  assert.match(
-    init.stdout,
-    /absent\.mjs \(tinybench\) and bench\/gone\.mjs \(tinybench\) are left out: .*not-installed/,
-  )
-  assert.match(init.stdout, /No benchmark calls these exports of tiny-query: join; a change of it/)
-  const { subjects } = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as { subjects: object }
-  assert.deepEqual(Object.keys(subjects), ['parse'])
-  assert.equal(existsSync(join(cwd, 'node_modules')), false, 'the clone itself stays as it was')
-  const { rows } = await checkedAfter(project, { 'lib.js': 'exports.parse = (text) => text.split("=")\n' })
-  const parsed = rows.filter(({ suite }) => suite === 'parse')
-  assert.ok(parsed.length > 0)
-  assert.ok(parsed.every(({ base, head }) => base !== null && head !== null))
-})
+test(
+  'init: in a fresh clone, benchmarks run once; what does not run is not written',
+  { timeout: 600_000 },
+  async () => {
+    const absent = `import 'not-installed'\n${bench}join()\n`
+    const files = { 'bench/parse.bench.mjs': bench, 'bench/absent.mjs': absent, 'bench/gone.mjs': absent }
+    using project = clone(files, { tinybench })
+    const cwd = project.root
+    const init = await paceline(['init', '--yes'], { cwd })
+    assert.equal(init.code, 0, init.stderr)
+    assert.match(init.stdout, /parse\.bench\.mjs \(tinybench\) was run once: 1 benchmark, compared in pairs\./)
+    assert.match(
+      init.stdout,
+      /absent\.mjs \(tinybench\) and bench\/gone\.mjs \(tinybench\) are left out: .*not-installed/,
+    )
+    assert.match(init.stdout, /No benchmark calls these exports of tiny-query: join; a change of it/)
+    const { subjects } = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as { subjects: object }
+    assert.deepEqual(Object.keys(subjects), ['parse'])
+    assert.equal(existsSync(join(cwd, 'node_modules')), false, 'the clone itself stays as it was')
+    const { rows } = await checkedAfter(project, { 'lib.js': 'exports.parse = (text) => text.split("=")\n' })
+    const parsed = rows.filter(({ suite }) => suite === 'parse')
+    assert.ok(parsed.length > 0)
+    assert.ok(parsed.every(({ base, head }) => base !== null && head !== null))
+  },
+)
 
-test('a package of an npm workspace is built after what it depends on', { timeout: 600_000 }, async () => {
+test('init: a package of an npm workspace is built after what it depends on', { timeout: 600_000 }, async () => {
   const member = (name: string, dependencies: object): string =>
     JSON.stringify({ name, version: '1.0.0', main: 'dist/index.js', dependencies, scripts: { build: 'node build.js' } })
   const build = (code: string): string =>
@@ -329,7 +329,7 @@ test('init: a large project takes forty lines, twelve of them of its files', asy
   )
 })
 
-test('with --no-try nothing is checked out, and what was not run is written', { timeout: 600_000 }, async () => {
+test('init: with --no-try nothing is checked out, and what was not run is written', { timeout: 600_000 }, async () => {
   using project = clone({ 'bench/absent.mjs': `import 'not-installed'\n${bench}` }, { tinybench })
   const { code, stdout, stderr } = await paceline(['init', '--yes', '--no-try'], { cwd: project.root })
   assert.equal(code, 0, stderr)
@@ -341,7 +341,7 @@ test('with --no-try nothing is checked out, and what was not run is written', { 
   assert.match(readFileSync(join(project.root, 'paceline.config.json'), 'utf8'), /absent\.mjs/)
 })
 
-test('a checkout that cannot be prepared says so, and nothing is written', async () => {
+test('init: a checkout that cannot be prepared says so, and nothing is written', async () => {
   using project = clone({ 'package.json': JSON.stringify({ ...manifest, scripts: { build: 'exit 3' } }) }, {})
   const { code, stderr } = await paceline(['init', '--yes'], { cwd: project.root })
   assert.equal(code, 4)
@@ -350,7 +350,7 @@ test('a checkout that cannot be prepared says so, and nothing is written', async
   assert.equal(existsSync(join(project.root, 'paceline.config.json')), false)
 })
 
-test("what init writes has the form that the project's formatter gives it", { timeout: 600_000 }, async () => {
+test("init: what it writes has the form that the project's formatter gives it", { timeout: 600_000 }, async () => {
   // The formatter of this repository, as a package that npm can install without a network.
   using tools = temporaryDirectory()
   const program = new URL('../../node_modules/oxfmt/bin/oxfmt', import.meta.url).href
@@ -378,7 +378,7 @@ test("what init writes has the form that the project's formatter gives it", { ti
   assert.equal(check.status, 0, check.stdout + check.stderr)
 })
 
-test('what init writes is mended by the linter, and what that objects to is named', { timeout: 600_000 }, async () => {
+test('init: what it writes is mended by the linter, or named with the objection', { timeout: 600_000 }, async () => {
   using tools = temporaryDirectory()
   writeFileSync(join(tools.path, 'package.json'), '{ "name": "eslint", "version": "1.0.0", "bin": "eslint.js" }')
   const program = `#!/usr/bin/env node
@@ -394,7 +394,7 @@ process.exitCode = 1
   assert.match(stderr, /eslint objects to what is written: `npx eslint bench\/\S+\.mjs.*` says to what\./)
 })
 
-test('a package.json that cannot be read is not taken for none', async () => {
+test('init: a package.json that cannot be read is not taken for none', async () => {
   using repository = testRepository()
   const cwd = repository.root
   for (const [text, why] of [
@@ -410,7 +410,7 @@ test('a package.json that cannot be read is not taken for none', async () => {
   }
 })
 
-test('another repository, or a folder outside of any, is refused in one line', async () => {
+test('init: another repository, or a folder outside of any, is refused in one line', async () => {
   using here = library()
   using other = library()
   using outside = temporaryDirectory()

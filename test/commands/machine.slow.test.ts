@@ -74,7 +74,7 @@ const places: Readonly<Record<string, Place>> = {
 }
 
 for (const [what, { make, args = [] }] of Object.entries(places)) {
-  test(`${what} is measured like any project`, async () => {
+  test(`machine: ${what} is measured like any project`, async () => {
     using repository = project()
     using outside = temporaryDirectory()
     const cwd = make(repository, outside.path)
@@ -82,7 +82,7 @@ for (const [what, { make, args = [] }] of Object.entries(places)) {
   })
 }
 
-test('a project that has a submodule is measured where its preparation checks it out', async () => {
+test('machine: a project that has a submodule is measured if its preparation gets it', async () => {
   using other = testRepository()
   other.commit({ 'n.js': 'export const n = 100\n' })
   const prepare = 'git -c protocol.file.allow=always submodule --quiet update --init'
@@ -102,7 +102,7 @@ test('a project that has a submodule is measured where its preparation checks it
 })
 
 test(
-  'hooks of Git do not run in the checkouts',
+  'machine: hooks of Git do not run in the checkouts',
   { skip: process.platform === 'win32' && 'a shell script' },
   async () => {
     const noted = '#!/bin/sh\necho "$0" >> "$(git rev-parse --git-common-dir)/noted"\nexit 1\n'
@@ -115,7 +115,7 @@ test(
   },
 )
 
-test('started by a hook of Git, it measures, and the index of the user stays as it is', async () => {
+test("machine: started by a hook of Git, it measures, and the user's index stays", async () => {
   using repository = project()
   const { root, git } = repository
   repository.write({ 'staged.js': 'export {}\n', 'index.js': 'export const work = () => 900\n' })
@@ -136,7 +136,7 @@ test('started by a hook of Git, it measures, and the index of the user stays as 
 const hardNames = [`quo'te"s, dollar$HOME\`id\`;%41#?&*\nnew line `, '-dash cafe\u0301 caf\u00E9', 'x'.repeat(250)]
 for (const name of hardNames) {
   test(
-    `a folder called ${JSON.stringify(name.slice(0, 30))} is measured in, and cleared`,
+    `machine: a folder called ${JSON.stringify(name.slice(0, 30))} is measured in, and cleared`,
     { skip: process.platform === 'win32' && 'not a name here' },
     async () => {
       using outside = temporaryDirectory()
@@ -196,12 +196,16 @@ const refusals: Readonly<Record<string, Place & { readonly message: RegExp }>> =
   },
 }
 for (const [what, { make, args = [], message }] of Object.entries(refusals)) {
-  test(`${what} is refused with what to do`, { skip: process.platform === 'win32' && 'POSIX paths' }, async () => {
-    using repository = project()
-    using outside = temporaryDirectory()
-    const cwd = make(repository, outside.path)
-    assertRefused(await paceline([...check, ...args], { cwd }), message)
-  })
+  test(
+    `machine: ${what} is refused with what to do`,
+    { skip: process.platform === 'win32' && 'POSIX paths' },
+    async () => {
+      using repository = project()
+      using outside = temporaryDirectory()
+      const cwd = make(repository, outside.path)
+      assertRefused(await paceline([...check, ...args], { cwd }), message)
+    },
+  )
 }
 
 const needy = {
@@ -212,7 +216,7 @@ const needy = {
   'paceline.config.json': JSON.stringify({ suites: ['./bench/suite.js'] }),
 }
 
-test('npm that is offline is quoted', async () => {
+test('machine: npm that is offline is quoted', async () => {
   using repository = project({}, needy)
   using outside = temporaryDirectory()
   const env = { ...nodeFirst, npm_config_offline: 'true', npm_config_cache: outside.path }
@@ -221,7 +225,7 @@ test('npm that is offline is quoted', async () => {
   assertCleared(repository)
 })
 
-test('a registry that hangs can be interrupted, and leaves nothing', { timeout: 300_000 }, async () => {
+test('machine: a registry that hangs can be interrupted, and leaves nothing', { timeout: 300_000 }, async () => {
   using repository = project({}, needy)
   using outside = temporaryDirectory()
   const asked = Promise.withResolvers<void>()
@@ -246,7 +250,7 @@ test('a registry that hangs can be interrupted, and leaves nothing', { timeout: 
 
 const posix = { skip: process.platform === 'win32' && 'a POSIX shell is needed' }
 
-test('a folder that was removed meanwhile is named', posix, () => {
+test('machine: a folder that was removed meanwhile is named', posix, () => {
   using outside = temporaryDirectory()
   const outcome = inShell('mkdir gone; cd gone; rmdir ../gone; exec "$@"', ['run'], { cwd: outside.path })
   assertRefused(outcome, /^paceline: the current folder has been removed\n {2}Change to one/)
@@ -254,14 +258,14 @@ test('a folder that was removed meanwhile is named', posix, () => {
 
 const isLinux = process.platform === 'linux'
 
-test('a name that is not UTF-8 is named', { skip: !isLinux && 'such names are for Linux' }, () => {
+test('machine: a name that is not UTF-8 is named', { skip: !isLinux && 'such names are for Linux' }, () => {
   using outside = temporaryDirectory()
   const outcome = inShell(`d=$(printf 'a\\377'); mkdir "$d"; cd "$d"; exec "$@"`, ['run'], { cwd: outside.path })
   assertRefused(outcome, /there is no such folder\n {2}.*not UTF-8/)
 })
 
 test(
-  'a repository of another user is refused by Git, and by Paceline with the way out',
+  'machine: a repository of another user is refused, with the way out',
   { skip: process.getuid?.() !== 0 && 'changing the owner takes root' },
   async () => {
     using repository = project()
@@ -277,7 +281,7 @@ for (const [what, byMs] of [
   ['back', -31_536_000_000],
   ['forward', 86_400_000],
 ] as const) {
-  test(`a clock that jumps ${what} a long way while measuring only gives a warning`, async () => {
+  test(`machine: a clock that jumps ${what} a long way while measuring only gives a warning`, async () => {
     using repository = project()
     const jump = join(repository.root, '.git', 'jump.mjs')
     writeFileSync(
@@ -315,7 +319,7 @@ globalThis.Date = class extends Real {
 }
 
 test(
-  'a process group stopped in the midst of a pair measures that pair again',
+  'machine: a process group stopped in the midst of a pair measures that pair again',
   { ...posix, timeout: 300_000 },
   async () => {
     using repository = project()

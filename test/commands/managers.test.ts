@@ -38,7 +38,7 @@ for (const [name, files] of Object.entries(workspaces)) {
   const place = { directory: '/', node: process.execPath, env, platform: process.platform }
   const isHere = name !== 'bun' || findProgram(name, place) !== null
   test(
-    `${name} installs a workspace and builds one of it, with a lockfile or without`,
+    `managers: ${name} installs a workspace and builds a part, lockfile or not`,
     { skip: !isHere && `no ${name} on PATH` },
     async () => {
       using top = temporaryDirectory()
@@ -71,7 +71,7 @@ const inner = {
 }
 
 for (const configured of [undefined, 'pnpm install && pnpm run build']) {
-  test(`a checkout without a workspace below one is installed alone (${configured ?? 'by rule'})`, async () => {
+  test(`managers: a checkout without a workspace below one is installed alone (${configured ?? 'by rule'})`, async () => {
     using top = temporaryDirectory()
     const below = '.paceline/work/01234567/base'
     const checkout = Object.entries(inner).map(([path, content]) => [`${below}/${path}`, content] as const)

@@ -33,7 +33,7 @@ function eventOf(
   return { event: 'pull_request', payload, sha: library.merge }
 }
 
-test('a pull request is pairs of its merge commit and the first parent; re-runs add', async () => {
+test('measure step: measures a pull request in pairs with its parent; re-runs add', async () => {
   await using fake = await startFakeGitHub()
   using library = countingLibrary()
   using place = workspace(library.repository.root)
@@ -59,7 +59,7 @@ test('a pull request is pairs of its merge commit and the first parent; re-runs 
   assert.ok((runIn(place.path).benchmarks[0]?.pairs?.length ?? 0) >= pairs, again.log)
 })
 
-test('jobs under several versions of Node share the false alarm rate', async () => {
+test('measure step: jobs under several versions of Node share the false alarm rate', async () => {
   await using fake = await startFakeGitHub()
   using library = smallLibrary()
   using place = workspace(library.repository.root)
@@ -69,7 +69,7 @@ test('jobs under several versions of Node share the false alarm rate', async () 
   assert.equal(runIn(place.path).pairing?.family, 3 * 2, 'the time, and the failures, under each')
 })
 
-test('what changed is profiled, and the run says which function is behind it', async () => {
+test('measure step: what changed is profiled, and the run names the function behind it', async () => {
   await using fake = await startFakeGitHub()
   // Six times as slow: on a busy machine a profile of less is spread over what else runs.
   using own = smallLibrary({ 'index.js': library(120) }, profiling)
@@ -133,7 +133,7 @@ const fromProc = process.platform !== 'linux' && 'the environments of other proc
 
 for (const command of ['measure', 'check']) {
   test(
-    `no process that a change runs below was started with a credential: ${command}`,
+    `measure step: no process below what a change runs has a credential: ${command}`,
     { skip: fromProc },
     async () => {
       await using fake = await startFakeGitHub()
@@ -160,7 +160,7 @@ for (const args of [
   ['ab', '--base', 'HEAD^', '--budget', '30s'],
   ['list'],
 ]) {
-  test(`no process that code runs below was started with a credential: ${args[0]}`, { skip: fromProc }, async () => {
+  test(`measure step: no process below what code runs has a credential: ${args[0]}`, { skip: fromProc }, async () => {
     using folder = temporaryDirectory()
     const file = join(folder.path, 'seen.txt')
     using own = smallLibrary(undefined, { 'index.js': curious(file), 'bench/parse.js': curious(file) + counting })
@@ -179,7 +179,7 @@ for (const args of [
   })
 }
 
-test('of what may run code, each command leaves credentials behind', async () => {
+test('measure step: of what may run code, each command leaves credentials behind', async () => {
   const recorded = 'data:text/javascript,process.execve=()=>process.exit(99)'
   const restarts = (args: readonly string[]): boolean =>
     spawnSync(process.execPath, ['--import', recorded, entry, ...args], { env: { ...nodeFirst, MY_PAT: 'canary' } })
@@ -194,7 +194,7 @@ test('of what may run code, each command leaves credentials behind', async () =>
   }
 })
 
-test('results of an earlier step in the same checkout are no change of the project', async () => {
+test('measure step: results of an earlier step in the checkout are no change', async () => {
   await using fake = await startFakeGitHub()
   using own = countingLibrary()
   using place = workspace(own.repository.root)
@@ -209,7 +209,7 @@ test('results of an earlier step in the same checkout are no change of the proje
   assert.equal(own.repository.git('status', '--porcelain'), '')
 })
 
-test('a change that ships nothing is identical, and nothing is measured', async () => {
+test('measure step: a change that ships nothing is identical, and nothing is measured', async () => {
   await using fake = await startFakeGitHub()
   using library = smallLibrary({ '.github/note.txt': 'not packed\n', 'README.md': 'Better words\n' })
   using place = workspace(library.repository.root)
@@ -222,7 +222,7 @@ test('a change that ships nothing is identical, and nothing is measured', async 
   assert.deepEqual('texts' in outcome && outcome.texts, ['.github/note.txt', 'README.md'])
 })
 
-test('a head that cannot be prepared fails the job and leaves the reason', async () => {
+test('measure step: a head that cannot be prepared fails the job and leaves the reason', async () => {
   await using fake = await startFakeGitHub()
   const config = {
     suites: ['./bench/parse.js'],
@@ -243,7 +243,7 @@ test('a head that cannot be prepared fails the job and leaves the reason', async
   assert.ok(!existsSync(join(place.path, 'paceline-results', 'run.json')), 'what was there before is no result')
 })
 
-test('where the base cannot be built the head alone is measured for the report', async () => {
+test('measure step: where the base cannot be built the head alone is measured', async () => {
   await using fake = await startFakeGitHub()
   const config = {
     suites: ['./bench/parse.js'],
@@ -261,7 +261,7 @@ test('where the base cannot be built the head alone is measured for the report',
   assert.deepEqual(unbuilt, { cause: `\`${config.project.prepare}\` ended with 1 and printed nothing`, touched: [] })
 })
 
-test('a benchmark that fails is a result: exit 0, and no command in its words', async () => {
+test('measure step: a benchmark that fails is a result: exit 0, and no command', async () => {
   await using fake = await startFakeGitHub()
   const hostile = `export function work() { throw new Error('\\n::set-output name=x::1\\n##[error]y') }\n`
   using library = smallLibrary({ 'index.js': hostile })
@@ -285,7 +285,7 @@ const built = {
   }),
 }
 
-test('a head for the history of which nothing works fails the job and says why', async () => {
+test('measure step: a head of which nothing works for the history fails the job', async () => {
   await using fake = await startFakeGitHub()
   const prepare = `node -e "console.error('no such dependency'); process.exit(1)"`
   const config = { suites: ['./bench/parse.js'], project: { prepare } }
@@ -305,7 +305,7 @@ test('a head for the history of which nothing works fails the job and says why',
   assert.equal(runIn(second.path).benchmarks[0]?.status, 'failed', 'the run is left for people')
 })
 
-test('for the stored history the head is measured in pairs with its reference', async () => {
+test('measure step: for the stored history it measures in pairs with the reference', async () => {
   await using fake = await startFakeGitHub()
   using library = smallLibrary(built)
   using place = workspace(library.repository.root)
@@ -326,7 +326,7 @@ test('for the stored history the head is measured in pairs with its reference', 
   assert.deepEqual([run.head.commit.dirty, existsSync(join(place.path, 'build.txt'))], [false, false])
 })
 
-test('a path that leads out of the workspace is refused', async () => {
+test('measure step: a path that leads out of the workspace is refused', async () => {
   await using fake = await startFakeGitHub()
   using library = smallLibrary()
   using place = workspace(library.repository.root)

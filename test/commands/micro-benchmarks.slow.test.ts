@@ -55,7 +55,7 @@ const worse = {
   'src/beside.js': operation('beside', slower),
 }
 
-test('what is 30% slower or allocates more is found, what looks different is not', async () => {
+test('micro-benchmarks: what is 30% slower or allocates more is found, the same is not', async () => {
   using library = branchedLibrary(main, worse)
   const cwd = library.repository.root
   const listed = await paceline(['list', '--json'], { cwd })

@@ -30,7 +30,7 @@ const wrong: Readonly<Record<string, readonly [trial: string, message: RegExp]>>
 }
 
 for (const [command, [trial, message]] of Object.entries(wrong)) {
-  test(`${command} ends at ${trial} with its place and the right call`, async () => {
+  test(`misuse: ${command} ends at ${trial} with its place and the right call`, async () => {
     using repository = testRepository()
     repository.commit(project(trial))
     repository.git('switch', '--quiet', '--create', 'change')
@@ -46,7 +46,7 @@ for (const [command, [trial, message]] of Object.entries(wrong)) {
   })
 }
 
-test('a Node that is too old is told so, and which to install', async () => {
+test('misuse: a Node that is too old is told so, and which to install', async () => {
   // Node 20, as far as the command line can tell: that much of the language is not there yet.
   const versions = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })"
   const missing = 'delete Promise.withResolvers; delete Promise.try; delete Map.groupBy; delete Object.groupBy'

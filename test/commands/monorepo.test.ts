@@ -69,7 +69,7 @@ function values({ stdout, stderr }: Outcome): Record<string, string> {
   )
 }
 
-test('a change of a shared package is measured for all dependents, in one report', async () => {
+test('monorepo: a change of a shared package is measured for all dependents', async () => {
   using repository = branched({}, { 'packages/core/index.js': 'export const work = () => 1200' })
   const cwd = repository.root
   const outcome = await check(cwd)
@@ -88,7 +88,7 @@ test('a change of a shared package is measured for all dependents, in one report
   assertCleared(repository)
 })
 
-test('checkouts that would load packages of the working tree are refused', async () => {
+test('monorepo: checkouts that would load packages of the working tree are refused', async () => {
   using repository = branched(asTheyAre, { 'packages/core/index.js': 'export const work = () => 1200' })
   const [scope, core] = ['node_modules/@x', 'packages/core'].map((path) => join(repository.root, path))
   mkdirSync(scope!, { recursive: true })
@@ -102,7 +102,7 @@ test('checkouts that would load packages of the working tree are refused', async
   assertCleared(repository)
 })
 
-test('what a change cannot reach is not measured', async () => {
+test('monorepo: what a change cannot reach is not measured', async () => {
   using repository = branched(asTheyAre, { 'README.md': 'better text', 'packages/site/README.md': 'text' })
   const { code, stdout, stderr } = await paceline(['check'], { cwd: repository.root })
   assert.equal(code, 0, stderr)
@@ -113,7 +113,7 @@ test('what a change cannot reach is not measured', async () => {
   assert.match(stdout, /they depend on: @x\/core,\s+parse,\s+site\./)
 })
 
-test('where a suite at the top is reached and the same, that is said', async () => {
+test('monorepo: where a suite at the top is reached and the same, that is said', async () => {
   using repository = branched(
     { ...asTheyAre, projects: ['packages/*', '!packages/site'], suites: ['./bench/top.js'] },
     {
@@ -137,7 +137,7 @@ test('where a suite at the top is reached and the same, that is said', async () 
   )
 })
 
-test('of two folders the projects are measured, too', async () => {
+test('monorepo: of two folders the projects are measured, too', async () => {
   using repository = branched(asTheyAre, {})
   using other = temporaryDirectory()
   const base = join(other.path, 'other')
@@ -147,7 +147,7 @@ test('of two folders the projects are measured, too', async () => {
   assert.equal(values(outcome)['site/work/once'], 'better 5 4')
 })
 
-test('a package is measured in its new folder against its old one; new ones are named', async () => {
+test('monorepo: a package is measured in its new folder against its old one', async () => {
   using repository = branched(asTheyAre, {
     ...Object.fromEntries(
       Object.keys(files)
@@ -171,7 +171,7 @@ test('a package is measured in its new folder against its old one; new ones are 
   assert.match(outcome.stderr + outcome.stdout, /not measured until the next one: next\./)
 })
 
-test('a project that goes with its slower code is removed, until accepted', async () => {
+test('monorepo: a project that goes with its slower code is removed, until accepted', async () => {
   using repository = branched(asTheyAre, {
     'packages/site/index.js': 'export const work = () => 50',
     'packages/site/package.json': null,
@@ -187,7 +187,7 @@ test('a project that goes with its slower code is removed, until accepted', asyn
   assert.equal(values(accepted)['site/work/once'], 'removed undefined undefined')
 })
 
-test('a project that the config no longer names is removed as well', async () => {
+test('monorepo: a project that the config no longer names is removed as well', async () => {
   using repository = branched(asTheyAre, {
     'packages/site/index.js': 'export const work = () => 50',
     'paceline.config.json': JSON.stringify({ projects: ['packages/*', '!packages/site'], ...asTheyAre }),
@@ -197,7 +197,7 @@ test('a project that the config no longer names is removed as well', async () =>
   assert.equal(values(outcome)['site/work/once'], 'removed undefined undefined')
 })
 
-test('a renamed package is compared with its old name, though its suite is adapted', async () => {
+test('monorepo: a renamed package is compared with its old name, its suite adapted', async () => {
   using repository = branched(asTheyAre, {})
   repository.commit(packageAt('packages/odd', { name: 'constructor', steps: 'export const work = () => 7' }))
   repository.git('branch', '-f', 'main', 'feature')
@@ -213,7 +213,7 @@ test('a renamed package is compared with its old name, though its suite is adapt
   })
 })
 
-test('a package.json within a package hides no change of it', async () => {
+test('monorepo: a package.json within a package hides no change of it', async () => {
   using repository = branched(asTheyAre, {})
   repository.commit({
     'packages/site/esm/package.json': '{ "type": "module" }',
@@ -226,7 +226,7 @@ test('a package.json within a package hides no change of it', async () => {
   assert.equal(values(await check(repository.root))['site/work/once'], 'worse 5 6')
 })
 
-test('globs, profiles and metrics may name a project that the change does not reach', async () => {
+test('monorepo: globs, profiles and metrics may name a project that is not reached', async () => {
   using repository = branched(
     { ...asTheyAre, profiles: { mine: ['parse/**', 'site/**'] } },
     { 'packages/site/index.js': 'export const work = () => 4' },
@@ -245,7 +245,7 @@ test('globs, profiles and metrics may name a project that the change does not re
   assert.match(stderr, /sites/)
 })
 
-test('a suite or tool at the top called as a project is refused', async () => {
+test('monorepo: a suite or tool at the top called as a project is refused', async () => {
   const tool = { command: ['node', 'x.js'], read: 'customSmallerIsBetter' }
   for (const config of [{ suites: ['./bench/top.js'] }, { subjects: { parse: tool } }]) {
     using repository = branched(
@@ -265,7 +265,7 @@ test('a suite or tool at the top called as a project is refused', async () => {
   }
 })
 
-test('in the folder of a package that package is measured, by the rules at the top', async () => {
+test("monorepo: in a package's folder that package is measured, by the top's rules", async () => {
   const policy = { rules: ['@x/core/**', 'site/work/*'].map((match) => ({ match, failAt: 0.5 })) }
   using repository = branched(
     { ...asTheyAre, policy },
@@ -288,7 +288,7 @@ test('in the folder of a package that package is measured, by the rules at the t
   assert.deepEqual(suites, ['@x/core/work', 'parse/work', 'site/work'])
 })
 
-test('commands and tools of a package run in its folder', async () => {
+test('monorepo: commands and tools of a package run in its folder', async () => {
   const config = {
     subjects: {
       print: { command: ['node', 'print.js'] },
@@ -317,7 +317,7 @@ test('commands and tools of a package run in its folder', async () => {
   assert.deepEqual([...names].sort(), ['site/bench/a/customSmallerIsBetter', 'site/command/run/print'])
 })
 
-test('mistakes in the projects of a config end with one line, before measuring', async () => {
+test('monorepo: mistakes in the projects of a config end in a line before measuring', async () => {
   using repository = branched(asTheyAre, { 'packages/site/paceline.config.json': '{ "policy": { "alpha": 0.2 } }' })
   const { code, stderr } = await paceline(['check'], { cwd: repository.root })
   assert.equal(code, 2)

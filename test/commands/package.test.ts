@@ -56,7 +56,7 @@ after(() => directory[Symbol.dispose]())
 
 for (const compiler of ['typescript', 'typescript-5.9']) {
   for (const [moduleResolution, module] of Object.entries({ nodenext: 'nodenext', bundler: 'esnext' })) {
-    test(`${compiler} finds the documented suites right, in ${moduleResolution}`, async () => {
+    test(`package: ${compiler} finds the documented suites right, in ${moduleResolution}`, async () => {
       const types = join(repositoryRoot, 'node_modules', '@types')
       const compilerOptions = {
         module,
@@ -98,7 +98,7 @@ for (const compiler of ['typescript', 'typescript-5.9']) {
   }
 }
 
-test('publint and arethetypeswrong find nothing wrong with it', async () => {
+test('package: publint and arethetypeswrong find nothing wrong with it', async () => {
   const { messages } = await publint({ pack: { tarball: tarball.buffer }, strict: true })
   assert.deepEqual(messages, [])
   const analysis = await checkPackage(createPackageFromTarballData(tarball))
@@ -110,7 +110,7 @@ test('publint and arethetypeswrong find nothing wrong with it', async () => {
   )
 })
 
-test('it holds what runs and what the README links to, and nothing else', () => {
+test('package: it holds what runs and what the README links to, and nothing else', () => {
   const readme = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')
   // Pictures are shown from the repository.
   const linked = Array.from(readme.matchAll(/\]\((docs\/[^)#]+\.md)/g), (match) => match[1]!)
@@ -127,7 +127,7 @@ test('it holds what runs and what the README links to, and nothing else', () => 
   assert.ok(size < 800_000 && unpackedSize < 2_200_000, `${size} bytes, ${unpackedSize} unpacked`)
 })
 
-test('the command line of it runs, and finds its suites', async () => {
+test('package: the command line of it runs, and finds its suites', async () => {
   write('paceline.config.json', JSON.stringify({ suites: ['watch'] }))
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -9,7 +9,7 @@ import { paceline } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 
 const pairedRun = fileURLToPath(new URL('../../evaluation/data/chokidar-5-to-6.json', import.meta.url))
-test('a file against itself is the same, and a note says how to judge its pairs', async () => {
+test('pairs of run: a file against itself is the same; a note says how to judge them', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   cpSync(pairedRun, join(cwd, 'run.json'))
@@ -29,7 +29,7 @@ test('a file against itself is the same, and a note says how to judge its pairs'
   )
 })
 
-test('the pairs inside a run file are judged by report and by compare --head alike', async () => {
+test('pairs of run: those inside a run file are judged by report and compare --head', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   cpSync(pairedRun, join(cwd, 'run.json'))
@@ -43,7 +43,7 @@ test('the pairs inside a run file are judged by report and by compare --head ali
   assert.deepEqual(JSON.parse(judged.stdout), comparison)
 })
 
-test('what cannot be judged ends with exit code 2 and one line', async () => {
+test('pairs of run: what cannot be judged ends with exit code 2 and one line', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   const refused = async (...args: string[]): Promise<string> => {

@@ -77,7 +77,7 @@ new Benchmark.Suite()
 }
 
 for (const [name, { read, command, files }] of Object.entries(tools)) {
-  test(`${name}: a benchmark has what it called, where that is written`, async () => {
+  test(`profiled tools: ${name}: a benchmark has what it called, where that is written`, async () => {
     await using lab = await openTrialLab()
     const root = join(lab.folder, 'project')
     mkdirSync(join(root, 'bench'), { recursive: true })

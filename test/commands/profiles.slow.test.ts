@@ -13,7 +13,7 @@ function whyOf(stdout: string): Why | undefined {
   return (JSON.parse(stdout) as Comparison).rows.find(({ metric }) => metric === 'time')?.why
 }
 
-test('rows that the same profile is about share it', async () => {
+test('profiles: rows that the same profile is about share it', async () => {
   const withCpu = suite.replace('calls:', "cpu: { unit: 'ms', better: 'lower', cpuOf: 'time' },\n    calls:")
   using library = smallLibrary(undefined, { ...profiling, 'bench/parse.js': withCpu })
   const { stdout, stderr } = await paceline([...options, '--json'], { cwd: library.repository.root })
@@ -24,7 +24,7 @@ test('rows that the same profile is about share it', async () => {
   assert.deepEqual(first, second, 'not alike, but the same')
 })
 
-test('a check names the function that got slower, and shows it when asked', async () => {
+test('profiles: a check names the function that got slower, and shows it when asked', async () => {
   using library = smallLibrary(undefined, profiling)
   const cwd = library.repository.root
   const { stdout, stderr } = await paceline(options, { cwd })
@@ -45,7 +45,7 @@ for (const [how, given, files] of [
   ['--no-why', ['--no-why'], profiling],
   ['the config', [], {}],
 ] as const) {
-  test(`${how} leaves the profiles out`, async () => {
+  test(`profiles: ${how} leaves the profiles out`, async () => {
     using library = smallLibrary(undefined, files)
     const { stdout } = await paceline([...options, '--json', ...given], { cwd: library.repository.root })
     assert.equal((JSON.parse(stdout) as Comparison).rows.find(({ metric }) => metric === 'time')?.verdict, 'worse')
@@ -77,7 +77,7 @@ for (const [how, build, linked] of [
     ['src/index.ts#L9', 'src/index.ts#L3'],
   ],
 ] as const) {
-  test(how, async () => {
+  test(`profiles: ${how}`, async () => {
     const config = { suites: ['./bench/parse.js'], project: { prepare: `node ${build}` } }
     const end = await playScenario({
       main: {

@@ -32,7 +32,7 @@ async function store(repository: TestRepository): Promise<void> {
   assert.equal(code, 0, stderr)
 }
 
-test('a reference that no longer builds is replaced by the newest commit that does', async () => {
+test('reference: one that no longer builds is replaced by the newest that does', async () => {
   using repository = testRepository()
   const config = (prepare: string): Readonly<Record<string, string>> => ({
     'paceline.config.json': JSON.stringify({ suites: ['./bench/suite.js'], project: { prepare } }),
@@ -57,7 +57,7 @@ test('a reference that no longer builds is replaced by the newest commit that do
   assert.match(later.stderr, new RegExp(`Main is measured with ${second.slice(0, 7)} instead`))
 })
 
-test('a budget that is too short for all leaves out the last of the plan', async () => {
+test('reference: a budget that is too short for all leaves out the last of the plan', async () => {
   using repository = testRepository()
   const names = 'abcdefghijkl'.split('')
   const cases = `cases: { ${names.map((name) => `${name}: {}`).join(', ')} }`
@@ -66,7 +66,7 @@ test('a budget that is too short for all leaves out the last of the plan', async
   assert.equal(runIn(repository).benchmarks.at(-1)?.reason, notMeasured.tooLittleTime)
 })
 
-test('what the reference cannot run is measured alone, and says when it will be judged', async () => {
+test('reference: what it cannot run is measured alone, and judged later', async () => {
   using repository = testRepository()
   repository.commit(files)
   repository.git('tag', 'v1.0.0')
@@ -88,7 +88,7 @@ test('what the reference cannot run is measured alone, and says when it will be 
   )
 })
 
-test('a head without a base is measured in pairs with the reference of the stored runs', async () => {
+test('reference: a head without a base is measured in pairs with that of the runs', async () => {
   using repository = testRepository()
   repository.commit(files)
   const first = repository.git('rev-parse', 'HEAD')
@@ -103,7 +103,7 @@ test('a head without a base is measured in pairs with the reference of the store
   assert.deepEqual([base, benchmarks[0]?.reference?.id, benchmarks[0]?.pairs?.length], [null, first, 4])
 })
 
-test('a base that fails in every trial leaves the stored runs to compare with', async () => {
+test('reference: a base that fails in every trial leaves the stored runs to compare', async () => {
   using repository = testRepository()
   const both = 'export const work = () => 1000\nexport const other = () => 1000\n'
   const subjects = 'subjects: { work: () => work, other: async () => (await import("../index.js")).other }'
@@ -146,7 +146,7 @@ test('a base that fails in every trial leaves the stored runs to compare with', 
   assertCleared(repository)
 })
 
-test('each package of a workspace is measured with its own release, in one run', async () => {
+test('reference: each package of a workspace is measured with its own, in one run', async () => {
   using repository = testRepository()
   const own = (name: string, reference?: string): Readonly<Record<string, string>> => ({
     [`packages/${name}/package.json`]: `{ "name": "${name}", "version": "1.0.0", "type": "module", "main": "index.js" }`,

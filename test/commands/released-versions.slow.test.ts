@@ -65,7 +65,7 @@ async function scene(): Promise<
   }
 }
 
-test('two versions are measured by a file that imports the package, with one peer', async () => {
+test('released versions: two are measured by a file that imports the package', async () => {
   await using place = await scene()
   const { code, stdout, stderr } = await place.ab(...sides, '--budget', '4m', 'panel.bench.mjs')
   assert.equal(code, 1, stderr)
@@ -78,7 +78,7 @@ test('two versions are measured by a file that imports the package, with one pee
   assert.ok(!existsSync(join(place.root, 'node_modules')))
 })
 
-test('the files of the config that import the package are measured, and no others', async () => {
+test('released versions: files of the config that import the package are measured', async () => {
   await using place = await scene()
   const config = { suites: ['./panel.bench.mjs', './alone.bench.mjs'] }
   writeFileSync(join(place.root, 'paceline.config.json'), JSON.stringify(config))
@@ -86,7 +86,7 @@ test('the files of the config that import the package are measured, and no other
   assert.deepEqual([...new Set((JSON.parse(stdout) as Comparison).rows.map(({ suite }) => suite))], ['panel'], stderr)
 })
 
-test('a command is that of each version, in this folder', async () => {
+test('released versions: a command is that of each version, in this folder', async () => {
   await using place = await scene()
   const { code, stdout, stderr } = await place.ab(...sides, '--budget', '4m', '--', 'panel', 'words.mjs')
   assert.equal(code, 1, stderr)
@@ -96,7 +96,7 @@ test('a command is that of each version, in this folder', async () => {
   assert.equal(rows[0]?.subject, 'panel words.mjs')
 })
 
-test('what cannot be measured is refused in one line before anything is installed', async () => {
+test('released versions: what cannot be measured is refused before installing', async () => {
   await using place = await scene()
   for (const [args, said] of [
     [['alone.bench.mjs'], /"alone\.bench\.mjs" does not import "@acme\/panel"/],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { checkTypes, houseWithRooms, roomNames, runNode } from '../closed-rooms.ts'
 
-test('without any room the tests of the core pass', () => {
+test('rooms: without any room the tests of the core pass', () => {
   using house = houseWithRooms([join('src', 'core'), join('src', 'kit')])
   house.close(roomNames)
   assert.equal(checkTypes(house.path), '')

@@ -64,7 +64,7 @@ async function measured(
   return { run: existsSync(path) ? runSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : null, step }
 }
 
-test('3. identical means done: no trial is run, the check passes and says why', async () => {
+test('rule 3: identical means done: no trial is run, the check passes and says why', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
   using place = workspace()
@@ -90,14 +90,14 @@ test('3. identical means done: no trial is run, the check passes and says why', 
   assert.match(body, /differ only in README&#46;md&#58; nothing that runs/)
 })
 
-test('5. the budget is the time for trials, and the input wins over the config', async () => {
+test('rule 5: the budget is the time for trials, and the input wins over the config', async () => {
   const config: Config = { suites: ['./bench/parse.js'], project: { prepare: false }, budget: '1h' }
   using own = smallLibrary({ 'index.js': library(21), 'paceline.config.json': JSON.stringify(config) })
   const { run, step } = await measured(own, { budget: '1s' })
   assert.equal(run?.complete, false, step.log)
 })
 
-test("6. the head's suites measure both sides, also where the base has none", async () => {
+test("rule 6: the head's suites measure both sides, also where the base has none", async () => {
   using own = countingLibrary()
   const { repository } = own
   repository.git('switch', '--quiet', 'main')
@@ -114,7 +114,7 @@ test("6. the head's suites measure both sides, also where the base has none", as
   assert.deepEqual([pair?.base, pair?.head], ['ok', 'ok'], step.log)
 })
 
-test("6. the base's policy judges, and every difference is listed for the reviewer", async () => {
+test("rule 6: the base's policy judges, and every difference is listed", async () => {
   const { comment, conclusion } = await reported({
     config: { policy: { failAt: 0.05 } },
     headConfig: { policy: { failAt: 0.9 }, suites: ['./bench/other.js'] },
@@ -124,7 +124,7 @@ test("6. the base's policy judges, and every difference is listed for the review
   assert.match(comment, /alters what is measured &#40;suites in the config/)
 })
 
-test("6. a config that the change names, moves or adds is judged by the base's", async () => {
+test("rule 6: a config that the change names, moves or adds is judged by the base's", async () => {
   for (const [configPath, headConfigPath] of [
     ['perf.json', 'perf.json'],
     ['paceline.config.json', 'perf.json'],
@@ -144,7 +144,7 @@ test("6. a config that the change names, moves or adds is judged by the base's",
   }
 })
 
-test('7. the entry of the comment can be pasted as it is', async () => {
+test('rule 7: the entry of the comment can be pasted as it is', async () => {
   const first = await reported()
   const json = /```json\n"accept": ([^`]+)\n```/.exec(first.comment)?.[1] ?? ''
   const accept = JSON.parse(json) as Config['accept']
@@ -152,7 +152,7 @@ test('7. the entry of the comment can be pasted as it is', async () => {
   assert.equal(second.conclusion, 'success', second.comment)
 })
 
-test('9. a changed row has one command, and a comment that a runner understands', async () => {
+test('rule 9: a changed row has one command, and a comment that a runner understands', async () => {
   const { comment, scene } = await reported()
   const program = String.raw`npx --yes git\+https://github\.example\.com/maker/paceline\.git#v1`
   const typed = `${program} check watch/react/chokidar --metric ready-time --base ([0-9a-f]+)`

@@ -187,7 +187,7 @@ async function scene(): Promise<Scene> {
   }
 }
 
-test('the search finds a canary however it is written', () => {
+test('secrets: the search finds a canary however it is written', () => {
   const one = canary('x')
   for (const text of [
     one,
@@ -200,7 +200,7 @@ test('the search finds a canary however it is written', () => {
   assert.deepEqual(leaksIn('canary'), [])
 })
 
-test('measuring, comparing and reporting write no secret, nor does a talking trial', async () => {
+test('secrets: measuring, comparing and reporting write none, nor does a loud trial', async () => {
   await using place = await scene()
   const { run, own } = place
   const measured = await run(['run', '--budget', '5s', '--trials', '2', '--out', 'head.json'])
@@ -217,7 +217,7 @@ test('measuring, comparing and reporting write no secret, nor does a talking tri
   place.search()
 })
 
-test('what fails writes no secret: a fetch, an install, a build, a server', async () => {
+test('secrets: what fails writes no secret: a fetch, an install, a build, a server', async () => {
   await using place = await scene()
   const { run, own, echo } = place
   const { repository } = own
@@ -261,7 +261,7 @@ test('what fails writes no secret: a fetch, an install, a build, a server', asyn
   place.search()
 })
 
-test('the Action writes no secret where every request is refused with what it held', async () => {
+test('secrets: the Action writes none where every request is refused with its own', async () => {
   await using place = await scene()
   const { own, echo, env } = place
   await using fake = await startFakeGitHub()
@@ -287,7 +287,7 @@ test('the Action writes no secret where every request is refused with what it he
   place.search()
 })
 
-test('where all goes well, artifact, comment and check hold no secret', async () => {
+test('secrets: where all goes well, artifact, comment and check hold no secret', async () => {
   await using place = await scene()
   const { own, env } = place
   await using fake = await startFakeGitHub()
@@ -330,7 +330,7 @@ test('where all goes well, artifact, comment and check hold no secret', async ()
   place.search()
 })
 
-test('one step, which measures beside its token, writes no secret', async () => {
+test('secrets: one step, which measures beside its token, writes no secret', async () => {
   await using place = await scene()
   const { own, env } = place
   await using fake = await startFakeGitHub()

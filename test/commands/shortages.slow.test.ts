@@ -73,7 +73,7 @@ function kindOf(outcome: Outcome, args: readonly string[]): 'node' | 'named' | '
 }
 
 for (const args of [once, check]) {
-  test(`handles that are used up are named, whatever \`${args[0]}\` was to open`, onLinux, () => {
+  test(`shortages: handles that are used up are named, whatever \`${args[0]}\` was to open`, onLinux, () => {
     using repository = project()
     const kinds: string[] = []
     for (let most = 20; kinds.at(-1) !== 'fine' && most < 80; most += 1) {
@@ -84,7 +84,7 @@ for (const args of [once, check]) {
   })
 }
 
-test('processes that are used up in the parent are named', { ...asRoot, timeout: 300_000 }, () => {
+test('shortages: processes that are used up in the parent are named', { ...asRoot, timeout: 300_000 }, () => {
   using repository = projectOfStranger()
   // With a few more than the parent has, a new Node may wait for its threads for ever: that takes a minute to tell.
   const kinds = [11, 40].map((most) => {
@@ -131,7 +131,7 @@ for (const [what, { take, reason, script = 'exec "$@"' }] of Object.entries(take
     }
     return { ...outcome, row: (JSON.parse(text) as Run).benchmarks[0]! }
   }
-  test(`${what} that \`run\` loses in its midst are named, and what was measured is kept`, asRoot, () => {
+  test(`shortages: ${what} that \`run\` loses midway are named, what was measured is kept`, asRoot, () => {
     const { code, stderr, row } = starve(['run', '--trials', '6', '--reference', 'none'], 5)
     assert.equal(code, 0, stderr)
     assert.match(stderr, /2 of the trials failed/)
@@ -139,7 +139,7 @@ for (const [what, { take, reason, script = 'exec "$@"' }] of Object.entries(take
     assert.match(row.failures[0]?.message ?? '', reason)
     assert.deepEqual([row.failures[0]?.outcome, row.failures[0]?.count], ['lost', 2])
   })
-  test(`${what} that \`check\` loses in its midst are named, and what was measured is kept`, asRoot, () => {
+  test(`shortages: ${what} that \`check\` loses midway are named, what was measured is kept`, asRoot, () => {
     // After two warm-ups: in the second trial of the third pair.
     const { code, stdout, stderr, row } = starve(['check', '--budget', '2m', '--no-why'], 8)
     assert.equal(code, 4, stderr)
@@ -200,7 +200,7 @@ const hasNamespaces = isLinux && spawnSync('unshare', ['-Ur', 'true']).status ==
 for (const [what, { code, limit = ':', message }] of Object.entries(trialFaults)) {
   const skip =
     isLinux && (hasNamespaces || !limit.includes('unshare')) ? false : 'limits and namespaces of Linux are needed'
-  test(`${what} in a trial: the row says so, and others are measured`, { skip }, () => {
+  test(`shortages: ${what} in a trial: the row says so, and others are measured`, { skip }, () => {
     using repository = project({}, withOther(code))
     assertOneFailed(starved(repository, `${limit}; exec "$@"`, once), message)
   })
@@ -215,7 +215,7 @@ function assertOneFailed({ code, stdout, stderr }: Outcome, message: RegExp): vo
 }
 
 test(
-  'Paceline itself takes no inotify watch: where they are used up, it measures',
+  'shortages: Paceline itself takes no inotify watch: it measures without any',
   { skip: !hasNamespaces && 'namespaces are needed' },
   () => {
     using repository = project()
@@ -259,7 +259,7 @@ function memoryGroup(bytes: number): MemoryGroup | string {
 
 const hog =
   "const all = []; for (let n = 0; n < 2_000; n++) all.push(Buffer.alloc(4_000_000, 1)); measure.record('steps', all.length)"
-test('a trial killed for its memory: its row says so, and the others are measured', asRoot, (t) => {
+test('shortages: a trial killed for its memory: its row says so, others are measured', asRoot, (t) => {
   const group = memoryGroup(400_000_000)
   if (typeof group === 'string') return t.skip(group)
   using limited = group
@@ -271,7 +271,7 @@ test('a trial killed for its memory: its row says so, and the others are measure
   assert.ok(limited.kills() > 0)
 })
 
-test('a head whose trials are killed for their memory is a failure of the head', asRoot, (t) => {
+test('shortages: trials killed for their memory are a failure of the head', asRoot, (t) => {
   const group = memoryGroup(400_000_000)
   if (typeof group === 'string') return t.skip(group)
   using limited = group
@@ -307,7 +307,7 @@ const readOnly: Readonly<Record<string, { readonly folder: string; readonly mess
 for (const [what, { folder, message }] of Object.entries(readOnly)) {
   const skip = !mounts && 'mounting takes root, or namespaces of users'
   test(
-    `${what} on a read-only system: ${message === null ? 'it is done without' : 'refused before measuring'}`,
+    `shortages: ${what} on a read-only system: ${message === null ? 'it is done without' : 'refused before measuring'}`,
     { skip },
     () => {
       using repository = project({ '.gitignore': `${packageFiles['.gitignore']}tmp\n` })
@@ -334,7 +334,7 @@ const full: Readonly<Record<string, RegExp>> = {
 }
 for (const [folder, message] of Object.entries(full)) {
   test(
-    `a full disk at ${folder} is named before measuring, and leaves no half file`,
+    `shortages: a full disk at ${folder} is named before measuring, and leaves no half file`,
     { skip: !mounts && 'mounting takes root, or namespaces of users' },
     () => {
       using repository = project({ '.gitignore': `${packageFiles['.gitignore']}tmp\n` })
@@ -354,7 +354,7 @@ for (const [folder, message] of Object.entries(full)) {
 
 for (const command of ['run', 'check']) {
   test(
-    `a disk that fills up while \`${command}\` measures: results are kept elsewhere`,
+    `shortages: a disk that fills up while \`${command}\` measures: results are kept elsewhere`,
     { skip: !mounts && 'mounting takes root, or namespaces of users' },
     () => {
       using repository = project()

@@ -16,7 +16,7 @@ function withBaselines(cwd: string): void {
 }
 const files = ['win32-x64.json', 'linux-x64.json', 'darwin-arm64.json']
 
-test('pages of three platforms are written, again, and never over foreign files', async () => {
+test('paceline site: pages of three platforms are written, never over foreign files', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   withBaselines(cwd)
@@ -39,7 +39,7 @@ test('pages of three platforms are written, again, and never over foreign files'
   assert.ok(!existsSync(join(cwd, 'index.html')))
 })
 
-test('what cannot be is refused: no file, a wrong address, one platform twice', async () => {
+test('paceline site: refuses what cannot be: no file, a bad address, a platform twice', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   withBaselines(cwd)
@@ -61,7 +61,7 @@ test('what cannot be is refused: no file, a wrong address, one platform twice', 
   assert.ok(!existsSync(join(cwd, 'pages')))
 })
 
-test('the list of stored runs says where main changed, by the policy of the config', async () => {
+test('paceline site: the list of stored runs says where main changed, by policy', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   withBaselines(cwd)
@@ -79,7 +79,7 @@ test('the list of stored runs says where main changed, by the policy of the conf
 })
 
 test(
-  'the commands of the example make an archive that GitHub Pages takes',
+  "paceline site: the example's commands make an archive that GitHub Pages takes",
   { skip: process.platform === 'win32' },
   () => {
     using directory = temporaryDirectory()

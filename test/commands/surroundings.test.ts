@@ -44,7 +44,7 @@ function child(args: readonly string[], { closesStdout = false, ...options }: Ch
   })
 }
 
-test('a reader that has had enough ends nothing but the output', async () => {
+test('surroundings: a reader that has had enough ends nothing but the output', async () => {
   using directory = project()
   cpSync(join(repositoryRoot, 'evaluation', 'data', 'chokidar-5-to-6.json'), join(directory.path, 'p.json'))
   for (const args of [['--help'], ['list'], ['compare', '--head', 'p.json']]) {
@@ -65,7 +65,7 @@ function othersCanRead(): boolean {
 }
 
 test(
-  'a project that may not be written to is refused; listing needs no writing',
+  'surroundings: a project that may not be written to is refused, but for listing',
   { skip: process.platform === 'win32' || (isRoot && !othersCanRead()) },
   async () => {
     using directory = project()
@@ -110,22 +110,26 @@ const toNowhere: Readonly<Record<string, (nowhere: string) => readonly string[]>
 const stored = join(repositoryRoot, 'baselines')
 
 for (const [name, argsFor] of Object.entries(toNowhere)) {
-  test(`a folder that takes none is refused in one line: ${name}`, { skip: process.platform !== 'linux' }, () => {
-    using directory = project()
-    const metrics = { time: { ...timeSpec, values: [1, 2, 3, 4, 5] } }
-    const run = sampleRun({ benchmarks: [sampleBenchmark({ metrics })] })
-    writeFileSync(join(directory.path, 'run.json'), JSON.stringify(run))
-    for (const nowhere of ['/proc/nowhere/results', '/proc/nowhere']) {
-      // Node's own way of making folders tries for ever there, and no signal but this ends it.
-      const ending = { timeout: 60_000, killSignal: 'SIGKILL' } as const
-      const args = [entry, ...argsFor(nowhere)]
-      const options = { cwd: directory.path, env: nodeFirst, encoding: 'utf8', ...ending } as const
-      const { status, signal, stderr } = spawnSync(process.execPath, args, options)
-      assert.deepEqual([status, signal], [2, null], `${nowhere}: ${stderr}`)
-      const lines = stderr.split('\n').filter((line) => line.startsWith('paceline: '))
-      assert.equal(lines.length, 1, stderr)
-      assert.match(lines[0]!, /\/proc/)
-      assert.match(lines[0]!, /permission|permitted|permit it|cannot be locked/)
-    }
-  })
+  test(
+    `surroundings: a folder that takes none is refused in one line: ${name}`,
+    { skip: process.platform !== 'linux' },
+    () => {
+      using directory = project()
+      const metrics = { time: { ...timeSpec, values: [1, 2, 3, 4, 5] } }
+      const run = sampleRun({ benchmarks: [sampleBenchmark({ metrics })] })
+      writeFileSync(join(directory.path, 'run.json'), JSON.stringify(run))
+      for (const nowhere of ['/proc/nowhere/results', '/proc/nowhere']) {
+        // Node's own way of making folders tries for ever there, and no signal but this ends it.
+        const ending = { timeout: 60_000, killSignal: 'SIGKILL' } as const
+        const args = [entry, ...argsFor(nowhere)]
+        const options = { cwd: directory.path, env: nodeFirst, encoding: 'utf8', ...ending } as const
+        const { status, signal, stderr } = spawnSync(process.execPath, args, options)
+        assert.deepEqual([status, signal], [2, null], `${nowhere}: ${stderr}`)
+        const lines = stderr.split('\n').filter((line) => line.startsWith('paceline: '))
+        assert.equal(lines.length, 1, stderr)
+        assert.match(lines[0]!, /\/proc/)
+        assert.match(lines[0]!, /permission|permitted|permit it|cannot be locked/)
+      }
+    },
+  )
 }

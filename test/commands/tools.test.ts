@@ -42,7 +42,7 @@ async function compared(args: readonly string[], { root }: TestRepository) {
   return { code, stderr, comparison, verdicts: Object.fromEntries(verdicts) }
 }
 
-test('each benchmark of a tool has a verdict; what one side has is new or removed', async () => {
+test('tools: each benchmark has a verdict; what one side has is new or removed', async () => {
   using repository = changed(slower)
   const { code, stderr, comparison, verdicts } = await compared(
     ['check', '--base', 'main', '--budget', '4m'],
@@ -62,7 +62,7 @@ test('each benchmark of a tool has a verdict; what one side has is new or remove
   assert.match(stderr, new RegExp(`measuring: ${paired[0]!.pairs!.length} pairs of 2 benchmarks`))
 })
 
-test('what go calls exact is decided by two pairs, give or take a fifth of a percent', async () => {
+test('tools: what go calls exact is decided by two pairs, give or take .2%', async () => {
   const printing = `console.log('Unit B/op assume=exact')
 for (const [name, bytes] of Object.entries(require('./lib.js')))
   console.log('Benchmark' + name + '-2 1000 ' + Math.round(bytes * (1 + Math.random() / 500)) + ' B/op')
@@ -90,7 +90,7 @@ for (const [name, bytes] of Object.entries(require('./lib.js')))
   assert.match(comment, /would show any regression, if counted figures repeat as declared/)
 })
 
-test('two benchmarks that nothing tells apart are not compared, and the report says so', async () => {
+test('tools: two benchmarks that nothing tells apart are not compared, but told', async () => {
   const listed = (rows: readonly [string, number][]) => ({
     'lib.js': `module.exports = ${JSON.stringify(rows)}`,
     'bench.js': tool.replace("Object.entries(require('./lib.js'))", "require('./lib.js')"),
@@ -116,7 +116,7 @@ test('two benchmarks that nothing tells apart are not compared, and the report s
   assert.ok(comment.includes(alike.slice(alike.indexOf('nothing'))), comment)
 })
 
-test('a glob chooses among the benchmarks of a tool; no match says what there is', async () => {
+test("tools: a glob chooses among a tool's benchmarks; no match says what there is", async () => {
   using repository = changed(slower)
   const { verdicts, code } = await compared(['ab', 'bench/print', '--base', 'main', '--budget', '4m'], repository)
   assert.deepEqual([code, verdicts], [0, { print: 'same' }])
@@ -132,7 +132,7 @@ if (!fs.existsSync(program)) fs.writeFileSync(program, fs.readFileSync('lib.js')
 console.error('     Running bench.js (' + program + ')')
 ${tool.replace("'./lib.js'", 'program')}`
 
-test('a tool that ran one program for both sides, built outside, has no verdict', async () => {
+test('tools: a tool that ran one program for both sides, built outside, has no verdict', async () => {
   using output = temporaryDirectory()
   using repository = changed(slower)
   const program = join(output.path, 'lib.js')
@@ -147,7 +147,7 @@ test('a tool that ran one program for both sides, built outside, has no verdict'
   assert.ok(comparison.rows[0]?.reason?.includes(program), comparison.rows[0]?.reason ?? '')
 })
 
-test('a first run that does not end is ended with the budget: no all-clear', async () => {
+test('tools: a first run that does not end is ended with the budget: no all-clear', async () => {
   const endless = 'setInterval(() => {}, 1000)'
   using repository = changed(slower, { 'bench.js': endless })
   const { code, stderr, comparison } = await compared(['check', '--base', 'main', '--budget', '1s'], repository)
@@ -159,7 +159,7 @@ test('a first run that does not end is ended with the budget: no all-clear', asy
   )
 })
 
-test('where time is short, the benchmarks that changed most get their verdict', async () => {
+test('tools: where time is short, the benchmarks that changed most get their verdict', async () => {
   // Each sleeps, so that a busy machine changes little, and is called as by Go.
   const sleeping = `const { setTimeout: sleep } = require('node:timers/promises')
 const figures = Object.entries(require('./lib.js')).filter(([name]) => new RegExp(process.argv[2]).test('Benchmark' + name))
@@ -186,7 +186,7 @@ void (async () => {
   )
 })
 
-test('what a tool gives in another unit, or a config leaves out of it, is removed', async () => {
+test('tools: what a tool gives in another unit, or a config leaves out, is removed', async () => {
   using repository = changed({
     'bench.js': tool.replace("unit: 'ms'", "unit: name === 'print' ? 'bytes' : 'ms'"),
     'paceline.config.json': JSON.stringify({ ...config, cases: ['bench/print'] }),
@@ -203,7 +203,7 @@ test('what a tool gives in another unit, or a config leaves out of it, is remove
   )
 })
 
-test('a tool that fails in the head fails the check, with what it said', async () => {
+test('tools: a tool that fails in the head fails the check, with what it said', async () => {
   using repository = changed({ 'lib.js': 'throw new Error("no such target")' })
   const { code, verdicts, comparison } = await compared(['ab', '--base', 'main', '--budget', '4m'], repository)
   assert.equal(code, 4)
@@ -211,7 +211,7 @@ test('a tool that fails in the head fails the check, with what it said', async (
   assert.match(comparison.rows[0]?.reason ?? '', /exited with code 1, expected 0: Error: no such target/)
 })
 
-test('a tool that works nowhere ends with its last lines, and with 4', async () => {
+test('tools: a tool that works nowhere ends with its last lines, and with 4', async () => {
   using repository = changed({})
   repository.write({
     'paceline.config.json': JSON.stringify({ subjects: { bench: { command: ['git', 'status'], read: 'go' } } }),
@@ -225,7 +225,7 @@ test('a tool that works nowhere ends with its last lines, and with 4', async () 
   assert.match(both.stderr, /bench \(`git status`\) works on neither side: /)
 })
 
-test('a tool that works nowhere does not stop the others, and its cause is shown', async () => {
+test('tools: one that works nowhere does not stop the others; its cause is shown', async () => {
   const printsCause = `console.error('(node:1) Warning: old API'); console.log("Error: Cannot find module 'lost'"); process.exit(1)`
   const subjects = { ...config.subjects, broken: { command: ['node', 'broken.js'], read: 'go' } }
   const both = { 'broken.js': printsCause, 'paceline.config.json': JSON.stringify({ subjects }) }
@@ -243,7 +243,7 @@ test('a tool that works nowhere does not stop the others, and its cause is shown
   assert.match(stderr, cause)
 })
 
-test('after the base of a tool has failed, the head runs no longer than the budget', async () => {
+test("tools: after a tool's base has failed, the head runs no longer than the budget", async () => {
   const endless = { 'lib.js': 'setInterval(() => {}, 1e9); module.exports = {}' }
   using repository = changed(endless, { 'lib.js': 'throw new Error("broken")' })
   const { code, stderr } = await paceline(['check', '--base', 'main', '--budget', '2s'], { cwd: repository.root })
@@ -254,7 +254,7 @@ test('after the base of a tool has failed, the head runs no longer than the budg
   )
 })
 
-test('a check that cannot be judged leaves no verdict of an earlier one behind', async () => {
+test('tools: a check that cannot be judged leaves no verdict of an earlier one behind', async () => {
   using repository = changed(slower)
   const results = join(repository.root, 'paceline-out')
   await compared(['check', '--base', 'main', '--budget', '20s'], repository)
@@ -269,7 +269,7 @@ test('a check that cannot be judged leaves no verdict of an earlier one behind',
   assert.deepEqual(readdirSync(results).sort(), ['.gitignore', 'report.pdf', 'run.json'])
 })
 
-test('a run of the working tree has the benchmarks of a tool', async () => {
+test('tools: a run of the working tree has the benchmarks of a tool', async () => {
   using repository = changed(slower)
   const { code, stdout, stderr } = await paceline(['run', '--trials', '4', '--json'], { cwd: repository.root })
   assert.equal(code, 0, stderr)
@@ -284,7 +284,7 @@ test('a run of the working tree has the benchmarks of a tool', async () => {
   )
 })
 
-test('an unknown format, and a path out of the project, are refused', async () => {
+test('tools: an unknown format, and a path out of the project, are refused', async () => {
   using repository = changed({})
   for (const [bench, said] of [
     [{ command: ['go'], read: 'goo' }, /no format "goo"[^]*Did you mean go\?/],

@@ -50,7 +50,7 @@ async function measuring({ path }: Scene): Promise<{ readonly ended: Promise<Out
   return { ended }
 }
 
-test('the second says that it waits, does so, and writes its results afterwards', { timeout }, async () => {
+test('two at once: the second says that it waits, does so, and writes afterwards', { timeout }, async () => {
   using scene = project()
   const { ended } = await measuring(scene)
   const second = paceline(run, { cwd: scene.path, onStderr: { text: 'Waiting: ', act: scene.go } })
@@ -63,7 +63,7 @@ test('the second says that it waits, does so, and writes its results afterwards'
   assert.equal(kept.id, last!.id)
 })
 
-test('the second can be interrupted while it waits; one that looks does not wait', { timeout }, async () => {
+test('two at once: the second can be interrupted as it waits; a look does not wait', { timeout }, async () => {
   using scene = project()
   const { ended } = await measuring(scene)
   const looking = await paceline(['list'], { cwd: scene.path })
@@ -79,7 +79,7 @@ test('the second can be interrupted while it waits; one that looks does not wait
   assert.equal((await ended).code, 0)
 })
 
-test('the second comes in when the first is killed', { timeout }, async () => {
+test('two at once: the second comes in when the first is killed', { timeout }, async () => {
   using scene = project()
   const begun = Promise.withResolvers<(signal: NodeJS.Signals) => void>()
   const moment = written(join(scene.path, 'begun'))

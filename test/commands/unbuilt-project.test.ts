@@ -72,7 +72,7 @@ const unbuilt: readonly (readonly [
   ],
 ]
 for (const [name, manifest, files, said] of unbuilt) {
-  test(`run says what is missing before it measures: ${name}`, async () => {
+  test(`unbuilt project: run says what is missing before it measures: ${name}`, async () => {
     using repository = project(manifest, files)
     const { code, stdout, stderr } = await paceline(['run', ...brief], { cwd: repository.root })
     assert.equal(code, 2, stderr)
@@ -81,7 +81,7 @@ for (const [name, manifest, files, said] of unbuilt) {
   })
 }
 
-test('what is built is measured; what is missing in it is said in its rows', async () => {
+test('unbuilt project: what is built is measured; what is missing is in its rows', async () => {
   using repository = project(build, { 'bench/work.bench.js': bench('../dist/index.js') })
   const cwd = repository.root
   mkdirSync(join(cwd, 'dist'))
@@ -95,7 +95,7 @@ test('what is built is measured; what is missing in it is said in its rows', asy
   assert.match(gone.stdout, /Cannot find module/)
 })
 
-test('check builds both sides of what is not built, or says how to build the head', async () => {
+test('unbuilt project: check builds both unbuilt sides, or says how to build the head', async () => {
   using repository = project(build, { 'bench/work.bench.js': bench('../dist/index.js'), 'build.js': buildScript })
   const cwd = repository.root
   repository.git('checkout', '-q', '-b', 'feature')

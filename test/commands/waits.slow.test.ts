@@ -34,7 +34,7 @@ rmSync(folder, { recursive: true })
 
 const posix = { skip: process.platform === 'win32' && 'Windows has no mkfifo', timeout: 300_000 }
 
-test('a slow call of fs and a lock between threads are found, and not by CPU time', posix, async () => {
+test('waits: a slow call of fs and a lock between threads are found by wall time', posix, async () => {
   using repository = testRepository()
   const command = (file: string) => ({ command: ['node', file] })
   repository.commit({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stress } from '../../evaluation/stress-writers.ts'
 
-test('refreshes at once of one Git repository all land, once each, in one line', async () => {
+test('writers: refreshes at once of one repository all land, once each, in one line', async () => {
   const { written, collided, killed, restarts, faults } = await stress({ rounds: 2, writers: 6 })
   assert.deepEqual(faults, [])
   assert.equal(written + killed, 12)

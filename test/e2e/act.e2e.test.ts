@@ -54,7 +54,7 @@ const ours = ({ repository }: Consumer): string[] =>
 const writes = ({ fake }: Consumer): string[] =>
   fake.requests.filter(isWrite).map(({ method, path }) => `${method} ${path}`)
 
-test('a pull request: three runners measure, and one comment with all of them arrives', options, async () => {
+test('act: a pull request: three runners measure, one comment has all of them', options, async () => {
   await using scene = await consumer()
   const payload = pullRequestEvent(scene)
   const output = await scene.run({ workflow: 'library.yml', event: 'pull_request', payload })
@@ -82,7 +82,7 @@ test('a pull request: three runners measure, and one comment with all of them ar
   assertNoToken(scene, output)
 })
 
-test('two versions of Node on one system: two columns in one comment', options, async () => {
+test('act: two versions of Node on one system: two columns in one comment', options, async () => {
   await using scene = await consumer()
   const payload = pullRequestEvent(scene)
   const output = await scene.run({ workflow: 'node-versions.yml', event: 'pull_request', payload })
@@ -99,7 +99,7 @@ test('two versions of Node on one system: two columns in one comment', options, 
   assertNoToken(scene, output)
 })
 
-test('a job that dies before it has results is missed, though another stands alone', options, async () => {
+test('act: a job that dies without results is missed, though another stands alone', options, async () => {
   await using scene = await consumer()
   const payload = pullRequestEvent(scene)
   const run = { workflow: 'node-versions.yml', event: 'pull_request', payload, noNode: '22' }
@@ -109,7 +109,7 @@ test('a job that dies before it has results is missed, though another stands alo
   assert.match(scene.repository.checks.at(-1)?.title ?? '', /[Nn]ot measured: Linux · Node 22/)
 })
 
-test("one runner of one's own: its results are found; a message goes to three takers", options, async () => {
+test("act: one runner of one's own: its results are found; a message has 3 takers", options, async () => {
   await using scene = await consumer({ platforms: ['big-linux'] })
   const taken = new Map<string, unknown>()
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -141,7 +141,7 @@ test("one runner of one's own: its results are found; a message goes to three ta
   assertNoToken(scene, output)
 })
 
-test('a fork: the first workflow may not write, the second fetches and posts', options, async () => {
+test('act: a fork: the first workflow may not write, the second fetches and posts', options, async () => {
   await using scene = await consumer({ fork: true })
   const payload = pullRequestEvent(scene)
   const first = await scene.run({ workflow: 'forks-measure.yml', event: 'pull_request', payload, token: forkToken })
@@ -179,7 +179,7 @@ test('a fork: the first workflow may not write, the second fetches and posts', o
   assertNoToken(scene, `${first}${second}`)
 })
 
-test('by hand: a pull request that is named is measured on the runners that are named', options, async () => {
+test('act: by hand: a named pull request is measured on the runners that are named', options, async () => {
   await using scene = await consumer()
   scene.library.repository.git('switch', '--quiet', 'main')
   const inputs = { 'pull-request': '7', platforms: '["ubuntu-latest"]', profile: 'quick', benchmarks: '', base: '' }
@@ -193,7 +193,7 @@ test('by hand: a pull request that is named is measured on the runners that are 
   assertNoToken(scene, output)
 })
 
-test('/bench: somebody who may push gets a reaction and a report, anybody else nothing', options, async () => {
+test('act: /bench: who may push gets a reaction and a report, anybody else nothing', options, async () => {
   await using scene = await consumer()
   scene.library.repository.git('switch', '--quiet', 'main')
   scene.repository.permissions.set('wes', { permission: 'write', id: 5 })
@@ -226,7 +226,7 @@ test('/bench: somebody who may push gets a reaction and a report, anybody else n
   assertNoToken(scene, `${ignored}${output}`)
 })
 
-test('a push to main stores a run of every system in one commit', options, async () => {
+test('act: a push to main stores a run of every system in one commit', options, async () => {
   await using scene = await consumer({ platforms: ['windows-latest', 'macos-latest'] })
   scene.library.repository.git('switch', '--quiet', 'main')
   const payload = {
@@ -241,7 +241,7 @@ test('a push to main stores a run of every system in one commit', options, async
   assertNoToken(scene, output)
 })
 
-test('in a merge queue the check reports', options, async () => {
+test('act: in a merge queue the check reports', options, async () => {
   await using scene = await consumer({ platforms: ['ubuntu-latest'] })
   const payload = payloadOf('merge_group', scene.repository, {
     merge_group: { head_sha: scene.library.merge, base_sha: scene.library.base },

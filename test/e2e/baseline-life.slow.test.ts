@@ -7,7 +7,7 @@ import { shippedOnce } from './act.ts'
 import { liveThrough } from './baseline-life.ts'
 import { homeOn } from './fake-home.ts'
 
-test('a stored baseline renews its reference, and fails the refresh that crept too far', async () => {
+test('baseline life: the reference is renewed; the refresh that crept too far fails', async () => {
   await using fake = await startFakeGitHub()
   using own = testRepository()
   await liveThrough(homeOn(fake, own), { own, program: join(shippedOnce(), 'dist', 'action.js') })

@@ -30,7 +30,7 @@ console.table(bench.table())
 `,
 })
 
-test('the workflow in the README: a slow change, a neutral one, a push, and by hand', options, async () => {
+test('one step: the workflow in the README: a slow change, a push, and by hand', options, async () => {
   using folder = temporaryDirectory()
   const seen = join(folder.path, 'seen.txt')
   const own = branchedLibrary(filesOf(seen), { 'index.js': library(3) })
@@ -90,7 +90,7 @@ for (const [whose, { fork, actor }] of Object.entries({
   'a fork': { fork: true, actor: 'mallory' },
   Dependabot: { fork: false, actor: 'dependabot[bot]' },
 })) {
-  test(`a pull request of ${whose}: the summary is the report, and the step fails by it`, options, async () => {
+  test(`one step: a pull request of ${whose}: the summary is the report; it fails by it`, options, async () => {
     await using scene = await consumer(grown(), { fork })
     const step = { event: 'pull_request', payload: pullRequestEvent(scene), actor, token: forkToken }
     const output = await runsOf(scene)({ ...step, text: workflowOf(sizes) })
@@ -102,7 +102,7 @@ for (const [whose, { fork, actor }] of Object.entries({
   })
 }
 
-test('on GHES: two systems report under names of their own, and without names one does', options, async () => {
+test('one step: on GHES: two systems report under their names, one without', options, async () => {
   await using scene = await consumer(grown(), { kind: 'ghes' })
   const { checks, comments } = scene.repository
   const run = runsOf(scene)
@@ -129,7 +129,7 @@ test('on GHES: two systems report under names of their own, and without names on
   )
 })
 
-test('on Gitea: no merge commit, a base that lies back, and one comment of two runs', options, async () => {
+test('one step: on Gitea: no merge commit, a base that lies back, one comment', options, async () => {
   const own = grown()
   const { git, commit } = own.repository
   git('switch', '--quiet', 'main')

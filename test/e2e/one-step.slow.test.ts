@@ -69,7 +69,7 @@ const compilers: Readonly<Record<string, string>> = { 'a Go module in a folder':
 for (const [what, { main, change, inputs, says }] of Object.entries(projects)) {
   const compiler = compilers[what]
   const isMissing = compiler !== undefined && spawnSync(compiler, ['version']).status !== 0
-  test(`${what} is measured by one step`, { ...options, ...(isMissing && { skip: `no ${compiler}` }) }, async () => {
+  test(`one step: ${what} is measured`, { ...options, ...(isMissing && { skip: `no ${compiler}` }) }, async () => {
     await using scene = await consumer(branchedLibrary(main, change))
     const text = workflowOf(`${inputs}, budget: 300s`)
     const output = await runsOf(scene)({ event: 'pull_request', payload: pullRequestEvent(scene), text })
@@ -77,7 +77,7 @@ for (const [what, { main, change, inputs, says }] of Object.entries(projects)) {
   })
 }
 
-test('a token that may not write: the step fails by the verdict, and names permissions', options, async () => {
+test('one step: a token that may not write: it fails by the verdict, and says so', options, async () => {
   await using scene = await consumer(branchedLibrary({ 'data.txt': 'x' }, { 'data.txt': 'xx' }))
   const step = { event: 'pull_request', payload: pullRequestEvent(scene), token: forkToken }
   const output = await runsOf(scene)({ ...step, text: workflowOf("files: '*.txt'") })

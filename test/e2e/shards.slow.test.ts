@@ -59,7 +59,7 @@ for (const folder of ${JSON.stringify(folders)}) symlinkSync(${JSON.stringify(ro
 }
 
 test(
-  'five suites in three shards on two runners come into one report, each row once',
+  'shards: five suites in three shards on two runners: one report, each row once',
   { skip: 'missing' in found ? found.missing : false, timeout: 30 * 60_000 },
   async () => {
     using shipped = temporaryDirectory()

@@ -14,13 +14,13 @@ import { shippedOnce } from './act.ts'
 import { beginLife, branch, builds, elsewhere, file, files, library, machines } from './baseline-life.ts'
 import { homeOn } from './fake-home.ts'
 
-test('a stored baseline speaks from its first refresh on, and three runs fail a change', async () => {
+test('stored baseline: one speaks from its first refresh on, three runs fail a change', async () => {
   await using fake = await startFakeGitHub()
   using own = testRepository()
   await beginLife(homeOn(fake, own), { own, program: join(shippedOnce(), 'dist', 'action.js') })
 })
 
-test('from the command line, a branch of a bare repository speaks for every clone', async () => {
+test('stored baseline: a branch of a bare repository speaks for every clone', async () => {
   using bare = temporaryDirectory()
   using own = testRepository()
   const run = async (repository: TestRepository, ...args: string[]): Promise<Awaited<ReturnType<typeof paceline>>> => {

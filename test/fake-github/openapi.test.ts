@@ -20,41 +20,37 @@ import { zipOf } from './zip.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 
-test(
-  'every request is one that GitHub describes, and so is every answer of the fake',
-  { skip: prismMissing },
-  async () => {
-    await using fake = await startFakeGitHub()
-    const widget = addRepository(fake.state, 'acme/widget')
-    fake.state.tokens.set('personal', person('ada', 5))
-    await using proxy = await startPrism(fake.apiUrl)
+test('OpenAPI: every request is one that GitHub describes, and every answer', { skip: prismMissing }, async () => {
+  await using fake = await startFakeGitHub()
+  const widget = addRepository(fake.state, 'acme/widget')
+  fake.state.tokens.set('personal', person('ada', 5))
+  await using proxy = await startPrism(fake.apiUrl)
 
-    const violations: string[] = []
-    const watched: typeof fetch = async (input, init) => {
-      // Prism follows redirects by itself and reads a zip as text: downloads go past it.
-      const { href: url } = new URL(input instanceof Request ? input.url : input)
-      const answer = await fetch(url.endsWith('/zip') ? url.replace(proxy.apiUrl, fake.apiUrl) : url, init)
-      const found = answer.headers.get('sl-violations')
-      if (found !== null) violations.push(`${init?.method} ${url}: ${found}`)
-      return answer
-    }
-    const options = { apiUrl: proxy.apiUrl, fetch: watched }
-    await exercise(connect(fake, options).client, widget)
-    await identifyAccount(connect(fake, { ...options, token: 'personal' }).client)
-    assert.deepEqual(violations, [])
+  const violations: string[] = []
+  const watched: typeof fetch = async (input, init) => {
+    // Prism follows redirects by itself and reads a zip as text: downloads go past it.
+    const { href: url } = new URL(input instanceof Request ? input.url : input)
+    const answer = await fetch(url.endsWith('/zip') ? url.replace(proxy.apiUrl, fake.apiUrl) : url, init)
+    const found = answer.headers.get('sl-violations')
+    if (found !== null) violations.push(`${init?.method} ${url}: ${found}`)
+    return answer
+  }
+  const options = { apiUrl: proxy.apiUrl, fetch: watched }
+  await exercise(connect(fake, options).client, widget)
+  await identifyAccount(connect(fake, { ...options, token: 'personal' }).client)
+  assert.deepEqual(violations, [])
 
-    const templates = (await usedRoutes()).filter((route) => !undescribedRoutes.has(route))
-    const unseen = templates.filter((route) => !fake.requests.some((request) => isOf(route, request)))
-    assert.deepEqual(unseen, [], 'every route was used')
+  const templates = (await usedRoutes()).filter((route) => !undescribedRoutes.has(route))
+  const unseen = templates.filter((route) => !fake.requests.some((request) => isOf(route, request)))
+  assert.deepEqual(unseen, [], 'every route was used')
 
-    // The net would catch something: a request that breaks the description is reported.
-    const { client } = connect(fake, options)
-    const wrong = { ...repository, body: 'hello', issue_number: 'seven' as unknown as number }
-    const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'
-    await client.send(route, { with: wrong, as: (await import('zod/mini')).unknown() })
-    assert.match(violations.join(), /issue_number/)
-  },
-)
+  // The net would catch something: a request that breaks the description is reported.
+  const { client } = connect(fake, options)
+  const wrong = { ...repository, body: 'hello', issue_number: 'seven' as unknown as number }
+  const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'
+  await client.send(route, { with: wrong, as: (await import('zod/mini')).unknown() })
+  assert.match(violations.join(), /issue_number/)
+})
 
 /** Uses every function of the client once, with as much in its requests as there can be. */
 async function exercise(client: Client, widget: FakeRepository): Promise<void> {

@@ -22,7 +22,7 @@ const results: TriedCase[] = []
 let all = 0
 
 for (const scene of actionScenes) {
-  test(`${scene.name}: one comment, one check, no run lost, what is missing is told`, async () => {
+  test(`GitHub faults: ${scene.name}: one comment, one check, no run lost, what is missing is told`, async () => {
     const reference = await record(scene)
     const cases = casesOf(reference)
     all += cases.length
@@ -35,7 +35,7 @@ for (const scene of actionScenes) {
   })
 }
 
-test('each fault was met', () => {
+test('GitHub faults: each fault was met', () => {
   const unmet = faultKinds.filter((fault) => !results.some(({ tried }) => tried.fault === fault))
   assert.deepEqual(unmet, [])
   if (process.env['UPDATE_GOLDEN'] !== '1') return

@@ -110,7 +110,7 @@ const client = (token: string): Client => connect(gitea, { token }).client
 
 const measured = { runNumber: 12, attempt: 1, series: '' }
 
-test("a status needs a token that may write contents, and the latest run's counts", async () => {
+test("Gitea: a status needs a token that may write contents; the latest run's counts", async () => {
   const request = {
     repository,
     measured: { ...measured, sha: library.head },
@@ -158,7 +158,7 @@ const writing =
     return new Map([[file, text]])
   }
 
-test('a protected branch, and a token that may not write, are told as what they are', async () => {
+test('Gitea: a protected branch, or a token that may not write, is told as such', async () => {
   library.repository.git('push', '--quiet', 'origin', 'main:refs/heads/free', 'main:refs/heads/stable')
   await gitea.must(`POST ${path}/branch_protections`, ada, { rule_name: 'stable', enable_push: false })
   const write = { ...update, merge: writing('{}') }
@@ -176,7 +176,7 @@ test('a protected branch, and a token that may not write, are told as what they 
   )
 })
 
-test('a job reads files, ancestors and a history of any size', async () => {
+test('Gitea: a job reads files, ancestors and a history of any size', async () => {
   const { base, head } = library
   assert.match((await readCommit(byGit(reader), base, ['paceline.config.json'])).get('paceline.config.json')!, /suites/)
   assert.deepEqual(await readAncestors(byGit(reader), head), [head, base])
@@ -189,7 +189,7 @@ test('a job reads files, ancestors and a history of any size', async () => {
   assert.equal((await readBranch(byGit(writer), 'large', [file]))!.get(file), text)
 })
 
-test('sixteen writers at once all land on a branch of their own, which starts again', async () => {
+test('Gitea: sixteen writers at once all land on a branch, which starts again', async () => {
   const add = (line: string): ReturnType<typeof updateBranch> =>
     updateBranch(byGit(writer), {
       ...update,
@@ -218,7 +218,7 @@ async function linksIn(text: string): Promise<string[]> {
   return [...shown.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address)
 }
 
-test("strangers' text becomes no link", async () => {
+test("Gitea: strangers' text becomes no link", async () => {
   const { head } = library
   await gitea.must(`POST ${path}/issues`, ada, { title: 'The first', body: '' })
   const words = ['!1', '#1', 'ada/widget!1', head, head.slice(0, 7), '@ada', '[[Home]]', `ada/widget@${head}`]
@@ -253,7 +253,7 @@ const commentsOn = async (number: number): Promise<Json[]> =>
 
 let pull: Json
 
-test('examples/gitea.yml: a pull request is measured from its merge base', async () => {
+test('Gitea: examples/gitea.yml: a pull request is measured from its merge base', async () => {
   pull = await gitea.must(`POST ${path}/pulls`, ada, { head: 'topic', base: 'main', title: 'Slower' })
   const finished = await runWorkflow(gitea, runner, tools)
   assert.deepEqual(
@@ -282,7 +282,7 @@ test('examples/gitea.yml: a pull request is measured from its merge base', async
   assert.equal(status?.status, 'failure', JSON.stringify(statuses))
 })
 
-test('examples/gitea-refresh.yml: pushes to main are stored in pairs with the release', async () => {
+test('Gitea: examples/gitea-refresh.yml: pushes to main are stored in pairs', async () => {
   const { git, commit } = library.repository
   git('switch', '--quiet', 'main')
   git('tag', 'v1.0.0')
@@ -319,7 +319,7 @@ async function planOf(number: number, by: Person): Promise<Finished> {
   return await runJob(runner, await nextTask(runner), tools)
 }
 
-test('/bench: people who may push start a measurement, readers do not', async () => {
+test('Gitea: /bench: people who may push start a measurement, readers do not', async () => {
   const asked = await gitea.ask(`GET ${path}/collaborators/wes/permission`, { token: writer })
   assert.equal(asked.status, 403, 'Gitea tells administrators only')
   const refused = await planOf(pull.number, rae!)
@@ -342,7 +342,7 @@ async function rest(): Promise<void> {
   await runWorkflow(gitea, runner, tools)
 }
 
-test('a fork is measured by hand and by a named commit, and not by a comment', async () => {
+test('Gitea: a fork is measured by hand and by a named commit, and not by a comment', async () => {
   const mallory = await gitea.addPerson('mallory')
   await gitea.must(`POST ${path}/forks`, mallory, {})
   library.repository.git('push', '--quiet', gitea.gitUrl('mallory/widget', mallory), 'topic:patch')

@@ -81,7 +81,7 @@ async function homeOn(gitea: Gitea, { acme, own }: { acme: Person; own: TestRepo
   }
 }
 
-test('on a real Gitea, a stored baseline speaks from its first refresh on', async () => {
+test('stored on Gitea: a stored baseline speaks from its first refresh on', async () => {
   using shipped = temporaryDirectory()
   const program = join(shippedPaceline(join(shipped.path, 'paceline')), 'dist', 'action.js')
   await using gitea = await startGitea()

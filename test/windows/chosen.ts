@@ -38,69 +38,71 @@ export interface WinesOwn {
 /** By file and name of the test. One that passes, or whose file or name is gone, fails the suite: so this only shrinks. */
 const failing: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'Wine makes neither junctions nor other links': {
-    'src/action/inputs.test.ts': ['a path stays inside the workspace or the temporary folder, links included'],
+    'src/action/inputs.test.ts': ['inputs: a path stays inside the workspace or the temporary folder, or is refused'],
     'src/action/link-out.security.test.ts': [
-      'a report into a folder that leads out is refused, the rest is posted',
-      'measuring into a folder that leads out is refused',
-      'results in a folder that leads out are not read',
+      'link out: a report into a folder that leads out is refused, the rest is posted',
+      'link out: measuring into a folder that leads out is refused',
+      'link out: results in a folder that leads out are not read',
     ],
     'src/rooms/trends/paceline-site.test.ts': [
-      'a link in the place of a page is replaced, and where it leads nothing is written',
+      'paceline site: a link in place of a page is replaced, its target not written',
     ],
     'src/core/fixture/digest.test.ts': ['stampOfWalk: other names, lengths, times and kinds change the stamp'],
-    'src/core/fixture/ensure-tree.system.test.ts': ['a link to a directory stands for that directory'],
+    'src/core/fixture/ensure-tree.system.test.ts': ['ensureTree: a link to a directory stands for that directory'],
     'src/core/system/lock.system.test.ts': [
-      'a file has one lock, by whichever name it is meant',
-      'a folder is made with those above it; one that is there is left alone',
+      'lock: a file has one lock, by whichever name it is meant',
+      'lock: a folder is made with those above it; one that is there is left alone',
     ],
     'src/core/sides/checkout.system.test.ts': [
-      'a folder reached through a link is cleared, and a link in its place is left',
+      'checkout: a folder reached through a link is cleared, a link in its place kept',
     ],
     'src/core/sides/packages.system.test.ts': [
       'as the project under test is known by its real path, its name and its version',
     ],
-    'src/core/sides/prepare.system.test.ts': ['npm installs and builds a package of a workspace whose top has no name'],
+    'src/core/sides/prepare.system.test.ts': [
+      'prepare: npm installs and builds a package of a workspace whose top has no name',
+    ],
     'src/core/sides/prepare.test.ts': [
-      'a package that a checkout would load from the working tree is named',
-      "neither links of installed packages nor pnpm's copies are taken for installed",
-      "packages of the checkout, installed or from elsewhere are no working tree's",
+      'prepare: a package that a checkout would load from the working tree is named',
+      "prepare: links of installed packages and pnpm's copies are no working tree's",
+      "prepare: packages of the checkout, or from elsewhere, are no working tree's",
     ],
     'src/core/trial/register.system.test.ts': ['may be TypeScript and may be reached through a link'],
     'src/core/plan/look/look-at-project.test.ts': [
-      'of an endless project the first thousands of entries are looked at, top first',
+      'look: of an endless project the first thousands of entries are looked at',
     ],
     'src/rooms/why/profile-tool.system.test.ts': [
-      "of a run of tinybench, a benchmark's profile has what it called and nothing else",
+      "profile tool: of a run of tinybench, a benchmark's has what it called alone",
     ],
-    'src/core/plan/project.test.ts': ['a path out of the project is refused: by dots, absolute or through a link'],
+    'src/core/plan/project.test.ts': ['project: a path out of it is refused: by dots, absolute or through a link'],
     'src/core/plan/suites.test.ts': [
-      'a glob stands for the modules that it names and that import Paceline, in order',
-      'projects of the workspace, installed files and those behind links are left out',
-      'one that names nothing or leads out of the project ends with one line',
+      'suites: a glob stands for modules that it names and that import Paceline',
+      'suites: other projects, installed files and those behind links do not count',
+      'suites: one that names nothing or leads out of the project ends with one line',
     ],
     'test/commands/monorepo.test.ts': [
-      'a change of a shared package is measured for all dependents, in one report',
-      'checkouts that would load packages of the working tree are refused',
+      'monorepo: a change of a shared package is measured for all dependents',
+      'monorepo: checkouts that would load packages of the working tree are refused',
     ],
     'test/commands/reference.slow.test.ts': [
-      'each package of a workspace is measured with its own release, in one run',
+      'reference: each package of a workspace is measured with its own, in one run',
     ],
     'test/commands/released-versions.slow.test.ts': [
-      'two versions are measured by a file that imports the package, with one peer',
-      'the files of the config that import the package are measured, and no others',
+      'released versions: two are measured by a file that imports the package',
+      'released versions: files of the config that import the package are measured',
     ],
   },
   'the cmd.exe of Wine prints the comments of a batch file': {
-    'test/commands/from-git.slow.test.ts': [
-      'npx runs the committed dist of a commit, and asks no registry for anything',
-    ],
+    'test/commands/from-git.slow.test.ts': ['from Git: npx runs the committed dist of a commit, and asks no registry'],
   },
   'Git is the one of Linux, which cannot run a filter or a hook that a program of Windows made': {
     'src/core/history/update-branch.system.test.ts': [
-      'a protected branch is not tried again, and the error says what to do (github)',
-      'a protected branch is not tried again, and the error says what to do (gitea)',
+      'update branch: a protected branch is not tried again; the error helps (github)',
+      'update branch: a protected branch is not tried again; the error helps (gitea)',
     ],
-    'src/core/sides/checkout.system.test.ts': ['files of a checkout pass through the filters of the repository'],
+    'src/core/sides/checkout.system.test.ts': [
+      'checkout: files of a checkout pass through the filters of the repository',
+    ],
   },
 }
 

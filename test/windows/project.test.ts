@@ -31,7 +31,7 @@ const paceline = (windows: Windows, args: readonly string[], node: 'node' | 'nod
 const nodes = process.env['PACELINE_WINDOWS_SHORT'] === undefined ? (['node', 'node22'] as const) : ['node22' as const]
 
 for (const node of nodes) {
-  test(`a change is judged in a checkout with CRLF and long names, on ${node}`, { skip }, async () => {
+  test(`Windows: a change is judged in a checkout with CRLF and long names, on ${node}`, { skip }, async () => {
     await using windows = await onWindows()
     // Below a folder of a checkout its path is longer than the 260 characters that Windows takes without ado.
     const long = { [`docs/${'a-long-name-'.repeat(16)}/${'and-another-'.repeat(4)}.md`]: 'text\n' }
@@ -82,7 +82,7 @@ for (let turn = 0; isAlive() && turn < 400; turn += 1) await pause(50)
 console.log(JSON.stringify({ isAlive: isAlive() }))
 `
 
-test('a run that was killed takes its trial with it; the next clears what is left', { skip }, async () => {
+test('Windows: a killed run takes its trial with it; the next clears what is left', { skip }, async () => {
   await using windows = await onWindows()
   const hanging = suite.replace('trial({', `async trial({`).replace(
     "measure.record('calls', subject.calls)",

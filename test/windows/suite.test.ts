@@ -42,27 +42,32 @@ async function runFile(windows: Windows, file: string): Promise<FileResult> {
   return result
 }
 
-test('what passes on Linux passes on Windows, but for what is Wine’s own', { skip: whyNot() ?? false }, async () => {
-  await using windows = await onWindows()
-  const named = globs.map((glob) => globSync(glob, { cwd: repositoryRoot }).toSorted())
-  for (const [index, files] of named.entries()) assert.ok(files.length > 0, globs[index])
-  const isTried = (file: string): boolean =>
-    !isShort || /\.\w+\.test\.ts$/.test(file) || asksTheSystem(readFileSync(path.join(repositoryRoot, file), 'utf8'))
-  const files = named.flat().filter(isTried)
-  const queue = [...files]
-  const results: FileResult[] = []
-  const lane = async (): Promise<void> => {
-    for (let file = queue.shift(); file !== undefined; file = queue.shift()) results.push(await runFile(windows, file))
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
+test(
+  'Windows suite: what passes on Linux passes here, but for what is Wine’s own',
+  { skip: whyNot() ?? false },
+  async () => {
+    await using windows = await onWindows()
+    const named = globs.map((glob) => globSync(glob, { cwd: repositoryRoot }).toSorted())
+    for (const [index, files] of named.entries()) assert.ok(files.length > 0, globs[index])
+    const isTried = (file: string): boolean =>
+      !isShort || /\.\w+\.test\.ts$/.test(file) || asksTheSystem(readFileSync(path.join(repositoryRoot, file), 'utf8'))
+    const files = named.flat().filter(isTried)
+    const queue = [...files]
+    const results: FileResult[] = []
+    const lane = async (): Promise<void> => {
+      for (let file = queue.shift(); file !== undefined; file = queue.shift())
+        results.push(await runFile(windows, file))
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
 
-  const failures = results.flatMap(({ file, failures: own }) => own.map((failure) => ({ file, ...failure })))
-  const isSame = (a: { file: string; name: string }, b: typeof a): boolean => a.file === b.file && a.name === b.name
-  const unexpected = failures.filter((failure) => !winesOwn.some((own) => isSame(own, failure)))
-  const text = unexpected.map(({ file, name, message }) => `${file}: ${name}\n${message}`).join('\n\n')
-  assert.equal(unexpected.length, 0, text)
-  const wasSeen = ({ file }: { file: string }): boolean =>
-    files.includes(file) || !existsSync(path.join(repositoryRoot, file))
-  const passing = winesOwn.filter((own) => wasSeen(own) && !failures.some((failure) => isSame(own, failure)))
-  assert.deepEqual(passing, [], 'These pass now, or are gone: take them off the list.')
-})
+    const failures = results.flatMap(({ file, failures: own }) => own.map((failure) => ({ file, ...failure })))
+    const isSame = (a: { file: string; name: string }, b: typeof a): boolean => a.file === b.file && a.name === b.name
+    const unexpected = failures.filter((failure) => !winesOwn.some((own) => isSame(own, failure)))
+    const text = unexpected.map(({ file, name, message }) => `${file}: ${name}\n${message}`).join('\n\n')
+    assert.equal(unexpected.length, 0, text)
+    const wasSeen = ({ file }: { file: string }): boolean =>
+      files.includes(file) || !existsSync(path.join(repositoryRoot, file))
+    const passing = winesOwn.filter((own) => wasSeen(own) && !failures.some((failure) => isSame(own, failure)))
+    assert.deepEqual(passing, [], 'These pass now, or are gone: take them off the list.')
+  },
+)

@@ -115,7 +115,7 @@ function cellsOf(comment: string, row: string): readonly string[] {
 
 const headOf = (comment: string): string => /^### .*$/m.exec(comment)?.[0] ?? assert.fail(comment)
 
-test('one comment from two systems: what is worse on Windows only stands in its column', { skip }, async () => {
+test('two systems: what is worse on Windows only stands in its column', { skip }, async () => {
   await using windows = await onWindows()
   await using fake = await startFakeGitHub()
   using own = smallLibrary({ 'index.js': bySystem(20, 40) }, { 'index.js': bySystem(20, 20) })
@@ -139,7 +139,7 @@ test('one comment from two systems: what is worse on Windows only stands in its 
   assert.match(comment, /at most 1 report in 100 would show any regression/)
 })
 
-test('one comment from two systems: one that failed is said, the other has its verdict', { skip }, async () => {
+test('two systems: one that failed is said, the other has its verdict', { skip }, async () => {
   await using windows = await onWindows()
   await using fake = await startFakeGitHub()
   const failing = `if (process.platform === 'win32') throw new Error('no such thing on Windows')\n${library(20)}`

@@ -15,7 +15,7 @@ const measured = (name: string, trials = 4, parts: Partial<BenchmarkRun> = {}): 
 const without = (name: string, parts: Partial<BenchmarkRun>): BenchmarkRun =>
   sampleBenchmark({ case: name, metrics: {}, ...parts })
 
-test('a run whose benchmarks have four values each is stored as it is', () => {
+test('admit run: a run whose benchmarks have four values each is stored as it is', () => {
   const run = sampleRun({ benchmarks: [measured('a'), measured('b', 20)] })
   const admitted = admitRun(run)
   assert.equal(admitted.run, run)
@@ -23,7 +23,7 @@ test('a run whose benchmarks have four values each is stored as it is', () => {
   assert.deepEqual(shortfallTexts(admitted), [])
 })
 
-test('three values are not stored, unless the suite says that one trial says it all', () => {
+test('admit run: three values are too few, unless the suite says that one will do', () => {
   const benchmarks = [measured('a', 3), measured('b', 1, { once: true }), measured('c')]
   const admitted = admitRun(sampleRun({ benchmarks }))
   assert.deepEqual(
@@ -33,7 +33,7 @@ test('three values are not stored, unless the suite says that one trial says it 
   assert.deepEqual(admitted.leftOut, ['watch/a/chokidar'])
 })
 
-test('the metric with the fewest values counts, and of pairs the values of the head', () => {
+test("admit run: the metric with the fewest values counts; of pairs, the head's", () => {
   const metrics = {
     'ready-time': { ...timeSpec, values: [1, 2, 3, 4] },
     handles: { ...exactSpec, values: [1, 1, 1] },
@@ -43,13 +43,13 @@ test('the metric with the fewest values counts, and of pairs the values of the h
   assert.deepEqual(admitRun(sampleRun({ benchmarks })).leftOut, ['watch/a/chokidar', 'watch/b/chokidar'])
 })
 
-test('what was never reached is not stored', () => {
+test('admit run: what was never reached is not stored', () => {
   const late = Object.values(notMeasured).map((reason, index) => without(String(index), { status: 'skipped', reason }))
   const { run: stored } = admitRun(sampleRun({ benchmarks: [measured('a'), ...late] }))
   assert.equal(stored?.benchmarks.length, 1)
 })
 
-test('a failure is stored as one and never counted as measured', () => {
+test('admit run: a failure is stored as one and never counted as measured', () => {
   const failed = without('a', { status: 'failed', reason: 'boom' })
   const known = without('b', { status: 'failed', reason: 'ENOENT', known: true })
   const skipped = without('c', { status: 'skipped', reason: 'needs Linux' })
@@ -59,7 +59,7 @@ test('a failure is stored as one and never counted as measured', () => {
   assert.deepEqual(shortfallTexts(admitted), ['1 of 2 benchmarks failed: watch/a/chokidar'])
 })
 
-test('a run in which nothing was measured has nothing to store, and says why', () => {
+test('admit run: a run in which nothing was measured has nothing to store, and why', () => {
   const failed = without('a', { status: 'failed', reason: 'boom' })
   const admitted = admitRun(sampleRun({ benchmarks: [failed, measured('b', 3)] }))
   assert.equal(admitted.run, null)
@@ -70,14 +70,14 @@ test('a run in which nothing was measured has nothing to store, and says why', (
   ])
 })
 
-test('ten benchmarks are called by name, and the others counted', () => {
+test('admit run: ten benchmarks are called by name, and the others counted', () => {
   const benchmarks = [measured('z'), ...'abcdefghijkl'.split('').map((name) => measured(name, 2))]
   const [text = ''] = shortfallTexts(admitRun(sampleRun({ benchmarks })))
   assert.match(text, /^12 of 13 benchmarks had fewer than 4 trials and are not stored: watch\/a\/chokidar, /)
   assert.match(text, /watch\/j\/chokidar and 2 more$/)
 })
 
-test('a file with nothing to store, or of a changed working tree, is refused', () => {
+test('admit run: a file with nothing to store, or of a changed tree, is refused', () => {
   const add = (run = sampleRun({ benchmarks: [measured('a')] }), allowDirty = false) =>
     admitFile({ run, file: 'run.json', allowDirty })
   const isRefused = (message: RegExp, hint: string) => (error: unknown) =>

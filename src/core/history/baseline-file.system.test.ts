@@ -29,18 +29,18 @@ const adding =
       numbers.map((number) => sampleRun({ number })),
     )
 
-test('a run file comes back as it was written', async () => {
+test('baseline file: a run file comes back as it was written', async () => {
   await writeRun(join(folder, 'run.json'), sampleRun())
   assert.deepEqual(await readRun(join(folder, 'run.json')), sampleRun())
 })
 
-test('a run that could not be read again is not written', async () => {
+test('baseline file: a run that could not be read again is not written', async () => {
   const run = { ...sampleRun(), measuringMs: Number.NaN }
   await assert.rejects(writeRun(join(folder, 'run.json'), run))
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('the first run makes the folder and the file, later ones join it', async () => {
+test('baseline file: the first run makes the folder and the file, later ones join it', async () => {
   await updateBaseline(path, { change: adding(2) })
   await updateBaseline(path, { change: adding(1) })
   assert.deepEqual(
@@ -50,7 +50,7 @@ test('the first run makes the folder and the file, later ones join it', async ()
   assert.deepEqual(await readdir(join(folder, 'baselines')), ['linux-x64.json'])
 })
 
-test('of the runs that are added the newest stay', async () => {
+test('baseline file: of the runs that are added the newest stay', async () => {
   const add = (...numbers: number[]) =>
     addToHistory(path, { platform: 'linux-x64', runs: numbers.map((number) => sampleRun({ number })), keep: 2 })
   await add(2, 3)
@@ -62,7 +62,7 @@ test('of the runs that are added the newest stay', async () => {
   assert.deepEqual(await readBaseline(path), baseline)
 })
 
-test('a run that is there already does not touch the file', async () => {
+test('baseline file: a run that is there already does not touch the file', async () => {
   await updateBaseline(path, { change: adding(1) })
   const { mtimeNs, ino } = await stat(path, { bigint: true })
   await updateBaseline(path, { change: adding(1) })
@@ -70,7 +70,7 @@ test('a run that is there already does not touch the file', async () => {
   assert.deepEqual([now.mtimeNs, now.ino], [mtimeNs, ino])
 })
 
-test('a file that cannot be read is never written over', async () => {
+test('baseline file: a file that cannot be read is never written over', async () => {
   await updateBaseline(path, { change: adding(1) })
   const whole = await readFile(path, 'utf8')
   const spoilt = {
@@ -91,7 +91,7 @@ test('a file that cannot be read is never written over', async () => {
   }
 })
 
-test('reading sorts and unites what a hand has muddled, and drops nothing', async () => {
+test('baseline file: reading sorts and unites what a hand muddled, and drops nothing', async () => {
   const runs = [3, 1, 2, 1].map((number) => sampleRun({ number }))
   const accepted = [
     acceptRecord({
@@ -112,7 +112,7 @@ test('reading sorts and unites what a hand has muddled, and drops nothing', asyn
   assert.deepEqual(read.accepted, accepted)
 })
 
-test('a run of another platform in the file is told with its place', async () => {
+test('baseline file: a run of another platform in the file is told with its place', async () => {
   const baseline = { ...emptyBaseline('linux-x64'), runs: [sampleRun({ environment: { platform: 'win32-x64' } })] }
   await writeFile(join(folder, 'b.json'), baselineText(baseline))
   await assert.rejects(
@@ -121,7 +121,7 @@ test('a run of another platform in the file is told with its place', async () =>
   )
 })
 
-test('processes that add to one file at once lose nothing', async () => {
+test('baseline file: processes that add to one file at once lose nothing', async () => {
   const writers = [0, 1, 2, 3]
   const script = `
     import { updateBaseline } from ${JSON.stringify(import.meta.resolve('./baseline-file.ts'))}
@@ -148,7 +148,7 @@ async function read(value: unknown) {
   return readBaselineOrRun(path)
 }
 
-test('a run and a baseline are told apart, whatever order their keys are in', async () => {
+test('baseline file: a run and a baseline are told apart, in whatever order of keys', async () => {
   const baseline = addRuns(emptyBaseline('linux-x64'), [sampleRun()])
   const reversed = Object.fromEntries(Object.entries(baseline).toReversed())
   assert.deepEqual(await read(sampleRun()), sampleRun())
@@ -156,7 +156,7 @@ test('a run and a baseline are told apart, whatever order their keys are in', as
   assert.deepEqual(await read(reversed), baseline)
 })
 
-test('what is wrong with a file is said of the kind that it is', async () => {
+test('baseline file: what is wrong with a file is said of the kind that it is', async () => {
   await assert.rejects(read({ ...sampleRun(), seed: 1 }), /file\.json: \$\.seed: must be text, not 1/)
   await assert.rejects(read({ ...emptyBaseline('linux-x64'), runs: {} }), /\$\.runs: must be a list, not an object/)
   await assert.rejects(read({ schema: 'paceline/run@7' }), /newer Paceline \(paceline\/run@7/)
@@ -168,7 +168,7 @@ test('what is wrong with a file is said of the kind that it is', async () => {
   await assert.rejects(read([]), /is not a baseline file or run file/)
 })
 
-test('the way out is that of the kind that the file is, also where it is cut short', async () => {
+test("baseline file: the way out is that of the file's kind, also where it is cut", async () => {
   const hintOf = async (value: unknown): Promise<string> => {
     const error: unknown = await read(value).catch((reason: unknown) => reason)
     assert.ok(error instanceof UserError)
@@ -186,7 +186,7 @@ test('the way out is that of the kind that the file is, also where it is cut sho
   assert.match(missing.hint ?? '', /baseline add.* begins .*run --out.* writes/)
 })
 
-test('a history that comes through a pipe is read', { skip: process.platform === 'win32' }, async () => {
+test('baseline file: a history that comes through a pipe is read', { skip: process.platform === 'win32' }, async () => {
   const [pipe, file] = [join(folder, 'pipe'), join(folder, 'through-a-pipe.json')]
   await writeFile(file, baselineText(adding(1, 2)(null)))
   const writing = execFile('sh', ['-c', 'mkfifo "$1" && echo ready && cat "$0" > "$1"', file, pipe])

@@ -33,7 +33,7 @@ const anyBaseline = fc
   .map(({ runs, accepted }): Baseline => ({ schema: empty.schema, platform: empty.platform, runs, accepted }))
 const anyKeep = fc.integer({ min: 1, max: 12 })
 
-test('merging is commutative, associative and idempotent, with pruning in between', () => {
+test('baseline set: merging is commutative, associative and idempotent, with pruning', () => {
   fc.assert(
     fc.property(anyBaseline, anyBaseline, anyBaseline, anyKeep, (a, b, c, keep) => {
       const merge = (x: Baseline, y: Baseline): Baseline => mergeBaselines(x, y, { keep })
@@ -48,7 +48,7 @@ test('merging is commutative, associative and idempotent, with pruning in betwee
   )
 })
 
-test('runs added in any order, groups and number of copies give the same bytes', () => {
+test('baseline set: runs added in any order, groups and copies give the same bytes', () => {
   fc.assert(
     fc.property(
       fc.array(anyRun, { minLength: 1, maxLength: 12 }),
@@ -75,7 +75,7 @@ test('runs added in any order, groups and number of copies give the same bytes',
   )
 })
 
-test('the newest runs stay, in the order of their start', () => {
+test('baseline set: the newest runs stay, in the order of their start', () => {
   const baseline = addRuns(
     empty,
     [4, 1, 3, 0, 2].map((number) => sampleRun({ number })),
@@ -87,7 +87,7 @@ test('the newest runs stay, in the order of their start', () => {
   )
 })
 
-test('of two runs with one id the one with more trials is kept, and a whole one first', () => {
+test('baseline set: of two runs with one id a whole one stays, or that of more trials', () => {
   const metrics = (...values: number[]) => ({ 'ready-time': { ...timeSpec, values } })
   const few = sampleRun({ benchmarks: [sampleBenchmark({ metrics: metrics(9) })] })
   const many = sampleRun({ benchmarks: [sampleBenchmark({ metrics: metrics(1, 2, 3) })] })
@@ -105,7 +105,7 @@ test('of two runs with one id the one with more trials is kept, and a whole one 
   assert.deepEqual(addRuns(empty, [nine, ten]).runs, [ten])
 })
 
-test('a record of a level change stays for as long as there are runs before it', () => {
+test("baseline set: a level change's record stays as long as there are runs before", () => {
   const runs = [1, 2, 3].map((number) => sampleRun({ number }))
   const baseline = acceptLevel({ ...empty, runs }, record(2))
   assert.deepEqual(baseline.accepted, [record(2)])
@@ -115,7 +115,7 @@ test('a record of a level change stays for as long as there are runs before it',
   assert.deepEqual(acceptLevel(baseline, record(3)).accepted, [record(2), record(3)])
 })
 
-test('a record must start from a run that is there', () => {
+test('baseline set: a record must start from a run that is there', () => {
   assert.throws(() => acceptLevel(empty, record(1)), {
     name: 'UserError',
     message: 'The baseline of linux-x64 has no run "20261101T010000Z-00000001"',
@@ -123,7 +123,7 @@ test('a record must start from a run that is there', () => {
   })
 })
 
-test('another platform is refused by name', () => {
+test('baseline set: another platform is refused by name', () => {
   const windows = sampleRun({ environment: { platform: 'win32-x64' } })
   assert.throws(() => addRuns(empty, [windows]), {
     message: `Run ${windows.id} was measured on win32-x64 and does not belong in the baseline of linux-x64`,
@@ -136,7 +136,7 @@ test('another platform is refused by name', () => {
   for (const keep of [1, 1_000]) assert.deepEqual(pruneBaseline(empty, { keep }), empty)
 })
 
-test('the text has one benchmark to a line and keys in one order', () => {
+test('baseline set: the text has one benchmark to a line and keys in one order', () => {
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed)
     if (typeof value !== 'object' || value === null) return value
@@ -159,7 +159,7 @@ test('the text has one benchmark to a line and keys in one order', () => {
   assert.ok(text.indexOf('"a-time"') < text.indexOf('"ready-time"'))
 })
 
-test('twelve runs of 35 benchmarks with 8 metrics stay far below two megabytes', () => {
+test('baseline set: twelve runs of 35 benchmarks with 8 metrics stay below two MB', () => {
   const values = Array.from({ length: 8 }, (_, index) => 123.456 + index)
   const metrics = Object.fromEntries(
     Array.from({ length: 8 }, (_, index) => [`retained-heap-${index}`, { ...timeSpec, floor: 65_536, values }]),

@@ -32,7 +32,7 @@ const refs = [
   '',
 ]
 
-test('of every event on every ref, only the allowed three write anything', async () => {
+test('baseline write: of every event on every ref, only the three allowed write', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   const wrote: string[] = []
@@ -70,7 +70,7 @@ test('of every event on every ref, only the allowed three write anything', async
   }
 })
 
-test('a refusal says what stands in the way, and who may write', () => {
+test('baseline write: a refusal says what stands in the way, and who may write', () => {
   const fine: WriteContext = { event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false }
   const hint =
     'Only push, workflow_dispatch and schedule on the default branch of a repository that is not a fork may write it.'

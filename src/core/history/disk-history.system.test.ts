@@ -9,7 +9,7 @@ import { waitSilently } from '../system/waiting.ts'
 import { addToProject, ancestorsOf, ownFolders, readProjectBaseline } from './disk-history.ts'
 import type { Session } from '../plan/project.ts'
 
-test('the folders that Paceline writes to are known, and never the project itself', () => {
+test('disk history: the folders that Paceline writes to are known, never the project', () => {
   const usual = ['paceline-out', '.paceline']
   assert.deepEqual(ownFolders({}), [...usual, 'baselines'])
   assert.deepEqual(ownFolders({ baseline: 'path:./perf/history/' }), [...usual, 'perf/history'])
@@ -18,7 +18,7 @@ test('the folders that Paceline writes to are known, and never the project itsel
   }
 })
 
-test('a base has what it grew from, nearest first, and nothing later or merged', async () => {
+test('disk history: a base has what it grew from, nearest first, nothing merged', async () => {
   using repository = testRepository()
   const first = repository.commit({ a: '1' })
   repository.git('switch', '--quiet', '--create', 'topic')
@@ -36,7 +36,7 @@ test('a base has what it grew from, nearest first, and nothing later or merged',
   assert.deepEqual(await ancestorsOf(git, null), [merge, first], 'of a head without a base: where it left main')
 })
 
-test('a commit that is not here, and a folder that is in no repository, have none', async () => {
+test('disk history: a commit that is not here, or no repository, has none', async () => {
   using repository = testRepository()
   repository.commit({ a: '1' })
   assert.deepEqual(await ancestorsOf(gitIn(repository.root, process.env), 'f'.repeat(40)), [])
@@ -45,7 +45,7 @@ test('a commit that is not here, and a folder that is in no repository, have non
   assert.deepEqual(await ancestorsOf(git, null), [])
 })
 
-test('a branch of the config that is an option of Git, or another revision, is refused', async () => {
+test("disk history: a config's branch that is an option of Git is refused", async () => {
   using repository = testRepository()
   repository.commit({ a: '1' })
   for (const name of ['--output=a', '-x', 'main~1', 'main^{tree}', '../main', 'a..b', '@{u}']) {
@@ -69,7 +69,7 @@ const idsIn = async (repository: Pick<TestRepository, 'root'>): Promise<string[]
   ((await readProjectBaseline(placeOf(repository), platform))?.runs ?? []).map(({ id }) => id)
 const idsOf = (...numbers: number[]): string[] => numbers.map((number) => runs[number - 1]!.id)
 
-test('runs are stored on the branch of the clone, which is checked out nowhere', async () => {
+test("disk history: runs are stored on the clone's branch, checked out nowhere", async () => {
   using repository = testRepository()
   repository.commit({ a: '1' })
   assert.deepEqual(await idsIn(repository), [])
@@ -81,7 +81,7 @@ test('runs are stored on the branch of the clone, which is checked out nowhere',
   assert.equal(repository.git('rev-parse', '--abbrev-ref', 'HEAD'), 'main')
 })
 
-test('two clones store runs, and the second takes in what the first has pushed', async () => {
+test('disk history: of two clones, the second takes in what the first has pushed', async () => {
   using folder = temporaryDirectory()
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: folder.path, env: gitEnvironment, encoding: 'utf8', stdio: 'pipe' }).trim()
@@ -104,7 +104,7 @@ test('two clones store runs, and the second takes in what the first has pushed',
   assert.deepEqual(await idsIn(one), idsOf(1, 2, 3))
 })
 
-test('a history on the branch that cannot be read is an error, and stays as it is', async () => {
+test('disk history: one on the branch that cannot be read is an error, and stays', async () => {
   using repository = testRepository()
   repository.commit({ a: '1' })
   repository.git('switch', '--quiet', '--orphan', 'paceline-data')

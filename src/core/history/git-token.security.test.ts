@@ -65,7 +65,7 @@ function watchedGit(folder: string): {
   }
 }
 
-test('it is in no argument, config, remote or log, whether Git succeeds or fails', { skip }, async () => {
+test('Git token: is in no argument, config, remote or log, even if Git fails', { skip }, async () => {
   await using fake = await startFakeGitHub()
   using folder = temporaryDirectory()
   const widget = addRepository(fake.state, 'acme/widget')
@@ -100,7 +100,7 @@ test('it is in no argument, config, remote or log, whether Git succeeds or fails
 })
 
 for (const request of ['fetch', 'push'] as const) {
-  test(`the list of processes does not show it during a ${request}`, { skip }, async () => {
+  test(`Git token: the list of processes does not show it during a ${request}`, { skip }, async () => {
     await using fake = await startFakeGitHub()
     const widget = addRepository(fake.state, 'acme/widget')
     fake.state.tokens.set(canary, githubActions)
@@ -119,7 +119,7 @@ for (const request of ['fetch', 'push'] as const) {
   })
 }
 
-test('no other host gets it, by a redirect or in place of the server', async () => {
+test('Git token: no other host gets it, by a redirect or in place of the server', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   await using other = await startFakeGitHub()
@@ -131,7 +131,7 @@ test('no other host gets it, by a redirect or in place of the server', async () 
   assert.deepEqual(other.requests, [])
 })
 
-test("a user's settings, helpers, passwords and hooks are not asked", async () => {
+test("Git token: a user's settings, helpers, passwords and hooks are not asked", async () => {
   await using fake = await startFakeGitHub()
   using folder = temporaryDirectory()
   const widget = addRepository(fake.state, 'acme/widget')
@@ -171,7 +171,7 @@ test("a user's settings, helpers, passwords and hooks are not asked", async () =
   assert.deepEqual(readdirSync(folder.path).sort(), ['.gitconfig', '.netrc', 'hooks'])
 })
 
-test('hooks, settings and submodules of the repository that is read start nothing', async () => {
+test("Git token: the repository's hooks, settings and submodules start nothing", async () => {
   await using fake = await startFakeGitHub()
   using folder = temporaryDirectory()
   const widget = addRepository(fake.state, 'acme/widget')
@@ -216,7 +216,7 @@ const transports: readonly (readonly [url: string, said: RegExp])[] = [
   ['--upload-pack=touch MARK', noOption],
 ]
 for (const [url, said] of transports) {
-  test(`nothing but https and files is spoken: not ${url.slice(0, 14)}`, async () => {
+  test(`Git token: nothing but https and files is spoken: not ${url.slice(0, 14)}`, async () => {
     await using fake = await startFakeGitHub()
     using folder = temporaryDirectory()
     const { remote } = connectByGit(fake, { url: url.replace('MARK', join(folder.path, 'mark')) })
@@ -225,7 +225,7 @@ for (const [url, said] of transports) {
   })
 }
 
-test('a server cannot send Git to a file of this machine', async () => {
+test('Git token: a server cannot send Git to a file of this machine', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const headers = { location: `file://${widget.folder}` }

@@ -96,7 +96,7 @@ const cases: readonly Case[] = [
 ]
 
 for (const { name, given, first, why, others } of cases) {
-  test(`the reference: ${name}`, () => {
+  test(`reference: ${name}`, () => {
     const question = { named: null, stored: stored({}), release: null, head: sha(9), ...given }
     const { candidates, because } = chooseReference(question)
     assert.equal(candidates[0]?.id ?? null, first, because)
@@ -110,7 +110,7 @@ for (const { name, given, first, why, others } of cases) {
   })
 }
 
-test('a version is read from a tag with or without the name of a package', () => {
+test('reference: a version is read from a tag with or without the name of a package', () => {
   assert.deepEqual(['v1.2.3', 'lib-v1.2.3', 'v1.2', 'v1.2.3-rc'].map(versionIn), [[1, 2, 3], [1, 2, 3], null, null])
 })
 
@@ -120,7 +120,7 @@ function runWith(number: number, reference: Reference | undefined, suite = 'watc
   return { ...run, head: { label: 'main', commit: { ...run.head.commit!, sha: sha(number) } } }
 }
 
-test('stored runs say what is in use, and what was before', () => {
+test('reference: stored runs say what is in use, and what was before', () => {
   const [one, two] = [tagged(1, 'v1.0.0'), tagged(3, 'v1.1.0')]
   const runs = [runWith(1, undefined), runWith(2, one), runWith(3, one), runWith(4, two), runWith(5, two)]
   const known = referencesIn({ runs }, null)
@@ -134,7 +134,7 @@ test('stored runs say what is in use, and what was before', () => {
   assert.deepEqual(storedReferencesSchema.parse(JSON.parse(JSON.stringify(known))), known)
 })
 
-test('each project of a workspace has its own, and a subject is no reference of main', () => {
+test('reference: each project of a workspace has its own; a subject is none of main', () => {
   const runs = [
     runWith(1, tagged(1, 'core@1.0.0'), 'core/parse'),
     runWith(2, { id: 'fs-watch', label: 'fs-watch', commit: null, why: 'subject' }, 'watch/all'),

@@ -15,7 +15,7 @@ import { readAncestors, readBranch, readCommit, textsAt } from './remote.ts'
 const file = 'baselines/linux-x64.json'
 
 for (const where of ['a server', 'a disk']) {
-  test(`files of a branch and a commit are read from ${where}, and nothing is left`, async () => {
+  test(`remote: files of a branch and a commit are read from ${where}, and nothing is left`, async () => {
     await using fake = await startFakeGitHub()
     const widget = addRepository(fake.state, 'acme/widget')
     const { remote } = connectByGit(fake, where === 'a disk' ? { url: widget.folder } : {})
@@ -31,7 +31,7 @@ for (const where of ['a server', 'a disk']) {
   })
 }
 
-test('of a commit only the files that are asked for are fetched', async () => {
+test('remote: of a commit only the files that are asked for are fetched', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const files = Object.fromEntries(
@@ -42,7 +42,7 @@ test('of a commit only the files that are asked for are fetched', async () => {
   assert.ok(fake.sentByGit.bytes < 20_000, `${fake.sentByGit.bytes} bytes`)
 })
 
-test('a file that is not UTF-8 is an error that names it', async () => {
+test('remote: a file that is not UTF-8 is an error that names it', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const sha = store(widget, { type: 'blob', content: Buffer.from([0xc3, 0x28]) })
@@ -54,7 +54,7 @@ test('a file that is not UTF-8 is an error that names it', async () => {
   )
 })
 
-test('what stands in the place of a file is an error, never an empty history', async () => {
+test('remote: what stands in the place of a file is an error, never an empty history', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const sha = commitFiles(widget, { branch: 'main', files: { 'x.json/y': '{}' }, message: 'Folder' })
@@ -74,14 +74,14 @@ test('what stands in the place of a file is an error, never an empty history', a
   }
 })
 
-test('a branch is missing, not lost, where HEAD names one that is not there', async () => {
+test('remote: a branch is missing, not lost, where HEAD names one that is not there', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   execFileSync('git', ['--git-dir', widget.folder, 'symbolic-ref', 'HEAD', 'refs/heads/gone'], { env: gitEnvironment })
   assert.equal(await readBranch(connectByGit(fake, { url: widget.folder }).remote, 'none', [file]), null)
 })
 
-test('a clone is read in the same way, wherever in it Git is started', async () => {
+test('remote: a clone is read in the same way, wherever in it Git is started', async () => {
   using repository = testRepository()
   const commit = repository.commit({ [file]: 'a\n', 'sub/b': '' })
   const texts = await textsAt(gitIn(join(repository.root, 'sub'), process.env), commit, [file, 'none'])
@@ -96,7 +96,7 @@ function forked(widget: ReturnType<typeof addRepository>): Readonly<Record<'firs
   return { first, second, aside: commitFiles(widget, { branch: 'topic', files: {}, message: 'Aside' }) }
 }
 
-test('ancestors are read along the branch, not into what was merged', async () => {
+test('remote: ancestors are read along the branch, not into what was merged', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const { first, second, aside } = forked(widget)
@@ -130,7 +130,7 @@ const refusals: readonly (readonly [
   ['with nothing', { kind: 'drop' }, /Empty reply/, failed, 4],
 ]
 for (const [what, fault, said, hint, tries] of refusals) {
-  test(`what a server answers ${what} is said by its cause`, async () => {
+  test(`remote: what a server answers ${what} is said by its cause`, async () => {
     await using fake = await startFakeGitHub()
     addRepository(fake.state, 'acme/widget')
     fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'refuse', ...fault })
@@ -145,7 +145,7 @@ for (const [what, fault, said, hint, tries] of refusals) {
   })
 }
 
-test('a server that answers with a page starts no Git within Git', async () => {
+test('remote: a server that answers with a page starts no Git within Git', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const commit = commitFiles(widget, { branch: 'main', files: { [file]: '{}' }, message: 'Grow' })
@@ -156,7 +156,7 @@ test('a server that answers with a page starts no Git within Git', async () => {
   assert.deepEqual([waits.length, fake.requests.length <= 2 + 4 * 3], [3, true], `${fake.requests.length} requests`)
 })
 
-test('a server that does not answer in time is asked again', async () => {
+test('remote: a server that does not answer in time is asked again', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'hang' })
@@ -165,7 +165,7 @@ test('a server that does not answer in time is asked again', async () => {
   assert.equal(waits.length, 3)
 })
 
-test('a signal ends Git and removes its folder', async () => {
+test('remote: a signal ends Git and removes its folder', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'hang' })
@@ -181,7 +181,7 @@ test('a signal ends Git and removes its folder', async () => {
   )
 })
 
-test('a commit that is no id, and one that the server does not have, are refused', async () => {
+test('remote: a commit that is no id, or that the server does not have, is refused', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   const { remote } = connectByGit(fake)
@@ -189,7 +189,7 @@ test('a commit that is no id, and one that the server does not have, are refused
   await assert.rejects(readCommit(remote, 'f'.repeat(40), [file]), /git fetch of the commit fffffff: ".*not our ref/)
 })
 
-test('without Git there is one clear error', async () => {
+test('remote: without Git there is one clear error', async () => {
   await using fake = await startFakeGitHub()
   const { remote } = connectByGit(fake, { env: { PATH: '/nonexistent' } })
   await assert.rejects(
@@ -200,23 +200,19 @@ test('without Git there is one clear error', async () => {
 
 const noScripts = process.platform === 'win32' && 'a script is no program there'
 
-test(
-  'a Git that takes no settings from the environment is too old, and that is said',
-  { skip: noScripts },
-  async () => {
-    await using fake = await startFakeGitHub()
-    using folder = temporaryDirectory()
-    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
-    writeFileSync(join(folder.path, 'git'), `#!/bin/sh\nunset GIT_CONFIG_COUNT\nexec '${real}' "$@"\n`, { mode: 0o755 })
-    const PATH = `${folder.path}${delimiter}${process.env['PATH']}`
-    await assert.rejects(
-      readBranch(connectByGit(fake, { env: { PATH } }).remote, 'main', [file]),
-      (error) => error instanceof UserError && /not appear/.test(error.message) && /Git 2\.32/.test(error.hint ?? ''),
-    )
-  },
-)
+test('remote: a Git that takes no settings from the environment is called too old', { skip: noScripts }, async () => {
+  await using fake = await startFakeGitHub()
+  using folder = temporaryDirectory()
+  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+  writeFileSync(join(folder.path, 'git'), `#!/bin/sh\nunset GIT_CONFIG_COUNT\nexec '${real}' "$@"\n`, { mode: 0o755 })
+  const PATH = `${folder.path}${delimiter}${process.env['PATH']}`
+  await assert.rejects(
+    readBranch(connectByGit(fake, { env: { PATH } }).remote, 'main', [file]),
+    (error) => error instanceof UserError && /not appear/.test(error.message) && /Git 2\.32/.test(error.hint ?? ''),
+  )
+})
 
-test('a branch whose name is an option of Git, or no name, is not asked for', async () => {
+test('remote: a branch whose name is an option of Git, or no name, is not asked for', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   const { remote } = connectByGit(fake)
@@ -226,7 +222,7 @@ test('a branch whose name is an option of Git, or no name, is not asked for', as
   assert.deepEqual(fake.requests, [])
 })
 
-test('paths are names, whatever they mean to Git elsewhere', async () => {
+test('remote: paths are names, whatever they mean to Git elsewhere', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const files = { '-z': 'option', '*.json': 'star', 'a.json': 'a', '[a].json': 'set' }
@@ -238,7 +234,7 @@ test('paths are names, whatever they mean to Git elsewhere', async () => {
   )
 })
 
-test('public things are read without a token, and nothing else is', async () => {
+test('remote: public things are read without a token, and nothing else is', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   fake.state.tokens.set('reader', { ...githubActions, access: 'read' })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { UserError } from '../errors.ts'
 import { assertBranchName, assertFilePath, assertPathInRepository } from './remote.ts'
 
-test('names that Git could read in another way are refused, and so are long ones', () => {
+test('remote: names that Git could read in another way, and long ones, are refused', () => {
   const isTaken = (assertName: (name: string) => void, name: string): boolean => {
     try {
       assertName(name)
@@ -59,7 +59,7 @@ for (const [assertName, message] of [
   [assertBranchName, `not a branch name we accept: "${'x'.repeat(200)}"`],
   [assertFilePath, `not a path in a repository: "${'x'.repeat(300)}"`],
 ] as const) {
-  test(`of a long name the message has a part: ${message.slice(0, 20)}`, () => {
+  test(`remote: of a long name the message has a part: ${message.slice(0, 20)}`, () => {
     assert.throws(() => assertName('x'.repeat(301)), new UserError(message))
   })
 }

@@ -59,7 +59,7 @@ for (const [count, branch, isOwn, where] of [
   [6, 'paceline-data', true, 'a server'],
   [4, 'main', false, 'a disk'],
 ] as const) {
-  test(`${count} writers at once all land on ${branch} of ${where}`, async () => {
+  test(`update branch: ${count} writers at once all land on ${branch} of ${where}`, async () => {
     await using fake = await startFakeGitHub()
     const widget = addRepository(fake.state, 'acme/widget')
     const writers = 'abcdef'.slice(0, count).split('')
@@ -78,7 +78,7 @@ for (const [count, branch, isOwn, where] of [
   })
 }
 
-test('a new orphan branch holds these files alone and has no parent', async () => {
+test('update branch: a new orphan branch holds these files alone and has no parent', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const outcome = await write(fake, 'a', onOwn)
@@ -88,7 +88,7 @@ test('a new orphan branch holds these files alone and has no parent', async () =
   assert.equal(textOn(widget, 'paceline-data', 'README.md'), undefined)
 })
 
-test('what else is on the branch stays as it is, and several files are one commit', async () => {
+test('update branch: the rest of the branch stays; several files are one commit', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   commitFiles(widget, { branch: 'main', files: { 'baselines/win32-x64.json': 'w', 'src/a.ts': 'x' }, message: 'More' })
@@ -105,7 +105,7 @@ test('what else is on the branch stays as it is, and several files are one commi
   )
 })
 
-test('a merge that changes nothing writes nothing', async () => {
+test('update branch: a merge that changes nothing writes nothing', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   await write(fake, 'a')
@@ -114,7 +114,7 @@ test('a merge that changes nothing writes nothing', async () => {
   assert.deepEqual([widget.branches.get('main'), pushes(fake)], [head, 1])
 })
 
-test('a missing branch is an error unless one may be started', async () => {
+test('update branch: a missing branch is an error unless one may be started', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   await assert.rejects(
@@ -126,7 +126,7 @@ test('a missing branch is an error unless one may be started', async () => {
   )
 })
 
-test('a merge that cannot read what is there writes nothing', async () => {
+test('update branch: a merge that cannot read what is there writes nothing', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   const head = commitFiles(widget, { branch: 'main', files: { [file]: '{"trunc' }, message: 'Damage' })
@@ -139,7 +139,7 @@ test('a merge that cannot read what is there writes nothing', async () => {
 const push = { method: 'POST', path: /git-receive-pack$/, times: 1 } as const
 
 for (const kind of ['lose', 'drop', 'cut', 'empty'] as const) {
-  test(`a push whose answer is lost (${kind}) is found to have happened, once`, async () => {
+  test(`update branch: a push whose answer is lost (${kind}) is found to have happened, once`, async () => {
     await using fake = await startFakeGitHub()
     const widget = addRepository(fake.state, 'acme/widget')
     fake.faults.push({ ...push, kind, status: 502 })
@@ -149,7 +149,7 @@ for (const kind of ['lose', 'drop', 'cut', 'empty'] as const) {
   })
 }
 
-test('a server that fails, and a page in its place, are outlasted', async () => {
+test('update branch: a server that fails, and a page in its place, are outlasted', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   fake.faults.push({ ...push, kind: 'refuse', status: 500 }, { ...push, kind: 'page' })
@@ -157,7 +157,7 @@ test('a server that fails, and a page in its place, are outlasted', async () => 
   assert.equal(textOn(widget, 'main', file), 'a')
 })
 
-test('what cannot be read is asked for four times, and not for each of the tries', async () => {
+test('update branch: what cannot be read is asked for four times, not for each try', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   fake.faults.push({ method: 'POST', path: /git-upload-pack/, times: 99, kind: 'refuse', status: 502 })
@@ -170,7 +170,7 @@ test('what cannot be read is asked for four times, and not for each of the tries
   assert.match(log[0] ?? '', /trying again in/)
 })
 
-test('a branch that always moves is given up after as many tries as there are writers', async () => {
+test('update branch: a branch that always moves is given up after a try per writer', async () => {
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   fake.faults.push({ ...push, times: 99, kind: 'move' })
@@ -190,7 +190,7 @@ const moments = [
 ] as const
 
 for (const [moment, fault] of moments) {
-  test(`another write between ${moment} is merged with`, async () => {
+  test(`update branch: another write between ${moment} is merged with`, async () => {
     await using fake = await startFakeGitHub()
     const widget = longBranch(fake, 1)
     fake.faults.push({ ...fault })
@@ -198,7 +198,7 @@ for (const [moment, fault] of moments) {
     assert.deepEqual([textOn(widget, 'paceline-data', file), lengthOf(widget, 'paceline-data')], ['100\na', 3])
   })
 
-  test(`another write between ${moment} is not lost to a branch that starts again`, async () => {
+  test(`update branch: another write between ${moment} is not lost to a branch that starts again`, async () => {
     await using fake = await startFakeGitHub()
     const widget = longBranch(fake, manyCommits)
     fake.faults.push({ ...fault })
@@ -209,7 +209,7 @@ for (const [moment, fault] of moments) {
 }
 
 for (const kind of ['github', 'gitea'] as const) {
-  test(`a protected branch is not tried again, and the error says what to do (${kind})`, async () => {
+  test(`update branch: a protected branch is not tried again; the error helps (${kind})`, async () => {
     await using fake = await startFakeGitHub({ kind })
     addRepository(fake.state, 'acme/widget').protectedBranches.add('main')
     await assert.rejects(
@@ -221,7 +221,7 @@ for (const kind of ['github', 'gitea'] as const) {
   })
 }
 
-test('paths and branches that are not plain names are refused', async () => {
+test('update branch: paths and branches that are not plain names are refused', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   for (const path of ['../x.json', '.github/workflows/x.yml']) {
@@ -230,7 +230,7 @@ test('paths and branches that are not plain names are refused', async () => {
   await assert.rejects(write(fake, 'a', { branch: '-f' }), /not a branch name/)
 })
 
-test('a file that was not read cannot be written', async () => {
+test('update branch: a file that was not read cannot be written', async () => {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   await assert.rejects(
@@ -256,7 +256,7 @@ function longBranch(
 
 const lines = (count: number): string[] => Array.from({ length: count }, (_, index) => String(100 + index))
 
-test('a branch with many commits starts again with all of its files', async () => {
+test('update branch: a branch with many commits starts again with all of its files', async () => {
   await using fake = await startFakeGitHub()
   const widget = longBranch(fake, manyCommits - 1)
   const files = { 'win32-x64.json': 'other' }
@@ -269,7 +269,7 @@ test('a branch with many commits starts again with all of its files', async () =
   assert.equal(lengthOf(widget, 'paceline-data'), 2, 'and grows as usual from there')
 })
 
-test('writers that come at once lose nothing to the start', async () => {
+test('update branch: writers that come at once lose nothing to the start', async () => {
   await using fake = await startFakeGitHub()
   const widget = longBranch(fake, manyCommits)
   const writers = ['a', 'b', 'c', 'd']
@@ -278,7 +278,7 @@ test('writers that come at once lose nothing to the start', async () => {
   assert.equal(lengthOf(widget, 'paceline-data'), writers.length)
 })
 
-test('an answer that got lost costs nothing: the run is there, once', async () => {
+test('update branch: an answer that got lost costs nothing: the run is there, once', async () => {
   await using fake = await startFakeGitHub()
   const widget = longBranch(fake, manyCommits)
   fake.faults.push({ ...push, kind: 'lose', status: 502 })
@@ -294,7 +294,7 @@ const kept: readonly (readonly [what: string, commits: number, more: { first?: s
   ['of a server that lets no branch be replaced', manyCommits, { settings: 'receive.denyNonFastForwards' }],
 ]
 for (const [what, commits, { first, settings }] of kept) {
-  test(`a branch ${what} is written as usual`, async () => {
+  test(`update branch: a branch ${what} is written as usual`, async () => {
     await using fake = await startFakeGitHub()
     const widget = longBranch(fake, commits, first)
     if (settings !== undefined) {

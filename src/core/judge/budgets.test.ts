@@ -5,7 +5,7 @@ import { amountIn, compileBudgets } from './budgets.ts'
 
 const row = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'linux-x64' }
 
-test('amounts are understood in the units that people write', () => {
+test('budgets: amounts are understood in the units that people write', () => {
   assert.equal(amountIn('ms', '250 ms'), 250)
   assert.equal(amountIn('ms', '0.25s'), 250)
   assert.equal(amountIn('ms', 250), 250)
@@ -19,7 +19,7 @@ test('amounts are understood in the units that people write', () => {
   assert.equal(amountIn('percent', '95%'), 95)
 })
 
-test('every unit has its size, and an amount its sign', () => {
+test('budgets: every unit has its size, and an amount its sign', () => {
   const times = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9, min: 6e10 }
   const bytes = { bytes: 1, B: 1, kB: 1e3, KB: 1e3, MB: 1e6, GB: 1e9, KiB: 1_024, MiB: 1_048_576, GiB: 1_073_741_824 }
   for (const [unit, size] of Object.entries(times)) assert.equal(amountIn('ns', `3 ${unit}`), 3 * size, unit)
@@ -30,7 +30,7 @@ test('every unit has its size, and an amount its sign', () => {
   assert.equal(amountIn('percent', '+3'), 3)
 })
 
-test('an amount of another kind is refused, and so is what is not an amount', () => {
+test('budgets: an amount of another kind is refused, and so is what is not an amount', () => {
   for (const amount of ['2 MB', '250 ms/op', '3 events', '5 constructor']) {
     assert.throws(() => amountIn('ms', amount), /cannot be compared with a metric in ms/, amount)
   }
@@ -45,7 +45,7 @@ test('an amount of another kind is refused, and so is what is not an amount', ()
   }
 })
 
-test('a figure over its budget is told with both numbers, one at its limit is fine', () => {
+test('budgets: a figure over its budget is told with both numbers, one at it passes', () => {
   const breach = compileBudgets([{ match: 'watch', metric: 'ready-time', max: '0.5 s' }])
   assert.equal(breach({ row, unit: 'ms', value: 512 })?.reason, '512 ms is over the budget of 500 ms')
   assert.equal(breach({ row, unit: 'ms', value: 512.3456 })?.reason, '512.3 ms is over the budget of 500 ms')
@@ -60,7 +60,7 @@ test('a figure over its budget is told with both numbers, one at its limit is fi
   assert.equal(breach({ row: { ...row, metric: 'peak-rss' }, unit: 'bytes', value: 1e9 }), null)
 })
 
-test('a rate may have a least value, and platforms may have limits of their own', () => {
+test('budgets: a rate may have a least value, platforms may have limits of their own', () => {
   const breach = compileBudgets([
     { match: '**', metric: 'ready-time', platform: 'windows', max: 900 },
     { match: '**', metric: 'throughput', min: 100 },
@@ -73,7 +73,7 @@ test('a rate may have a least value, and platforms may have limits of their own'
   assert.equal(breach({ ...rate, value: 101 }), null)
 })
 
-test('a budget that cannot be held is an error that names it', () => {
+test('budgets: a budget that cannot be held is an error that names it', () => {
   assert.throws(() => compileBudgets([{ match: 'watch', metric: 'ready-time' }]), UserError)
   const breach = compileBudgets([{ match: 'watch', metric: 'ready-time', max: '2 MB' }])
   assert.throws(() => breach({ row, unit: 'ms', value: 1 }), {
@@ -83,7 +83,7 @@ test('a budget that cannot be held is an error that names it', () => {
   })
 })
 
-test('a budget that limits nothing is refused, and told what it lacks', () => {
+test('budgets: a budget that limits nothing is refused, and told what it lacks', () => {
   assert.throws(
     () => compileBudgets([{ match: 'watch', metric: 'time' }]),
     (error) =>

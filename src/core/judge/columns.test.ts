@@ -12,7 +12,7 @@ function under(node: string, times = 1, platform = 'linux-x64'): Run {
   return { ...run, environment: { ...run.environment, platform, node } }
 }
 
-test('versions of Node are columns where there are several, or on request', () => {
+test('columns: versions of Node are columns where there are several, or on request', () => {
   const runs = [under('22.18.0'), under('24.1.0'), under('24.2.0'), under('24.1.0', 1, 'darwin-arm64')]
   const columns = ['linux-x64-node22', 'linux-x64-node24', 'linux-x64-node24']
   assert.deepEqual(runs.map(columnsOf(runs, {})), [...columns, 'darwin-arm64'])
@@ -20,7 +20,7 @@ test('versions of Node are columns where there are several, or on request', () =
   assert.deepEqual([runs[0]!].map(columnsOf([runs[0]!], {})), ['linux-x64'])
 })
 
-test('each version is judged by its own pairs, and all share the false alarm rate', () => {
+test('columns: each version is judged by its own pairs; all share the false alarm rate', () => {
   const heads = [under('22.18.0', 1.2), under('24.1.0'), under('24.1.0', 1, 'darwin-arm64')]
   const comparison = compared({ heads })
   const alphaOf = (platform: string): unknown => rowOf(comparison, 'm', platform).figures?.['alpha']
@@ -40,7 +40,7 @@ test('each version is judged by its own pairs, and all share the false alarm rat
   )
 })
 
-test('a rule of the policy is for a platform, or for one version on it', () => {
+test('columns: a rule of the policy is for a platform, or for one version on it', () => {
   const heads = [under('22.18.0', 1.2), under('24.1.0', 1.2)]
   const levelsWith = (platform: string): string[] =>
     compared({ heads, policy: { rules: [{ match: '**', platform, gate: false }] } }).rows.map(({ level }) => level)
@@ -50,7 +50,7 @@ test('a rule of the policy is for a platform, or for one version on it', () => {
   assert.deepEqual(levelsWith('windows'), ['fail', 'fail'])
 })
 
-test('each version is compared with the stored runs of its own, which one file holds', () => {
+test('columns: each version is compared with its own stored runs, held by one file', () => {
   const exact = (number: number, node: string, value: number): Run =>
     sampleRun({
       number,

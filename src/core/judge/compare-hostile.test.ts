@@ -66,7 +66,7 @@ const anyBenchmarks = fc.uniqueArray(anyBenchmark, { maxLength: 3, selector: (be
 
 const runOf = (number: number, benchmarks: BenchmarkRun[]): Run => runSchema.parse(sampleRun({ number, benchmarks }))
 
-test('whatever a valid run holds, the comparison is valid or one line says why not', () => {
+test('hostile runs: the comparison is valid, or one line says why not', () => {
   fc.assert(
     fc.property(anyBenchmarks, anyBenchmarks, fc.integer({ min: 0, max: 14 }), (head, base, count) => {
       const heads = [runOf(99, head)]
@@ -83,7 +83,7 @@ test('whatever a valid run holds, the comparison is valid or one line says why n
   )
 })
 
-test('more rows than a comparison holds are refused before a single value is looked at', () => {
+test('hostile runs: more rows than a comparison holds are refused beforehand', () => {
   let looked = 0
   const counted: MetricData = {
     ...sampleBenchmark().metrics['ready-time']!,
@@ -104,7 +104,7 @@ test('more rows than a comparison holds are refused before a single value is loo
   assert.equal(looked, 0)
 })
 
-test('no part of the stored runs is walked once for each row', () => {
+test('hostile runs: no part of the stored runs is walked once for each row', () => {
   const reads = (rows: number): number => {
     let count = 0
     const metrics = Object.fromEntries(
@@ -127,7 +127,7 @@ test('no part of the stored runs is walked once for each row', () => {
   assert.equal(reads(40), reads(4))
 })
 
-test('a record of an accepted level is made ready once, however many rows ask', () => {
+test("hostile runs: an accepted level's record is made ready once for all rows", () => {
   const runs = historyOf(5, (number, deviation) =>
     sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: manyMetrics(50, 100 * (1 + deviation)) })] }),
   )

@@ -43,7 +43,7 @@ function rowOfPairs(m: MetricData, { benchmark, plan, ...request }: Asked = {}):
 
 const judged = (parts: PairedParts, asked?: Asked) => rowOfPairs(samplePairs(parts), asked)
 
-test('a head 20% slower in every pair is a regression, with its interval and look', () => {
+test('pairs: a head 20% slower in every pair is worse, with its interval and look', () => {
   const row = judged({ times: 1.2 })
   assert.deepEqual([row.verdict, row.level, row.method, row.pairs], ['worse', 'fail', 'pairs', 24])
   assert.ok(row.change!.relative! > 0.15 && row.change!.relative! < 0.25)
@@ -55,7 +55,7 @@ test('a head 20% slower in every pair is a regression, with its interval and loo
   assert.ok(Math.abs(row.change!.absolute! / row.base!.value! - row.change!.relative!) < 1e-9)
 })
 
-test('a figure of unknown direction is never worse, unless the config says which way', () => {
+test('pairs: a figure of unknown direction is never worse unless the config says so', () => {
   const runs = ([1.3, 0.7] as const).map((times) => {
     const m = { ...samplePairs({ times }), unit: 'hits', better: 'unknown' as const, gate: true }
     return pairedRun([pairedBenchmark({ m })])
@@ -81,7 +81,7 @@ test('a figure of unknown direction is never worse, unless the config says which
   assert.equal(rowOf(compared({ heads: [more], policy: { budgets } }), 'm').level, 'fail')
 })
 
-test('faster is an improvement, equal the same, and 2% more without noise minor', () => {
+test('pairs: faster is an improvement, equal the same, and 2% more without noise minor', () => {
   assert.equal(judged({ times: 0.8 }).verdict, 'better')
   const same = judged({})
   assert.equal(same.verdict, 'same')
@@ -90,7 +90,7 @@ test('faster is an improvement, equal the same, and 2% more without noise minor'
   assert.deepEqual([minor.verdict, minor.level], ['worse', 'warn'])
 })
 
-test('a row of which nothing changed warns, whatever it shows', () => {
+test('pairs: a row of which nothing changed warns, whatever it shows', () => {
   const of = (parts: PairedParts, benchmark: Partial<BenchmarkRun>) => judged(parts, { benchmark })
   const { verdict, level, reason } = of({ times: 1.6 }, { untouched: 'unloaded' })
   assert.deepEqual([verdict, level, reason], ['worse', 'warn', 'nothing in it changed: layout?'])
@@ -102,7 +102,7 @@ test('a row of which nothing changed warns, whatever it shows', () => {
   assert.equal(of({ times: 1.6, spec: { ...timeSpec, unit: 'ns/op' } }, loaded).level, 'warn')
 })
 
-test('what runs call is joined: a file is uncalled if no run calls it', () => {
+test('pairs: what runs call is joined: a file is uncalled if no run calls it', () => {
   const benchmark = pairedBenchmark({ m: samplePairs({}) })
   const of = (...reaches: Run['reach'][]) =>
     compared({ heads: reaches.map((reach) => pairedRun([benchmark], reach && { reach })) }).reach
@@ -117,7 +117,7 @@ test('what runs call is joined: a file is uncalled if no run calls it', () => {
   assert.equal(of(first, undefined), undefined)
 })
 
-test('a floor hides no change of a tenth of a time, and says that it is lowered', () => {
+test('pairs: a floor hides no change of a tenth of a time, and says that it is lowered', () => {
   const spec = { ...timeSpec, floor: 2 }
   // Of a command that takes 3.5 ms.
   const slower = judged({ spec, base: 3.5, times: 1.36 })
@@ -134,7 +134,7 @@ test('a floor hides no change of a tenth of a time, and says that it is lowered'
   assert.equal(judged({ spec: heap, base: 100_000, times: 1.36 }).verdict, 'same')
 })
 
-test('for a rate all of it is turned round', () => {
+test('pairs: for a rate all of it is turned round', () => {
   const slower = judged({ spec: rateSpec, times: 0.8 })
   assert.equal(slower.verdict, 'worse')
   assert.ok(slower.change!.relative! < -0.15)
@@ -145,7 +145,7 @@ test('for a rate all of it is turned round', () => {
   assert.ok(noisy.detectable! > 0.3 && noisy.detectable! < 1, `${noisy.detectable}`)
 })
 
-test('noise too large for the pairs at hand leaves the row undecided', () => {
+test('pairs: noise too large for the pairs at hand leaves the row undecided', () => {
   const row = judged({ noise: 0.3, pairs: 18 })
   assert.deepEqual([row.verdict, row.level], ['undecided', 'warn'])
   assert.match(
@@ -160,7 +160,7 @@ test('noise too large for the pairs at hand leaves the row undecided', () => {
   assert.match(judged({ noise: 40, pairs: 18 }).reason!, /^noise \d\d\.\d times per pair, undecided/)
 })
 
-test('zero on both sides of every pair is the same; not always zero is not', () => {
+test('pairs: zero on both sides of every pair is the same; not always zero is not', () => {
   const spec = { ...memorySpec, floor: 0 }
   const row = (head: readonly number[]) => {
     const m = { ...samplePairs({ spec, pairs: 24 }), base: Array.from({ length: 24 }, () => 0), head: [...head] }
@@ -172,7 +172,7 @@ test('zero on both sides of every pair is the same; not always zero is not', () 
   assert.equal(row([4_096, ...zeros.slice(1)]).verdict, 'undecided')
 })
 
-test('too few pairs are reported as such, and never as the same', () => {
+test('pairs: too few pairs are reported as such, and never as the same', () => {
   const row = judged({ pairs: 4, noise: 0 })
   assert.equal(row.verdict, 'undecided')
   assert.equal(row.reason, 'too few pairs for a significant result: 4 of the 14 that 2 tests need')
@@ -184,7 +184,7 @@ test('too few pairs are reported as such, and never as the same', () => {
   assert.match(alone.reason ?? '', /: 4 of the \d+ that 1 test needs$/)
 })
 
-test('if a clock ended a run, its file says so, and pairs since the last look count', () => {
+test('pairs: if a clock ended a run, its file says so; pairs since the last look count', () => {
   const rowOfEnd = (ends?: BenchmarkRun['ends']) => {
     const benchmark = ends === undefined ? {} : { ends }
     return judged({ times: 1.5, pairs: 12 }, { benchmark, plan: { cap: 100 }, family: 10 })
@@ -198,7 +198,7 @@ test('if a clock ended a run, its file says so, and pairs since the last look co
   }
 })
 
-test('a row that a clock left undecided says with which budget it would be decided', () => {
+test('pairs: a row that a clock left undecided says which budget would decide it', () => {
   const reasonOf = (by: 'clock' | 'interruption', noise: number, pairs = 16, times = 1.04) => {
     const m = samplePairs({ noise, pairs, times })
     const parts = { pairing: { cap: 400, stopEarly: true, family: 10 }, measuringMs: 60_000 }
@@ -219,7 +219,7 @@ test('a row that a clock left undecided says with which budget it would be decid
   assert.doesNotMatch(reasonOf('interruption', 0.1), /budget|min more/)
 })
 
-test('a count nearly always zero is the same, and one more in each trial is worse', () => {
+test('pairs: a count nearly always zero is the same; one more in each trial is worse', () => {
   const counted = { ...timeSpec, unit: 'count' }
   const rowWith = (more: number) => {
     const stray = (at: number) => Array.from({ length: 24 }, (_, i) => Number(i % 11 === at))
@@ -232,7 +232,7 @@ test('a count nearly always zero is the same, and one more in each trial is wors
   assert.equal(rowWith(1).verdict, 'worse')
 })
 
-test('pairs that were lost are no part of an end', () => {
+test('pairs: pairs that were lost are no part of an end', () => {
   const outcomes: Outcomes = [['lost', 'ok'], ...allOk(12)]
   const { base, head, ...spec } = samplePairs({ times: 1.5, pairs: 13 })
   const m = { ...spec, base: [null, ...base.slice(1)], head }
@@ -241,7 +241,7 @@ test('pairs that were lost are no part of an end', () => {
   assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['worse', 12])
 })
 
-test('twice as slow without noise, before a regression can be called, is not "noise"', () => {
+test('pairs: twice as slow without noise, before a verdict may be, is not "noise"', () => {
   const rowWith = (pairs: number, family: number, plan: Partial<Run['pairing']> = {}) =>
     judged({ times: 2, pairs, noise: 0.02 }, { plan: { cap: 100, ...plan }, family })
   const few = rowWith(12, 10)
@@ -259,7 +259,7 @@ test('twice as slow without noise, before a regression can be called, is not "no
   assert.equal(capped.figures?.['fewest pairs for a regression'], undefined)
 })
 
-test('a measurement with one look says how many pairs it needs to call a regression', () => {
+test('pairs: a measurement with one look says how many pairs "worse" needs', () => {
   const rowWith = (pairs: number) =>
     judged({ times: 2, pairs, noise: 0.02 }, { plan: { cap: 100, stopEarly: false }, family: 12 })
   const [, few, need] = /: (\d+) of the (\d+) that 12 tests need$/.exec(rowWith(13).reason ?? '') ?? []
@@ -268,7 +268,7 @@ test('a measurement with one look says how many pairs it needs to call a regress
   assert.equal(rowWith(Number(need)).verdict, 'worse')
 })
 
-test('the verdict is that of the look that decided, whatever was measured afterwards', () => {
+test('pairs: the verdict is that of the look that decided, whatever came afterwards', () => {
   const data = samplePairs({ times: 1.2, pairs: 60 })
   const early = { ...data, base: data.base.slice(0, 14), head: data.head.slice(0, 14) }
   const rows = [data, early].map((metric) => rowOfPairs(metric))
@@ -276,7 +276,7 @@ test('the verdict is that of the look that decided, whatever was measured afterw
   assert.equal(rows[0]?.p, rows[1]?.p)
 })
 
-test('where the medians contradict the change, a clause says so', () => {
+test('pairs: where the medians contradict the change, a clause says so', () => {
   // Each side is at 70 or at 132 ms: the base mostly at the lower level, the head mostly at the upper one.
   const random = seededRandom('00000006')
   const side = (high: number): number[] =>
@@ -289,14 +289,14 @@ test('where the medians contradict the change, a clause says so', () => {
   assert.equal(judged({ times: 1.2, noise: 0.01 }).reason, null)
 })
 
-test('medians of pairs that came after the decision are no part of the change', () => {
+test('pairs: medians of pairs that came after the decision are no part of the change', () => {
   const { base, head, ...spec } = samplePairs({ pairs: 60, noise: 0.01 })
   const early = head.map((value, index) => (index < 14 ? value * 1.2 : value))
   const { reason } = rowOfPairs({ ...spec, base, head: early })
   assert.match(reason ?? '', /^the medians are \+0\.5% apart; .* in the pairs that decided$/)
 })
 
-test('an undecided row whose interval leaves zero out says why it is undecided', () => {
+test('pairs: an undecided row whose interval leaves zero out says why it is undecided', () => {
   const few = judged({ times: 1.5, pairs: 12 })
   assert.deepEqual([few.verdict, few.interval!.lower! > 0], ['undecided', true])
   assert.match(few.reason ?? '', /^too few pairs for a significant result: 12 of the 14/)
@@ -318,7 +318,7 @@ test('an undecided row whose interval leaves zero out says why it is undecided',
   assert.ok(through.length > 0 && through.every(({ reason }) => !/excludes zero/.test(reason ?? '')))
 })
 
-test('an undecided row says how it ended and what is next, in the unit of its scale', () => {
+test('pairs: an undecided row says how it ended and what is next, in its unit', () => {
   const of = (parts: PairedParts) => judged({ noise: 0.2, ...parts })
   assert.match(
     of({ pairs: 20 }).reason ?? '',
@@ -343,7 +343,7 @@ test('an undecided row says how it ended and what is next, in the unit of its sc
   assert.ok(location > 900 && location < 1_100, String(location))
 })
 
-test('a head that only scatters more is slow more often, whichever way its middle lies', () => {
+test('pairs: a head that only scatters more is slow more often, whatever its middle', () => {
   const random = seededRandom('00000007')
   const side = (noise: number): number[] => Array.from({ length: 100 }, () => 100 * Math.exp(noise * random.normal()))
   const [base, wild] = [side(0.02), side(0.3)]
@@ -358,7 +358,7 @@ test('a head that only scatters more is slow more often, whichever way its middl
   assert.equal(judged({ times: 1.5 }).tail, undefined)
 })
 
-test('kept memory that may be negative is compared in its unit', () => {
+test('pairs: kept memory that may be negative is compared in its unit', () => {
   const signed = { ...memorySpec, signed: true, floor: 65_536 }
   const base = Array.from({ length: 24 }, (_, index) => -1_000 + 50 * (index % 7))
   const grown = { ...signed, base, head: base.map((value) => value + 300_000) }
@@ -382,7 +382,7 @@ test('kept memory that may be negative is compared in its unit', () => {
   assert.equal(rowOfPairs(small).verdict, 'same')
 })
 
-test('an exact metric of pairs has thresholds; one whose trials disagree is tested', () => {
+test('pairs: an exact metric has thresholds; one whose trials disagree is tested', () => {
   const size = { ...exactSpec, unit: 'bytes', base: [109_000, 109_000], head: [228_000, 228_000] }
   const comparison = compared({ heads: [pairedRun([pairedBenchmark({ size })])] })
   assert.deepEqual(linesOf(comparison), ['watch/react/chokidar size: worse fail +109.2%'])
@@ -393,7 +393,7 @@ test('an exact metric of pairs has thresholds; one whose trials disagree is test
   assert.deepEqual(row.warnings, ['declared exact, but trials disagree: treated as sampled'])
 })
 
-test('an exact figure that was seen once on a side says so, where it differs', () => {
+test('pairs: an exact figure that was seen once on a side says so, where it differs', () => {
   const rowFor = (base: (number | null)[], head: number[]) => rowOfPairs({ ...exactSpec, base, head })
   const once = rowFor([14], [15])
   assert.deepEqual([once.verdict, once.method], ['worse', 'exact'])
@@ -403,7 +403,7 @@ test('an exact figure that was seen once on a side says so, where it differs', (
   assert.deepEqual(rowFor([14], [14]).warnings, [])
 })
 
-test('a counted figure is decided by two trials of each side, wholly apart or the same', () => {
+test('pairs: a counted figure is decided by two trials a side, wholly apart or same', () => {
   const spec = { ...exactSpec, kind: 'counted' as const, unit: 'instructions' }
   const rowFor = (base: (number | null)[], head: number[], policy = {}) => {
     const { verdict, level, method, change, warnings } = rowOfPairs({ ...spec, base, head }, { policy })
@@ -418,7 +418,7 @@ test('a counted figure is decided by two trials of each side, wholly apart or th
   assert.deepEqual(rowFor([1_000, 1_010], [1_060, 1_062]), ['undecided', 'warn', 'pairs', '0.056', disagree])
 })
 
-test('a counted figure that was seen once on a side is undecided', () => {
+test('pairs: a counted figure that was seen once on a side is undecided', () => {
   const spec = { ...exactSpec, kind: 'counted' as const }
   for (const [base, head] of [
     [[14], [15]],
@@ -437,7 +437,7 @@ test('a counted figure that was seen once on a side is undecided', () => {
 })
 
 /** The claim of docs/statistics.md: a sigma of a percent is the worst, since with more of it trials do not agree by chance. */
-test('a counted figure of unchanged code is called changed in at most 1 of 40 rows', () => {
+test('pairs: a counted figure of unchanged code changes in at most 1 of 40 rows', () => {
   const alarms = (sigma: number, uniform = false): number => {
     const random = seededRandom('0000c0de')
     const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, memorySpec)
@@ -460,7 +460,7 @@ test('a counted figure of unchanged code is called changed in at most 1 of 40 ro
   assert.ok(Math.max(...worst) > 0.02 && Math.max(...worst) < 0.026, worst.join(' '))
 })
 
-test('a count that should be exact and is not is never the same', () => {
+test('pairs: a count that should be exact and is not is never the same', () => {
   const misses = { ...exactSpec, signed: true }
   // Of 60 trials, each third, each fifth or none misses 28 events.
   const every = (nth: number): number[] => Array.from({ length: 60 }, (_, index) => (index % nth === 1 ? 28 : 0))
@@ -474,7 +474,7 @@ test('a count that should be exact and is not is never the same', () => {
   assert.equal(alike.warnings[0], 'declared exact, but trials disagree: treated as sampled')
 })
 
-test('where pairs exist the stored baseline only informs', () => {
+test('pairs: where pairs exist the stored baseline only informs', () => {
   const history = historyOf(12, (number, deviation) =>
     sampleRun({
       number,
@@ -497,7 +497,7 @@ const withNull = (values: readonly number[], gone: readonly number[]): (number |
 const late = Array.from({ length: 24 }, (_, index) => index).filter((index) => index % 4 !== 0)
 const lateOutcomes = allOk(24).map((pair, index): Outcomes[number] => (late.includes(index) ? ['ok', 'timeout'] : pair))
 
-test('a head that times out where the base does not is slower, and its memory is not', () => {
+test('pairs: a head that times out where the base does not is slower', () => {
   const [time, memory] = [samplePairs({ noise: 0.01 }), samplePairs({ spec: memorySpec, noise: 0.01 })]
   const benchmark = pairedBenchmark(
     {
@@ -516,7 +516,7 @@ test('a head that times out where the base does not is slower, and its memory is
   assert.deepEqual([rowOf(comparison, 'failures').verdict, rowOf(comparison, 'failures').p], ['worse', 2 ** -18])
 })
 
-test('a timeout is worse for a rate, too', () => {
+test('pairs: a timeout is worse for a rate, too', () => {
   for (const spec of [rateSpec, { ...rateSpec, signed: true }]) {
     const rate = samplePairs({ spec, noise: 0.01 })
     const m = { ...rate, head: withNull(rate.head, late) }
@@ -524,7 +524,7 @@ test('a timeout is worse for a rate, too', () => {
   }
 })
 
-test('a head that fails in each of the first three pairs is broken, and exits with 4', () => {
+test('pairs: a head that fails in each of three first pairs is broken: exit code 4', () => {
   const outcomes: Outcomes = [...Array.from({ length: 3 }, (): Outcomes[number] => ['ok', 'failed']), ...allOk(1)]
   const time = samplePairs({ pairs: 4 })
   const benchmark = pairedBenchmark({ time: { ...time, head: withNull(time.head, [0, 1, 2]) } }, { outcomes })
@@ -534,7 +534,7 @@ test('a head that fails in each of the first three pairs is broken, and exits wi
   assert.equal(exitCodeOf(comparison), 4)
 })
 
-test('a head that never works fails, unless the base never works either', () => {
+test('pairs: a head that never works fails, unless the base never works either', () => {
   const comparisonWith = (base: TrialOutcome) =>
     compared({
       heads: [
@@ -572,7 +572,7 @@ test('a head that never works fails, unless the base never works either', () => 
   assert.equal(exitCodeOf(both, { allowEmpty: true }), 0)
 })
 
-test('what a change brings and fails on both sides is broken, unless known before', () => {
+test('pairs: what a change brings and fails on both sides is broken unless known', () => {
   const outcomes: Outcomes = [
     ['failed', 'failed'],
     ['failed', 'failed'],
@@ -592,7 +592,7 @@ test('what a change brings and fails on both sides is broken, unless known befor
   assert.deepEqual([rowOf(known, 'failures').level, rowOf(known, 'failures').failing], ['note', 'before'])
 })
 
-test('what a change brings is new where the base lacks it, and its failures are none', () => {
+test('pairs: what a change brings is new where the base lacks it, failed or not', () => {
   const time = samplePairs({ pairs: 14 })
   const lacking = { time: { ...time, base: time.base.map(() => null) } }
   const outcomes = (last: Outcomes[number]): Outcomes => [...allOk(13).map((): typeof last => ['failed', 'ok']), last]
@@ -609,7 +609,7 @@ test('what a change brings is new where the base lacks it, and its failures are 
   }
 })
 
-test('what failed in the base and works in the head is an improvement', () => {
+test('pairs: what failed in the base and works in the head is an improvement', () => {
   const outcomes = Array.from({ length: 14 }, (): Outcomes[number] => ['failed', 'ok'])
   const time = samplePairs({ pairs: 14 })
   const benchmark = pairedBenchmark({ time: { ...time, base: time.base.map(() => null) } }, { outcomes })
@@ -631,7 +631,7 @@ test('what failed in the base and works in the head is an improvement', () => {
   assert.deepEqual([lacking.reason, lacking.base?.count, lacking.head], [reason, 14, null])
 })
 
-test('a failure as frequent on both sides is a note, one more in the head a warning', () => {
+test('pairs: a failure as frequent on both sides is a note, one more a warning', () => {
   const benchmark = (outcomes: Outcomes) => pairedBenchmark({ time: samplePairs({ pairs: 14 }) }, { outcomes })
   const level = (...failing: Outcomes): string =>
     rowOf(compared({ heads: [pairedRun([benchmark([...failing, ...allOk(14 - failing.length)])])] }), 'failures').level
@@ -648,7 +648,7 @@ test('a failure as frequent on both sides is a note, one more in the head a warn
   assert.deepEqual(more.change, { relative: 2, absolute: 2 })
 })
 
-test('pairs lost to the machinery are dropped, and too many of them fail the benchmark', () => {
+test('pairs: pairs lost to the machinery are dropped; too many fail the benchmark', () => {
   const time = samplePairs({ times: 1.2 })
   const lost = (count: number) => {
     const outcomes = allOk(24).map((pair, index): Outcomes[number] => (index < count ? ['lost', 'ok'] : pair))
@@ -660,12 +660,12 @@ test('pairs lost to the machinery are dropped, and too many of them fail the ben
   ])
 })
 
-test('what the floor rules out is told in the unit', () => {
+test('pairs: what the floor rules out is told in the unit', () => {
   const scaleWith = (floor: number) => judged({ base: 20, spec: { ...timeSpec, floor } }).interval?.scale
   assert.deepEqual([scaleWith(0), scaleWith(4)], ['relative', 'absolute'])
 })
 
-test('two levels within the values are told', () => {
+test('pairs: two levels within the values are told', () => {
   const data = samplePairs({ noise: 0.005 })
   const bimodal = {
     ...data,
@@ -676,7 +676,7 @@ test('two levels within the values are told', () => {
   assert.match(row.warnings[0] ?? '', /^values cluster around two levels \d\d% apart, 25% of them at the worse one$/)
 })
 
-test('levels of values that may be negative are told in the unit, or as a share', () => {
+test('pairs: levels of values that may be negative are told in the unit, or as a share', () => {
   const data = samplePairs({ noise: 0.005, base: 1_000, spec: { ...memorySpec, signed: true } })
   const warning = (less: number, times = 1.3): string | undefined => {
     const levels = (values: readonly number[]): number[] =>
@@ -690,7 +690,7 @@ test('levels of values that may be negative are told in the unit, or as a share'
   assert.match(warning(1_200) ?? '', told('30\\d bytes'))
 })
 
-test('the false alarm rate is shared by all gated rows of all systems', () => {
+test('pairs: the false alarm rate is shared by all gated rows of all systems', () => {
   const metrics = { a: samplePairs(), b: samplePairs({ seed: '00000002' }), c: { ...samplePairs(), gate: false } }
   const run = (platform: string) =>
     pairedRun([pairedBenchmark(metrics)], {
@@ -705,7 +705,7 @@ test('the false alarm rate is shared by all gated rows of all systems', () => {
   assert.equal(compared({ heads: [run('linux-x64')], family: 50 }).family, 50)
 })
 
-test('what a run says of its family moves no row', () => {
+test('pairs: what a run says of its family moves no row', () => {
   const run = (platform: string, benchmarks: BenchmarkRun[], family = 2) =>
     pairedRun(benchmarks, {
       environment: { ...sampleRun().environment, platform },
@@ -725,7 +725,7 @@ test('what a run says of its family moves no row', () => {
   assert.deepEqual([rowOf(liar, 'm').verdict, liar.family], ['worse', 2])
 })
 
-test('rows that were not reached or only failed count, so later attempts move none', () => {
+test('pairs: rows not reached or only failed count, so later attempts move none', () => {
   const one = pairedBenchmark({ m: samplePairs({ times: 1.2, noise: 0.01 }) })
   const { pairs, ...unpaired } = one
   const unreached = { ...unpaired, metrics: {}, trials: 0, status: 'skipped', case: 'late' } as const
@@ -750,7 +750,7 @@ const describedRun = (removed: readonly BenchmarkRun[], measured: BenchmarkRun[]
   return pairedRun(measured, { leftOut: [], described: { removed: rows, altered: [] }, ...parts })
 }
 
-test('what the head no longer measures is removed, and fails until it is accepted', () => {
+test('pairs: what the head no longer measures is removed, and fails until accepted', () => {
   const [kept, gone] = [{ m: samplePairs() }, { heap: samplePairs() }].map((metrics) => pairedBenchmark(metrics))
   const lost = { ...gone!, case: 'flat' }
   const lines = (run: Run, request: Partial<CompareRequest> = {}) =>
@@ -779,7 +779,7 @@ test('what the head no longer measures is removed, and fails until it is accepte
   assert.equal(exitCodeOf(compared({ heads: [run], policy: { rules: [{ match: '**', gate: false }] } })), 0)
 })
 
-test('where the base was asked, no stored run has a say in what is removed', () => {
+test('pairs: where the base was asked, no stored run has a say in what is removed', () => {
   const gone = sampleBenchmark({ case: 'flat', metrics: { heap: { ...memorySpec, values: [99, 100, 101] } } })
   const old = sampleBenchmark({ case: 'old', metrics: { heap: { ...memorySpec, values: [5, 5, 5] } } })
   const runs = [sampleRun({ number: 1, benchmarks: [gone, old] })]
@@ -792,7 +792,7 @@ test('where the base was asked, no stored run has a say in what is removed', () 
   )
 })
 
-test("each difference of the descriptions is a notice, around the suite's words", () => {
+test("pairs: each difference of the descriptions is a notice, around the suite's words", () => {
   const altered: NonNullable<Run['described']>['altered'] = [
     { name: ['watch'], metric: 'm', key: 'gate', base: 'true', head: 'false' },
     { name: ['watch'], metric: 'm', key: 'unit', base: 'ms', head: 's' },
@@ -810,7 +810,7 @@ test("each difference of the descriptions is a notice, around the suite's words"
   ])
 })
 
-test('Holm decides in the end: certain among few rows may not be so among many', () => {
+test('pairs: Holm decides in the end: certain among few rows may not be so among many', () => {
   const parts = { times: 1.045, noise: 0.05, pairs: 60 }
   assert.equal(judged(parts).verdict, 'worse')
   const among = judged(parts, { family: 20_000 })
@@ -818,7 +818,7 @@ test('Holm decides in the end: certain among few rows may not be so among many',
   assert.ok(among.pAdjusted! > 0.01)
 })
 
-test('rows of a first look at stored runs do not weaken the pairs of a second look', () => {
+test("pairs: rows of a first look at stored runs do not weaken a second look's", () => {
   const kept = pairedBenchmark({ m: samplePairs({ spec: memorySpec }) }, { case: 'flat', reference: sampleReference })
   const history = [1, 2, 3].map((number) => sampleRun({ number, benchmarks: [kept] }))
   const suspected = pairedBenchmark({ p: samplePairs({ times: 1.2 }) })

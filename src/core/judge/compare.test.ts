@@ -84,7 +84,7 @@ const exact = (packages: number, name = 'packages'): Record<string, MetricData> 
 const exactRun = (number: number, packages: number, parts: Parameters<typeof sampleRun>[0] = {}): Run =>
   sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: exact(packages) })], ...parts })
 
-test('an exact metric is compared with the nearest run at once, and uses up no alpha', () => {
+test('compare: an exact metric is compared with the nearest run, and uses up no alpha', () => {
   const comparison = compared({
     heads: [exactRun(99, 16)],
     baselines: [sampleBaseline([exactRun(1, 14), exactRun(2, 15)])],
@@ -100,14 +100,14 @@ test('an exact metric is compared with the nearest run at once, and uses up no a
   )
 })
 
-test('an exact metric of two run files is not compared across major versions of Node', () => {
+test('compare: an exact metric of two files is not compared across major Nodes', () => {
   const head = exactRun(99, 15, { environment: { node: '26.1.0' } })
   assert.deepEqual(linesOf(compared({ heads: [head], bases: [exactRun(1, 14)] })), [
     'watch/react/chokidar packages: not-comparable note (the stored runs used Node 24, and this one used Node 26: a new series begins)',
   ])
 })
 
-test('two run files: what is exact is compared, what is sampled is shown', () => {
+test('compare: two run files: what is exact is compared, what is sampled is shown', () => {
   const metrics = (packages: number, ms: number) => ({
     ...exact(packages),
     'ready-time': { ...timeSpec, values: around(ms) },
@@ -130,7 +130,7 @@ test('two run files: what is exact is compared, what is sampled is shown', () =>
   assert.equal(comparison.state, 'decided')
 })
 
-test('a baseline without runs is no history', () => {
+test('compare: a baseline without runs is no history', () => {
   const elsewhere: Baseline = { ...sampleBaseline([]), platform: 'win32-x64' }
   assert.deepEqual(compared({ heads: [exactRun(99, 14)], baselines: [elsewhere] }).warnings, [])
   const comparison = compared({ heads: [exactRun(99, 14)], baselines: [sampleBaseline([])] })
@@ -139,7 +139,7 @@ test('a baseline without runs is no history', () => {
   ])
 })
 
-test('what is gone is told from the newest run of the same profile', () => {
+test('compare: what is gone is told from the newest run of the same profile', () => {
   const both = ['react', 'flat'].map((name) => sampleBenchmark({ case: name, metrics: exact(14) }))
   const history = [
     sampleRun({ number: 1, benchmarks: both }),
@@ -154,7 +154,7 @@ test('what is gone is told from the newest run of the same profile', () => {
   )
 })
 
-test('a run in pairs is its head alone against another file', () => {
+test('compare: a run in pairs is its head alone against another file', () => {
   const spec = { ...timeSpec, base: [50, 51, 50, null], head: [100, 101, null, 102] }
   const packages = { ...exactSpec, base: [14, 14, 14, 14], head: [13, 13, 13, 13] }
   const failure = (side: 'base' | 'head') => ({ side, outcome: 'failed' as const, message: 'boom', count: 1 })
@@ -180,7 +180,7 @@ test('a run in pairs is its head alone against another file', () => {
   ])
 })
 
-test('without a base and a baseline everything is shown and nothing is claimed', () => {
+test('compare: without a base and a baseline everything is shown, nothing is claimed', () => {
   const comparison = compared({ heads: [headRun({ ms: 100 })] })
   assert.deepEqual(linesOf(comparison), [
     'watch/react/chokidar ready-time: not-comparable note (no base was measured here, and nothing is stored to compare with; here it is 0.0% since v5.0.0)',
@@ -190,12 +190,12 @@ test('without a base and a baseline everything is shown and nothing is claimed',
   assert.equal(exitCodeOf(comparison), 3)
 })
 
-test('what is ignored cannot fail, and a row compared with nothing says so, too', () => {
+test('compare: what is ignored cannot fail; a row compared with nothing says so, too', () => {
   const row = rowOf(compared({ heads: [headRun({ ms: 100 })], policy: { ignore: 0.2, failAt: 0.05 } }), 'ready-time')
   assert.deepEqual([row.thresholds.ignore, row.thresholds.failAt], [0.2, 0.2])
 })
 
-test('what is new is added, what is gone is removed, what was not asked for is neither', () => {
+test('compare: what is new is added, what is gone removed, what was not asked neither', () => {
   const history = historyOf(2, (number) =>
     sampleRun({
       number,
@@ -218,7 +218,7 @@ test('what is new is added, what is gone is removed, what was not asked for is n
   ])
 })
 
-test("a workspace's project that was left out is not gone, its rules are no mistake", () => {
+test('compare: a project that was left out is not gone, its rules are no mistake', () => {
   const history = [
     sampleRun({
       number: 1,
@@ -275,7 +275,7 @@ const shardRuns = (indices: readonly number[], parts: Parameters<typeof sampleRu
   }))
 }
 
-test('what another shard was to measure is not gone, what is in none is', () => {
+test('compare: what another shard was to measure is not gone, what is in none is', () => {
   const benchmarks = ['react', 'flat', 'babel', 'old'].map((name) =>
     sampleBenchmark({ case: name, metrics: exact(14) }),
   )
@@ -289,7 +289,7 @@ test('what another shard was to measure is not gone, what is in none is', () => 
 
 const endedEarly = 'ended before every benchmark had its trials: raise the budget, or measure again if interrupted'
 
-test('where a head was measured alone, it is said that time ran out', () => {
+test('compare: where a head was measured alone, it is said that time ran out', () => {
   const withReference = headRun({}, { complete: false })
   const alone = sampleRun({ complete: false })
   const paired = { ...alone, base: { label: 'main', commit: null } }
@@ -297,7 +297,7 @@ test('where a head was measured alone, it is said that time ran out', () => {
   for (const run of [paired, withReference]) assert.deepEqual(compared({ heads: [run] }).warnings, [])
 })
 
-test('shards of one platform are one platform, whatever they ran on', () => {
+test('compare: shards of one platform are one platform, whatever they ran on', () => {
   const cpu = { ...sampleRun().environment.cpu, model: 'Intel Xeon 8370C', modelNumber: 106 }
   const [first, second, third] = shardRuns([1, 2, 3]) as [Run, Run, Run]
   const heads = [first, { ...second, environment: { ...second.environment, cpu } }, third]
@@ -316,7 +316,7 @@ test('shards of one platform are one platform, whatever they ran on', () => {
   assert.deepEqual(compared({ heads: [...early, third] }).warnings, [`linux-x64: ${endedEarly}`])
 })
 
-test('unless a run says what it left out, only a whole one of its profile can miss any', () => {
+test('compare: only a whole run of its profile, or one that says so, can miss any', () => {
   const history = [
     sampleRun({ number: 1, benchmarks: [sampleBenchmark(), sampleBenchmark({ case: 'flat', metrics: exact(14) })] }),
   ]
@@ -329,7 +329,7 @@ test('unless a run says what it left out, only a whole one of its profile can mi
   assert.equal(removed({ complete: false }), 0)
 })
 
-test('of a benchmark in two runs of one platform the newest counts', () => {
+test('compare: of a benchmark in two runs of one platform the newest counts', () => {
   const warnings = (...names: string[]): readonly string[] => {
     const { head } = sampleRun({ number: 99 })
     const heads = [98, 99].map((number) => {
@@ -344,7 +344,7 @@ test('of a benchmark in two runs of one platform the newest counts', () => {
   assert.deepEqual(warnings('react', 'flat'), ['linux-x64: 2 benchmarks in more than one run; the newest counts'])
 })
 
-test('subjects of other packages are not missed where only the project was measured', () => {
+test('compare: subjects of other packages are not missed if only the project was run', () => {
   const foreign = { name: 'gaze', version: '1.1.3', source: 'npm' } as const
   const gaze = sampleBenchmark({ subject: 'gaze', package: foreign, metrics: exact(14) })
   const history = [sampleRun({ number: 1, benchmarks: [sampleBenchmark(), gaze] })]
@@ -364,7 +364,7 @@ test('subjects of other packages are not missed where only the project was measu
   )
 })
 
-test('what only one side of a run has is added or removed', () => {
+test('compare: what only one side of a run has is added or removed', () => {
   const benchmarks = (['head', 'base'] as const).map((only) =>
     sampleBenchmark({ case: only, only, metrics: exact(14) }),
   )
@@ -378,7 +378,7 @@ const failing = (parts: Partial<BenchmarkRun> = {}): BenchmarkRun[] => [
   sampleBenchmark({ status: 'failed', reason: 'RangeError: too deep', trials: 3, metrics: {}, ...parts }),
 ]
 
-test('a new failure is loud, a known one and one that the baseline has are notes', () => {
+test("compare: a new failure is loud; a known one, or the baseline's, is a note", () => {
   const good = sampleBaseline(usualHistory(2))
   const bad = sampleBaseline([sampleRun({ number: 1, benchmarks: failing() })])
   const failed = (baselines: Baseline[], parts: Partial<BenchmarkRun> = {}) => {
@@ -403,7 +403,7 @@ test('a new failure is loud, a known one and one that the baseline has are notes
   ])
 })
 
-test('trials that fail now and then are shown beside those of the stored runs', () => {
+test('compare: trials that fail now and then are shown beside those of the stored runs', () => {
   const flaky = (failures: number): BenchmarkRun[] => [
     sampleBenchmark({
       trials: 8,
@@ -424,7 +424,7 @@ test('trials that fail now and then are shown beside those of the stored runs', 
   assert.match(lines(3)[0] ?? '', /undecided note/)
 })
 
-test('what is skipped says why, and warns where it was measured before', () => {
+test('compare: what is skipped says why, and warns where it was measured before', () => {
   const skipped = [sampleBenchmark({ status: 'skipped', reason: 'no Kubo binary', trials: 0, metrics: {} })]
   const head = sampleRun({ number: 99, benchmarks: skipped })
   assert.deepEqual(linesOf(compared({ heads: [head] })), [
@@ -439,7 +439,7 @@ test('what is skipped says why, and warns where it was measured before', () => {
   ])
 })
 
-test('a budget holds whatever the base was, also for rows that do not gate', () => {
+test('compare: a budget holds whatever the base was, also for rows that do not gate', () => {
   const budgets = [{ match: 'watch', metric: 'ready-time', max: '95 ms' }]
   const alone = compared({ heads: [headRun({ ms: 100 })], policy: { budgets } })
   assert.deepEqual(linesOf(alone), ['watch/react/chokidar ready-time: worse fail (100 ms is over the budget of 95 ms)'])
@@ -453,14 +453,14 @@ test('a budget holds whatever the base was, also for rows that do not gate', () 
   assert.deepEqual(both.warnings, ['2601000 bytes is over the budget of 1500000 bytes'])
 })
 
-test('a regression that only warns fails where it breaks a budget', () => {
+test('compare: a regression that only warns fails where it breaks a budget', () => {
   const policy = { budgets: [{ match: 'watch', metric: 'retained-heap', max: '2 MB' }] }
   const row = rowOf(withHistory(headRun({ bytes: usual.bytes * 1.04 }), 12, { policy }), 'retained-heap')
   assert.deepEqual([row.verdict, row.level, row.method], ['worse', 'fail', 'budget'])
   assert.deepEqual([row.figures?.['budget'], row.figures?.['verdict without the budget']], [2e6, 'worse'])
 })
 
-test('an accept entry excuses a row up to its ceiling; a misspelt one is told', () => {
+test('compare: an accept entry excuses a row up to its ceiling; a misspelt one is told', () => {
   const accept = [
     { match: 'watch/react', metric: 'retained-heap', upTo: '+30%', reason: 'lazy stat' },
     { match: 'watch/raect', upTo: '+30%', reason: 'misspelt' },
@@ -477,13 +477,13 @@ test('an accept entry excuses a row up to its ceiling; a misspelt one is told', 
   assert.equal(beyond.accepted?.exceeded, true)
 })
 
-test('rows that do not gate are judged, are never loud and share no alpha', () => {
+test('compare: rows that do not gate are judged, are never loud and share no alpha', () => {
   const comparison = withHistory(headRun({ bytes: 3e6 }), 12, { policy: { rules: [{ match: '**', gate: false }] } })
   const row = rowOf(comparison, 'retained-heap')
   assert.deepEqual([row.verdict, row.level, row.pAdjusted, comparison.family], ['worse', 'note', null, 0])
 })
 
-test('systems are never mixed, and one that is missing is told', () => {
+test('compare: systems are never mixed, and one that is missing is told', () => {
   const windows: Partial<Environment> = { platform: 'win32-x64' }
   const heads = [
     headRun({ bytes: 3_000_000 }),
@@ -506,11 +506,11 @@ test('systems are never mixed, and one that is missing is told', () => {
   ])
 })
 
-test('a comparison without any run is refused', () => {
+test('compare: a comparison without any run is refused', () => {
   assert.throws(() => compareRuns({ heads: [], version: '1' }), /There is no run to compare/)
 })
 
-test('the order in which runs and baselines are given does not matter', () => {
+test('compare: the order in which runs and baselines are given does not matter', () => {
   const runs = usualHistory(12)
   const heads = [
     headRun({ ms: 150 }),
@@ -524,7 +524,7 @@ test('the order in which runs and baselines are given does not matter', () => {
   assert.deepEqual(backward, forward)
 })
 
-test('a metric in another unit or with another direction begins a new series', () => {
+test('compare: a metric in another unit or with another direction begins a new series', () => {
   const reasonFor = (metric: MetricData): string | null =>
     rowOf(
       withHistory(headRun({}, { benchmarks: [sampleBenchmark({ metrics: { 'ready-time': metric } })] })),
@@ -540,7 +540,7 @@ test('a metric in another unit or with another direction begins a new series', (
   )
 })
 
-test('of two runs of one commit the newer one counts, and nothing before it is lost', () => {
+test('compare: of two runs of one commit the newer counts; none before it is lost', () => {
   const again = sampleRun({ number: 5, benchmarks: [sampleBenchmark({ metrics: exact(20) })] })
   const history = [exactRun(3, 14), { ...again, head: exactRun(3, 14).head }, exactRun(7, 30)]
   const comparison = compared({
@@ -552,7 +552,7 @@ test('of two runs of one commit the newer one counts, and nothing before it is l
   assert.equal(comparison.platforms[0]?.baselineRuns, 2)
 })
 
-test('a benchmark that a stored run has twice counts once', () => {
+test('compare: a benchmark that a stored run has twice counts once', () => {
   const twice = { ...exactRun(1, 14), benchmarks: [...exactRun(1, 14).benchmarks, ...exactRun(1, 99).benchmarks] }
   assert.equal(
     rowOf(compared({ heads: [exactRun(9, 14)], baselines: [sampleBaseline([twice])] }), 'packages').verdict,
@@ -560,13 +560,13 @@ test('a benchmark that a stored run has twice counts once', () => {
   )
 })
 
-test('an exact metric measured with another minor version of Node is judged', () => {
+test('compare: an exact metric measured with another minor version of Node is judged', () => {
   const head = exactRun(99, 15, { environment: { node: '24.22.0' } })
   const comparison = compared({ heads: [head], baselines: [sampleBaseline([exactRun(1, 14)])] })
   assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: worse fail +7.1%'])
 })
 
-test("an unbuilt base fails a change of how to build, unless the base's policy differs", () => {
+test('compare: an unbuilt base fails a change of how to build, unless policies differ', () => {
   const of = (touched: string[] | null, request: Partial<CompareRequest> = {}) =>
     compared({
       heads: [sampleRun(touched === null ? {} : { unbuilt: { cause: 'npm error ”404”', touched } })],

@@ -18,7 +18,7 @@ const decided = (benchmark: BenchmarkRun, alpha = 0.01): boolean =>
     waiting: new Map(),
   })
 
-test('measuring stops exactly where the comparison has a verdict', () => {
+test('decided: measuring stops exactly where the comparison has a verdict', () => {
   const counts = fc.constantFrom(8, 10, 12, 13, 14, 18, 24, 31)
   const levels = fc.constantFrom(0.8, 1, 1.1, 1.3)
   const noises = fc.constantFrom(0.01, 0.05, 0.2)
@@ -34,7 +34,7 @@ test('measuring stops exactly where the comparison has a verdict', () => {
   )
 })
 
-test('asked after each pair with what is known, the answer is that of the pairs alone', () => {
+test('decided: asked after each pair, the answer is that of the pairs alone', () => {
   const numbers = fc.integer({ min: 0, max: 0xffff })
   fc.assert(
     fc.property(
@@ -71,7 +71,7 @@ test('asked after each pair with what is known, the answer is that of the pairs 
   )
 })
 
-test('a benchmark goes on until the last of its gated metrics is decided', () => {
+test('decided: a benchmark goes on until the last of its gated metrics is decided', () => {
   const clear = samplePairs({ times: 2, pairs: 14 })
   const noisy = samplePairs({ noise: 0.5, pairs: 14, spec: memorySpec })
   assert.equal(decided(pairedBenchmark({ clear })), true)
@@ -79,12 +79,12 @@ test('a benchmark goes on until the last of its gated metrics is decided', () =>
   assert.equal(decided(pairedBenchmark({ clear, noisy: { ...noisy, gate: false } })), true)
 })
 
-test('a benchmark stops at the cap', () => {
+test('decided: a benchmark stops at the cap', () => {
   assert.equal(decided(pairedBenchmark({ m: samplePairs({ noise: 0.5, pairs: 59 }) })), false)
   assert.equal(decided(pairedBenchmark({ m: samplePairs({ noise: 0.5, pairs: 60 }) })), true)
 })
 
-test('exact figures are verified once, what does not gate is shown with eight pairs', () => {
+test('decided: exact figures are verified once, what is not gated has eight pairs', () => {
   const exact = (...head: number[]) => pairedBenchmark({ size: { ...exactSpec, base: head.map(() => 5), head } })
   assert.equal(decided(exact(7)), false)
   assert.equal(decided(exact(7, 7)), true)
@@ -96,7 +96,7 @@ test('exact figures are verified once, what does not gate is shown with eight pa
   assert.equal(decided(pairedBenchmark({ m: samplePairs({ spec: watched, pairs: 8 }) })), true)
 })
 
-test('a head that fails three times where the base works is not tried again', () => {
+test('decided: a head that fails three times where the base works is not tried again', () => {
   const m = { ...timeSpec, base: [1, 2, 3], head: [null, null, null] }
   const outcomes = (base: 'ok' | 'failed'): Outcomes => Array.from({ length: 3 }, () => [base, 'failed'])
   assert.equal(decided(pairedBenchmark({ m }, { outcomes: outcomes('ok') })), true)
@@ -104,7 +104,7 @@ test('a head that fails three times where the base works is not tried again', ()
   assert.equal(decided(pairedBenchmark({ m }, { outcomes: allOk(3) })), false)
 })
 
-test('a base that never works is tried until its failures have their verdict', () => {
+test('decided: a base that never works is tried until its failures have their verdict', () => {
   const of = (count: number, works: boolean): BenchmarkRun => {
     const outcomes: Outcomes = Array.from({ length: count }, (_, at) => [works && at === 0 ? 'ok' : 'failed', 'ok'])
     const base = outcomes.map(([outcome]) => (outcome === 'ok' ? 1 : null))
@@ -117,7 +117,7 @@ test('a base that never works is tried until its failures have their verdict', (
   }
 })
 
-test('no regression is certain with fewer pairs than the report says', () => {
+test('decided: no regression is certain with fewer pairs than the report says', () => {
   for (const family of [2, 10, 40]) {
     const pairing = { cap: 60, stopEarly: true, family }
     const fewest = fewestPairs(pairing, 0.01)
@@ -129,7 +129,7 @@ test('no regression is certain with fewer pairs than the report says', () => {
   }
 })
 
-test('the family is every gated sampled metric and one row of failures per benchmark', () => {
+test("decided: the family is each gated sampled metric, and a benchmark's failures", () => {
   const metrics = { time: timeSpec, size: exactSpec, memory: { ...memorySpec, gate: false } }
   const benchmarks = [
     { id: 'watch/react/chokidar', metrics },

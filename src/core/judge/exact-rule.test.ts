@@ -20,7 +20,7 @@ function judged(base: number, head: number, spec: Partial<MetricSpec> = {}): str
   return verdict === 'worse' ? `${severe ? 'severe' : 'minor'} worse` : verdict
 }
 
-test('a difference below 1% is ignored, from 5% on it is severe, in between minor', () => {
+test('exact rule: a difference below 1% is ignored, from 5% on severe, else minor', () => {
   assert.equal(judged(1_000, 1_000), 'same')
   assert.equal(judged(1_000, 1_009), 'same')
   assert.equal(judged(1_000, 1_010), 'minor worse')
@@ -29,25 +29,25 @@ test('a difference below 1% is ignored, from 5% on it is severe, in between mino
   assert.equal(judged(1_000, 990), 'better')
 })
 
-test('a floor in the unit ignores what is smaller, however large its share', () => {
+test('exact rule: a floor in the unit ignores what is smaller, however large its share', () => {
   assert.equal(judged(10, 13, { floor: 4 }), 'same')
   assert.equal(judged(10, 14, { floor: 4 }), 'severe worse')
 })
 
-test('the threshold shown is the larger of share and floor', () => {
+test('exact rule: the threshold shown is the larger of share and floor', () => {
   assert.equal(judgement(1_000, 1_100).thresholds?.ignore, 0.01)
   assert.equal(judgement(-1_000, 1_100, { floor: 40 }).thresholds?.ignore, 0.04)
   assert.equal(judgement(0, 1_100, { floor: 40 }).thresholds?.ignore, 40)
   assert.equal(judgement(0, 1_100).thresholds?.ignore, 0)
 })
 
-test('from zero any growth is severe, and back to zero is an improvement', () => {
+test('exact rule: from zero any growth is severe, and back to zero is an improvement', () => {
   assert.equal(judged(0, 0), 'same')
   assert.equal(judged(0, 1), 'severe worse')
   assert.equal(judged(3, 0), 'better')
 })
 
-test('where higher is better less is worse', () => {
+test('exact rule: where higher is better less is worse', () => {
   assert.equal(judged(100, 90, { better: 'higher' }), 'severe worse')
   assert.equal(judged(100, 98, { better: 'higher' }), 'minor worse')
   assert.equal(judged(100, 110, { better: 'higher' }), 'better')

@@ -22,7 +22,7 @@ const corrected = (judgements: Judgement[], family = judgements.length) =>
 const verdicts = (judgements: Judgement[], family?: number): string[] =>
   corrected(judgements, family).map(({ verdict }) => verdict)
 
-test('Holm steps down: what the first rejection leaves over goes to the next', () => {
+test('family: Holm steps down: what the first rejection leaves over goes to the next', () => {
   // 0.01 / 3 = 0.0033 for the smallest, 0.005 for the second, 0.01 for the third.
   const rows = [judgement('undecided', 0.009), judgement('undecided', 0.004), judgement('worse', 0.003)]
   assert.deepEqual(verdicts(rows), ['worse', 'worse', 'worse'])
@@ -33,7 +33,7 @@ test('Holm steps down: what the first rejection leaves over goes to the next', (
   assert.deepEqual(verdicts(rows.slice(0, 2), 3), ['undecided', 'undecided'])
 })
 
-test('a "same" that Holm rejects is minor, an undecided row as its estimate', () => {
+test('family: a "same" that Holm rejects is minor, an undecided row as its estimate', () => {
   const severe = { severe: true }
   const [same, undecided] = corrected([judgement('same', 0.0001, 1, severe), judgement('undecided', 0.0001, 1, severe)])
   assert.deepEqual(
@@ -42,32 +42,32 @@ test('a "same" that Holm rejects is minor, an undecided row as its estimate', ()
   )
 })
 
-test('what was certain alone and is not among all is undecided, and says so', () => {
+test('family: what was certain alone and is not among all is undecided, and says so', () => {
   const [row] = corrected([judgement('worse', 0.003)], 10)
   assert.deepEqual([row?.verdict, row?.reason], ['undecided', 'not statistically significant among so many rows'])
   assert.deepEqual(verdicts([judgement('better', 1, 0.003)], 10), ['undecided'])
 })
 
-test('an adjusted p of alpha itself is enough', () => {
+test('family: an adjusted p of alpha itself is enough', () => {
   assert.deepEqual(verdicts([judgement('worse', 0.01)]), ['worse'])
   assert.deepEqual(verdicts([judgement('better', 1, 0.01)]), ['better'])
   const [row] = corrected([judgement('undecided', 1, 0.0001, { reason: 'measured too little' })])
   assert.deepEqual([row?.verdict, row?.reason], ['better', null])
 })
 
-test('improvements have an alpha of their own', () => {
+test('family: improvements have an alpha of their own', () => {
   const rows = [judgement('better', 1, 0.004), judgement('worse', 0.004, 1)]
   assert.deepEqual(verdicts(rows), ['better', 'worse'])
 })
 
-test('rows that share no alpha keep their verdict, and so does a broken head', () => {
+test('family: rows that share no alpha keep their verdict, and so does a broken head', () => {
   assert.deepEqual(verdicts([judgement('worse', 1, 1, { family: null }), judgement('failed', 0.0001)]), [
     'worse',
     'failed',
   ])
 })
 
-test('possible changes are likely by all rows together, with the alpha of a verdict', () => {
+test("family: possible changes are likely by all rows together, with a verdict's alpha", () => {
   // A third, two thirds and all of 0.01 for the smallest, the second and the third.
   const possible = (judgements: Judgement[], family?: number): boolean[] =>
     corrected(judgements, family).map((one) => one.possible)
@@ -81,7 +81,7 @@ test('possible changes are likely by all rows together, with the alpha of a verd
   assert.deepEqual(possible([judgement('worse', 0.0001)]), [false])
 })
 
-test('each family is corrected for its own size', () => {
+test('family: each family is corrected for its own size', () => {
   const rows = [
     { judgement: judgement('worse', 0.004), family: 'pairs' as const },
     { judgement: judgement('worse', 0.004), family: 'history' as const },
@@ -96,7 +96,7 @@ test('each family is corrected for its own size', () => {
   )
 })
 
-test('each of several platforms has its part of alpha', () => {
+test('family: each of several platforms has its part of alpha', () => {
   const rows = [{ judgement: judgement('worse', 0.004), family: 'pairs' as const }]
   const on = (platforms: number) =>
     correctForFamilies(rows, { alpha: 0.01, families: { pairs: 1, history: 0 }, platforms })[0]
@@ -114,17 +114,17 @@ const agree = (actual: readonly number[], expected: readonly number[]) => {
   actual.forEach((p, i) => assert.ok(Math.abs(p - expected[i]!) <= 1e-15, `${p} is not ${expected[i]}`))
 }
 
-test('Holm: .01 .04 .03 become .03 .06 .06', () => {
+test('family: Holm: .01 .04 .03 become .03 .06 .06', () => {
   // sorted .01 * 3, .03 * 2, .04 * 1, and none below the one before it
   agree(holm([0.01, 0.04, 0.03]), [0.03, 0.06, 0.06])
 })
 
-test('Benjamini and Hochberg: .01 .04 .03 become .03 .04 .04', () => {
+test('family: Benjamini and Hochberg: .01 .04 .03 become .03 .04 .04', () => {
   // sorted .01 * 3/1, .03 * 3/2, .04 * 3/3, and none above the one after it
   agree(benjaminiHochberg([0.01, 0.04, 0.03]), [0.03, 0.04, 0.04])
 })
 
-test('both are what their definitions say, counted without sorting', () => {
+test('family: both are what their definitions say, counted without sorting', () => {
   fc.assert(
     fc.property(ps, (values) => {
       const count = (isMeant: (p: number) => boolean): number => values.filter(isMeant).length
@@ -143,13 +143,13 @@ test('both are what their definitions say, counted without sorting', () => {
   )
 })
 
-test('both give what p.adjust of R gives, with ties', () => {
+test('family: both give what p.adjust of R gives, with ties', () => {
   const values = [0.5, 0.0004, 0.0004, 1, 0.03, 0.0299, 0]
   agree(holm(values), [1, 0.0024, 0.0024, 1, 0.1196, 0.1196, 0])
   agree(benjaminiHochberg(values), [7 / 12, 0.0028 / 3, 0.0028 / 3, 1, 0.042, 0.042, 0])
 })
 
-test('no rows, no adjustment; what is no p-value is refused', () => {
+test('family: no rows, no adjustment; what is no p-value is refused', () => {
   assert.deepEqual(holm([]), [])
   assert.deepEqual(benjaminiHochberg([]), [])
   assert.throws(() => holm([0.5, 1.5]), RangeError)

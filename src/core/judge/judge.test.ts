@@ -14,7 +14,7 @@ const same: Identical = { head, base: { label: 'main', commit: null }, profile, 
 const slower = (parts: Partial<Run> = {}): Run =>
   pairedRun([pairedBenchmark({ m: samplePairs({ times: 1.2 }), n: samplePairs() })], parts)
 
-test('where no platform had anything to measure, the sides are identical, and why', () => {
+test('judge: where no platform had anything to measure, the sides are identical', () => {
   const stored = { ...noHistory, problems: ['The history cannot be read.'] }
   const { state, notices, rows, platforms, projects, base } = judge({ runs: [], identical: [same], rules, stored })
   assert.deepEqual({ state, rows, platforms, base }, { state: 'identical', rows: [], platforms: [], base: same.base })
@@ -33,7 +33,7 @@ test('where no platform had anything to measure, the sides are identical, and wh
   ])
 })
 
-test('of many texts five are named', () => {
+test('judge: of many texts five are named', () => {
   const notice = (count: number): string | undefined => {
     const texts = Array.from({ length: count }, (_, index) => `${index}.md`)
     return judge({ runs: [], identical: [{ ...same, texts }], rules, stored: noHistory }).notices[1]
@@ -42,7 +42,7 @@ test('of many texts five are named', () => {
   assert.match(notice(7) ?? '', /4\.md and 2 more: nothing that runs/)
 })
 
-test('a platform with nothing to measure is named beside those that were measured', () => {
+test('judge: a platform with nothing to measure is named beside those measured', () => {
   const stored = { ...noHistory, problems: ['The history cannot be read.'] }
   const comparison = judge({ runs: [slower()], identical: [{ ...same, platform: 'win32-x64' }], rules, stored })
   assert.equal(comparison.state, 'decided')
@@ -52,7 +52,7 @@ test('a platform with nothing to measure is named beside those that were measure
   assert.throws(() => judge({ runs: [], rules, stored }), /There is no run to compare/)
 })
 
-test('a row that changed says what profiles found, on its own platform', () => {
+test('judge: a row that changed says what profiles found, on its own platform', () => {
   const windows = { ...sampleEnvironment, platform: 'win32-x64' }
   const why = [{ side: 'head', text: 'more in parse' }] as never
   const explained = ['m', 'n', 'o'].map((metric) => ({ benchmark: 'watch/react/chokidar', metric, why }))
@@ -71,7 +71,7 @@ test('a row that changed says what profiles found, on its own platform', () => {
   )
 })
 
-test('ancestors are looked for only where something is stored', async () => {
+test('judge: ancestors are looked for only where something is stored', async () => {
   const baseline = (...numbers: number[]) => sampleBaseline(numbers.map((number) => sampleRun({ number })))
   const asked: unknown[] = []
   const read = async (baselines: readonly Baseline[], runs: readonly Run[]) =>
@@ -110,7 +110,7 @@ const rulesFrom = (
     ...parts,
   })
 
-test('the rules are those of the base, wherever its config is', async () => {
+test('judge: the rules are those of the base, wherever its config is', async () => {
   const config = { policy: { alpha: 0.02 } }
   for (const path of ['packages/a/paceline.config.json', 'packages/paceline.config.json', 'paceline.config.json']) {
     const found = await rulesFrom({ [path]: config, 'elsewhere/paceline.config.json': {} }, config)
@@ -128,7 +128,7 @@ test('the rules are those of the base, wherever its config is', async () => {
   })
 })
 
-test('each difference between the rules is told, and what the change accepts counts', async () => {
+test('judge: each difference between the rules is told; what the change accepts counts', async () => {
   const known = { match: 'a/**', upTo: '+5%', reason: 'known' }
   const added = { match: 'b/**', upTo: 7, reason: 'a new cache' }
   const base: Config = { policy: { alpha: 0.02, ignore: 0.01 }, accept: [known], suites: ['watch'] }
@@ -146,7 +146,7 @@ test('each difference between the rules is told, and what the change accepts cou
   assert.deepEqual(ownRules({ policy: base.policy! }), { policy: base.policy, accept: [], notices: [], altered: [] })
 })
 
-test('a change neither shortens its own budget nor turns its profiles off', async () => {
+test('judge: a change neither shortens its own budget nor turns its profiles off', async () => {
   const file = 'paceline.config.json'
   const shorter = await rulesFrom({ [file]: { budget: '20s' } }, { budget: '1s', why: false })
   assert.deepEqual(shorter.atLeast, { budget: '20s', why: true })
@@ -161,14 +161,14 @@ test('a change neither shortens its own budget nor turns its profiles off', asyn
   assert.match(uncounted.notices.join(), /counts no instructions any more/)
 })
 
-test('the first config of a project alters what is measured, whatever it says', async () => {
+test('judge: the first config of a project alters what is measured, whatever it says', async () => {
   assert.deepEqual((await rulesFrom({}, { $schema: 'x', baseline: 'branch:data' })).altered, ['baseline'])
   assert.deepEqual((await rulesFrom({}, {})).altered, [])
   const config = { suites: ['./bench.js'] }
   assert.deepEqual((await rulesFrom({}, config, { otherwise: config })).altered, [], 'folders share one')
 })
 
-test('a report says which sides were measured in the way that the change brings', () => {
+test('judge: a report says which sides were measured in the way that the change brings', () => {
   const told = (altered: readonly string[], runs: readonly Run[]): string | undefined =>
     judge({ runs, rules: { ...rules, notices: [], altered }, stored: noHistory }).notices[0]
   const alone = sampleRun()
@@ -179,14 +179,14 @@ test('a report says which sides were measured in the way that the change brings'
   assert.equal(told(['baseline'], [slower()]), undefined, 'where the history is decides nothing')
 })
 
-test('that the head has no config any more is told', async () => {
+test('judge: that the head has no config any more is told', async () => {
   const notices = async (files: Readonly<Record<string, Config>>) => (await rulesFrom(files, null)).notices
   const words = 'This change has no packages/a/paceline.config.json, so it accepts nothing.'
   assert.deepEqual(await notices({ 'packages/a/paceline.config.json': {} }), [words])
   assert.deepEqual(await notices({}), [])
 })
 
-test('a config of the head that cannot be read accepts nothing, and a bug is passed on', async () => {
+test('judge: a config of the head that cannot be read accepts nothing; a bug shows', async () => {
   const config = { policy: { alpha: 0.02 } }
   const files = { 'paceline.config.json': config }
   assert.deepEqual(await rulesFrom(files, new UserError('it is not JSON')), {

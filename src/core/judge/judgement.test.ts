@@ -4,7 +4,7 @@ import { timeSpec } from '../../../test/sample-run.ts'
 import { clippedText, finiteOrNull, isChange, mediansReason, plottedValues, sideOf } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 
-test('medians that contradict the change are told with their own change', () => {
+test('judgement: medians that contradict the change are told with their own change', () => {
   const reason = (from: number, to: number | null, relative: number | null): string | null =>
     mediansReason({
       base: sideOf([from], null),
@@ -31,7 +31,7 @@ test('medians that contradict the change are told with their own change', () => 
   )
 })
 
-test('a side is told by its median, its spread and how many values it has', () => {
+test('judgement: a side is told by its median, its spread and how many values it has', () => {
   const version = { name: 'chokidar', version: '6.0.0', source: 'project' } as const
   // Quartiles of 1.75 and 3.25.
   assert.deepEqual(sideOf([1, 2, 3, 4], version, 2), { value: 2.5, spread: 0.75, count: 4, runs: 2, version: '6.0.0' })
@@ -39,14 +39,14 @@ test('a side is told by its median, its spread and how many values it has', () =
   assert.equal(sideOf([Infinity], null).value, null)
 })
 
-test('only existing values are the head’s, finite ones go into JSON, 200 into a plot', () => {
+test('judgement: only existing values are the head’s, and finite ones go into JSON', () => {
   assert.deepEqual(headValues({ ...timeSpec, base: [9, 9], head: [null, 3] }), [3])
   assert.deepEqual(headValues({ ...timeSpec, values: [4, 3] }), [4, 3])
   assert.deepEqual([1, 0, null, Infinity, NaN].map(finiteOrNull), [1, 0, null, null, null])
   assert.equal(plottedValues(Array.from({ length: 201 }, () => 1)).length, 200)
 })
 
-test('a verdict of a change is one, and a text is cut at a thousand characters', () => {
+test('judgement: a verdict of a change is one; a text is cut at a thousand characters', () => {
   assert.deepEqual(
     ['worse', 'better', 'same', 'failed'].map((verdict) => isChange({ verdict })),
     [true, true, false, false],

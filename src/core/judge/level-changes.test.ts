@@ -23,7 +23,7 @@ const runsAt = (changes: readonly number[], parts: Partial<ReferenceRunParts> = 
 const found = (runs: readonly Run[]) =>
   findLevelChanges(sampleBaseline(runs)).map(({ runId, worse, state }) => [runId, worse ? 'worse' : 'better', state])
 
-test('a merged regression is open in the run that stores it, with commit and size', () => {
+test('level changes: a merged one is open in the run that stores it, with commit', () => {
   const [change, ...others] = findLevelChanges(sampleBaseline(runsAt([0, 0, 0, 0.2])))
   assert.deepEqual(others, [])
   const { relative, ...rest } = change!
@@ -40,7 +40,7 @@ test('a merged regression is open in the run that stores it, with commit and siz
   assert.ok(Math.abs(relative! - 0.2) < 0.03, `${relative}`)
 })
 
-test('a run that the next one confirms begins a level, one that it does not is a stray', () => {
+test('level changes: a run that the next confirms begins one; any other is a stray', () => {
   assert.deepEqual(found(runsAt([0, 0, 0.2, 0.2])), [[sampleRunId(2), 'worse', 'level']])
   assert.deepEqual(found(runsAt([0, 0, 0.2, 0])), [[sampleRunId(2), 'worse', 'stray']])
   assert.deepEqual(found(runsAt([0, 0, 0.3, -0.2, -0.2])), [
@@ -50,7 +50,7 @@ test('a run that the next one confirms begins a level, one that it does not is a
   assert.deepEqual(found(runsAt([0, 0, 0, 0, 0, 0])), [])
 })
 
-test('with few pairs a run, two runs in a row begin a level together', () => {
+test('level changes: with few pairs a run, two runs in a row begin a level together', () => {
   // Eight pairs alone are never certain enough among this many rows.
   const others = Array.from({ length: 10 }, (_, index) => sampleBenchmark({ case: `other ${index}` }))
   const few = (...changes: number[]): Run[] =>
@@ -63,7 +63,7 @@ test('with few pairs a run, two runs in a row begin a level together', () => {
   assert.deepEqual(found(few(0, 0, 0, 0, -0.5)), [], 'the newest waits for the next')
 })
 
-test('what may be negative is compared by ratios while it stays above its floor', () => {
+test('level changes: what may be negative is compared by ratios above its floor', () => {
   const heap = { ...memorySpec, signed: true, floor: 16 }
   const runs = (machine: number): Run[] =>
     [-0.5, -0.5, -0.5, -0.5, -0.3, -0.3].map((since, number) =>
@@ -74,7 +74,7 @@ test('what may be negative is compared by ratios while it stays above its floor'
   assert.deepEqual(found(runs(0.01)), [], 'near its floor a ratio means little')
 })
 
-test('a new reference begins a new walk, and an accepted level does', () => {
+test('level changes: a new reference begins a new walk, and an accepted level does', () => {
   const newer = { ...sampleReference, id: 'npm:chokidar@5.1.0', label: 'v5.1.0' }
   const runs = [
     ...runsAt([0, 0.2]).slice(0, 1),
@@ -97,7 +97,7 @@ test('a new reference begins a new walk, and an accepted level does', () => {
   assert.deepEqual(findLevelChanges(sampleBaseline(runsAt([0, 0, 0.2]), [accepted])), [])
 })
 
-test('an exact figure changes from one stored run to the next, on whatever machine', () => {
+test('level changes: an exact figure changes between stored runs, on any machine', () => {
   const counts = (values: readonly number[]): Run[] =>
     values.map((value, number) =>
       sampleRun({
@@ -115,7 +115,7 @@ test('an exact figure changes from one stored run to the next, on whatever machi
   assert.equal(findLevelChanges(sampleBaseline(counts([12, 15])))[0]?.relative, 0.25)
 })
 
-test('runs without pairs show no change of what is sampled', () => {
+test('level changes: runs without pairs show no change of what is sampled', () => {
   const alone = [100, 100, 200].map((ms, number) => {
     const metrics = { 'ready-time': { ...timeSpec, values: [ms, ms * 1.01, ms] } }
     return sampleRun({ number, benchmarks: [sampleBenchmark({ metrics })] })
@@ -123,7 +123,7 @@ test('runs without pairs show no change of what is sampled', () => {
   assert.deepEqual(found(alone), [])
 })
 
-test('no level of an unknown direction is worse, until the config says what is better', () => {
+test('level changes: none of unknown direction is worse until the config says so', () => {
   const runs = structuredClone(runsAt([0, 0, 0, 0.2]))
   for (const { benchmarks } of runs) benchmarks[0]!.metrics['ready-time']!.better = 'unknown'
   const worse = (rules: Policy['rules']) => findLevelChanges(sampleBaseline(runs), { rules }).map((one) => one.worse)

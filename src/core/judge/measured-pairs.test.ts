@@ -9,7 +9,7 @@ import { compilePolicy } from './policy.ts'
 const valuesOf = (data: PairedMetric, parts: Parameters<typeof pairedBenchmark>[1] = {}) =>
   pairedValues(pairedBenchmark({ m: data }, parts), data)
 
-test('a timeout is the worst value of a clock and of a rate, and no value of memory', () => {
+test('measured pairs: a timeout is the worst of a clock and of a rate, never of memory', () => {
   const outcomes = [...allOk(1), ['ok', 'timeout'] as const]
   const values = { base: [1, 2], head: [3, null] }
   assert.deepEqual(valuesOf({ ...timeSpec, ...values }, { outcomes }).head, [3, Infinity])
@@ -20,7 +20,7 @@ test('a timeout is the worst value of a clock and of a rate, and no value of mem
   assert.equal(valuesOf({ ...timeSpec, ...values }, { outcomes }).timeouts, 1)
 })
 
-test('values are compared by their logarithms unless one forbids it', () => {
+test('measured pairs: values are compared by their logarithms unless one forbids it', () => {
   assert.equal(valuesOf({ ...timeSpec, base: [1, null], head: [2, 3] }).scale, 'log')
   assert.equal(valuesOf({ ...timeSpec, base: [1, 0], head: [2, 3] }).scale, 'raw')
   assert.equal(valuesOf({ ...timeSpec, base: [1, 2], head: [-2, 3] }).scale, 'raw')
@@ -28,7 +28,7 @@ test('values are compared by their logarithms unless one forbids it', () => {
   assert.equal(valuesOf({ ...memorySpec, signed: true, base: [-10, -20], head: [-30, null] }).location, 20)
 })
 
-test('pairs whose child could not be started have no values; ends stay', () => {
+test('measured pairs: pairs whose child could not be started have no values; ends stay', () => {
   const outcomes = [
     ['ok', 'ok'],
     ['ok', 'lost'],
@@ -47,7 +47,7 @@ test('pairs whose child could not be started have no values; ends stay', () => {
   ])
 })
 
-test('only values on the scale of the unit have a location, only counts a least change', () => {
+test("measured pairs: only values on the unit's scale have a location", () => {
   const settingsOf = (data: PairedMetric) => {
     const benchmark = pairedBenchmark({ m: data })
     const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
@@ -67,7 +67,7 @@ test('only values on the scale of the unit have a location, only counts a least 
   assert.equal('leastDetect' in settingsOf({ ...exactSpec, ...negative, unit: 'count' }), false)
 })
 
-test('the head of a run alone has its own values and failures, and nothing of the base', () => {
+test('measured pairs: the head of a run alone has its own values, and none of the base', () => {
   const failure = { outcome: 'failed', message: 'broke', count: 1 } as const
   const paired = pairedBenchmark(
     { m: { ...timeSpec, base: [1, 2], head: [3, null] }, alone: { ...timeSpec, values: [9] } },
@@ -92,7 +92,7 @@ test('the head of a run alone has its own values and failures, and nothing of th
   assert.deepEqual(rest.metrics, { m: { ...timeSpec, values: [3] }, alone: { ...timeSpec, values: [9] } })
 })
 
-test('a full run measures all of its pairs; older files had at most a hundred', () => {
+test('measured pairs: a full run measures all of its pairs; older files at most 100', () => {
   assert.deepEqual(pairPlanOf('full'), { cap: 100, stopEarly: false })
   assert.deepEqual(pairPlanOf('pr'), { cap: 400, stopEarly: true })
   const { pairing: _, ...old } = pairedRun([])

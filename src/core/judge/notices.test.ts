@@ -19,7 +19,7 @@ const names = ['watch/react/chokidar', 'watch/flat/chokidar', 'packages/left/']
 const ignore = 0.01
 const known = { upTo: '10%', reason: 'known' }
 
-test('what matches nothing is named with its place in the config and the nearest names', () => {
+test('notices: what matches nothing is named with its place and the nearest names', () => {
   const notices = (match: string): string[] => unmatchedNotices({ rules: [{ match, ignore }] }, [], names)
   assert.deepEqual(notices('watch'), [])
   assert.deepEqual(notices('watch/raect/chokidar'), [
@@ -40,7 +40,7 @@ test('what matches nothing is named with its place in the config and the nearest
   assert.deepEqual(unmatchedNotices(undefined, [], names), [])
 })
 
-test('a rule about a project that was left out may match, whatever it matches there', () => {
+test('notices: a rule about a project that was left out may match, whatever it says', () => {
   const isSilent = (match: string): boolean => unmatchedNotices({ rules: [{ match, ignore }] }, [], names).length === 0
   for (const match of ['packages/left/job/**', '!packages/left/job/once', 'packages/*/job', 'pack{ages,ets}/left/x']) {
     assert.equal(isSilent(match), true, match)
@@ -50,14 +50,14 @@ test('a rule about a project that was left out may match, whatever it matches th
   }
 })
 
-test('an accept entry that has ended says so, whatever it matches', () => {
+test('notices: an accept entry that has ended says so, whatever it matches', () => {
   const over = { match: 'watch/react', ...known, until: '2026-11-19' }
   assert.deepEqual(expiredNotices([{ match: 'watch/flat', ...known }, over], new Set([over])), [
     'accept[1] (watch/react) has expired (until 2026-11-19) and excuses nothing any more',
   ])
 })
 
-test('projects that were left out are named, twenty of them at most', () => {
+test('notices: projects that were left out are named, twenty of them at most', () => {
   const none = { unaffected: [], added: [], removed: [], altered: [] }
   const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `p${index}`)
   assert.deepEqual(projectNotices(undefined), [])
@@ -75,7 +75,7 @@ test('projects that were left out are named, twenty of them at most', () => {
 const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof storedRuns>[0]> = {}) =>
   storedRuns({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [], ...parts })
 
-test('a machine is called busy by its load', () => {
+test('notices: a machine is called busy by its load', () => {
   const run = (loadPerCore: number): Run => ({ ...sampleRun(), loadPerCore })
   assert.deepEqual(busyLoadOf([run(0.9)]), {})
   assert.deepEqual(busyLoadOf([sampleRun()]), {})
@@ -83,7 +83,7 @@ test('a machine is called busy by its load', () => {
   assert.deepEqual(busyLoadOf([run(3.6), run(0)]), { busy: 'a load of 3.6 per core when it began' })
 })
 
-test('a Node for Intel on an Apple processor is named', () => {
+test('notices: a Node for Intel on an Apple processor is named', () => {
   const said = (platform: string, model: string): string[] => {
     const run = sampleRun()
     const { environment } = run
@@ -103,7 +103,7 @@ function basisOf(run: Run, stored: Parameters<typeof basisOfRows>[1], rows = one
   return basisOfRows(run, stored, rows)
 }
 
-test('what is said to be compared was compared', () => {
+test('notices: what is said to be compared was compared', () => {
   const stored = storedOf([1, 2, 3].map((number) => sampleRun({ number })))
   const said = (...runs: readonly (number | null)[]): string => {
     const rows = runs.map((count) => {
@@ -119,7 +119,7 @@ test('what is said to be compared was compared', () => {
   assert.equal(said(3, null, null), '1 of 3 rows compared with 3 stored runs')
 })
 
-test('one sentence says what was compared with what', () => {
+test('notices: one sentence says what was compared with what', () => {
   const exact = sampleBenchmark({ metrics: { size: { ...exactSpec, values: [1] } } })
   const [first, second] = [1, 2].map((number) => sampleRun({ number, benchmarks: [exact] })) as [Run, Run]
   const head = sampleRun({ number: 9, benchmarks: [exact] })
@@ -156,7 +156,7 @@ test('one sentence says what was compared with what', () => {
   )
 })
 
-test('a base of which nothing was measured for want of time is not called missing', () => {
+test('notices: a base of which time allowed no measurement is not called missing', () => {
   const reason = `${notMeasured.outOfTime}: one run takes 20 s`
   const late = sampleBenchmark({ case: 'b', status: 'skipped', reason, metrics: {} })
   assert.equal(basisOf(pairedRun([late]), null), `no pair was measured: ${reason}`)

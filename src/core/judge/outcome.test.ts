@@ -14,7 +14,7 @@ function changedBy(times: number, noise = 0.01): Comparison {
 
 const missing = [{ platform: 'linux-x64', reason: null }]
 
-test('each comparison comes to one word, and to a conclusion with the gate on and off', () => {
+test('outcome: each comparison comes to one word and a conclusion, gate on and off', () => {
   const cases: readonly (readonly [Comparison | null, string, string, string])[] = [
     [changedBy(1.2), 'worse', 'failure', 'neutral'],
     [changedBy(0.8), 'better', 'success', 'success'],
@@ -34,7 +34,7 @@ test('each comparison comes to one word, and to a conclusion with the gate on an
   }
 })
 
-test('a minor regression is called one and passes; a missing platform does not pass', () => {
+test('outcome: a minor worse row is named and passes; a missing platform does not pass', () => {
   const minor = summaryOf({ comparison: changedBy(1.03, 0.005), missing: [] })
   assert.deepEqual([minor.word, minor.worse, minor.stops], ['worse', 1, false])
   const gap = summaryOf({ comparison: changedBy(1), missing })
@@ -104,7 +104,7 @@ const scenarios: readonly (readonly [rows: string, word: string, check: string, 
   ['1 same; 1 skipped, measured before', 'undecided', 'neutral', 0],
 ]
 
-test('check, outputs and exit code follow from the rows, and need evidence', () => {
+test('outcome: check, outputs and exit code follow from the rows, and need evidence', () => {
   for (const [name, word, check, code] of scenarios) {
     const rows = name.split('; ').flatMap((part) => {
       const [, count, kind] = /^(\d+) (.+)$/.exec(part)!
@@ -118,7 +118,7 @@ test('check, outputs and exit code follow from the rows, and need evidence', () 
   }
 })
 
-test('over code that no benchmark calls there is no all-clear', () => {
+test('outcome: over code that no benchmark calls there is no all-clear', () => {
   const of = (called: string[], uncalled: string[], times = 1) => {
     const verdict = summaryOf({ comparison: { ...changedBy(times), reach: { called, uncalled } }, missing: [] })
     return [verdict.word, conclusionOf(verdict, true)]
@@ -130,7 +130,7 @@ test('over code that no benchmark calls there is no all-clear', () => {
   assert.deepEqual(of([], ['lib/x.js'], 2), ['worse', 'failure'])
 })
 
-test('comparing nothing is fine where allowed, and a failure is none the less one', () => {
+test('outcome: comparing nothing is fine where allowed; a failure is still one', () => {
   const of = (parts: RowArguments): Comparison => comparison({ rows: [row(parts)], state: 'nothing-compared' })
   const allowEmpty = true
   assert.equal(exitCodeOf(of(apart), { allowEmpty }), 0)
@@ -139,7 +139,7 @@ test('comparing nothing is fine where allowed, and a failure is none the less on
   assert.equal(exitCodeOf(comparison({ rows: [], state: 'identical' })), 0)
 })
 
-test('no change is no reason for a comment; a change, what looks like one, or a gap is', () => {
+test('outcome: no change is no reason for a comment; a likely change or a gap is', () => {
   assert.equal(hasNews({ comparison: changedBy(1), missing: [] }), false)
   assert.equal(hasNews({ comparison: changedBy(0.8), missing: [] }), true)
   assert.equal(hasNews({ comparison: changedBy(1), missing }), true)
@@ -148,7 +148,7 @@ test('no change is no reason for a comment; a change, what looks like one, or a 
   assert.equal(hasNews({ comparison: { ...changedBy(1), unbuilt: 'warn' }, missing: [] }), true)
 })
 
-test('an unbuilt base is 4 if its level fails; else stored runs decide, 3 for none', () => {
+test('outcome: an unbuilt base is 4 if its level fails; else stored runs decide', () => {
   const of = (unbuilt: 'fail' | 'warn', times = 1, allowEmpty = false): number =>
     exitCodeOf({ ...changedBy(times), unbuilt }, { allowEmpty })
   assert.deepEqual([of('fail'), of('fail', 1.2), of('fail', 1, true)], [4, 1, 4])

@@ -6,7 +6,7 @@ import { sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 
 const row: RowName = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
 
-test('without a policy a timed metric must be found from 10% and memory from 5%', () => {
+test('policy: without one, a timed metric must be found from 10%, memory from 5%', () => {
   const rules = compilePolicy()
   const { levels: _, ...own } = rules(row, timeSpec)
   assert.deepEqual(own, {
@@ -23,7 +23,7 @@ test('without a policy a timed metric must be found from 10% and memory from 5%'
   assert.equal(rules(row, exactSpec).detect, 0.05)
 })
 
-test('what is more particular wins: defaults, policy, metric, rules, later rules', () => {
+test('policy: what is more particular wins: defaults, policy, metric, rules in order', () => {
   const policy = {
     ignore: 0.02,
     failAt: 0.06,
@@ -45,7 +45,7 @@ test('what is more particular wins: defaults, policy, metric, rules, later rules
   assert.deepEqual([detect(row, timeSpec).detect, detect({ ...row, metric: 'peak-rss' }, timeSpec).detect], [0.2, 0.3])
 })
 
-test('levels are taken one by one, and gates can be opened and closed', () => {
+test('policy: levels are taken one by one, and gates can be opened and closed', () => {
   const policy = {
     levels: { undecided: 'fail', minor: 'note' },
     rules: [
@@ -60,7 +60,7 @@ test('levels are taken one by one, and gates can be opened and closed', () => {
   assert.equal(levelOf('removed', levels, false), 'warn')
 })
 
-test('a regression is loud from failAt on, minor below, and what is fine is a note', () => {
+test('policy: worse is loud from failAt on, minor below, and what is fine is a note', () => {
   const { levels } = compilePolicy()(row, timeSpec)
   assert.equal(levelOf('worse', levels, true), 'fail')
   assert.equal(levelOf('worse', levels, false), 'warn')
@@ -70,7 +70,7 @@ test('a regression is loud from failAt on, minor below, and what is fine is a no
   }
 })
 
-test('platforms may be named as people do', () => {
+test('policy: platforms may be named as people do', () => {
   const all = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']
   const matched = (glob: string): string[] => all.filter(platformMatcher(glob))
   assert.deepEqual(matched('linux'), ['linux-x64', 'linux-arm64'])
@@ -84,7 +84,7 @@ test('platforms may be named as people do', () => {
 const rowOfAcceptance = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
 const entry = { match: 'watch/react/chokidar', metric: 'ready-time', upTo: '+12%', reason: 'lazy stat' }
 
-test('a row is excused up to the ceiling and not beyond it', () => {
+test('policy: a row is excused up to the ceiling and not beyond it', () => {
   const acceptance = compileAccept([entry])
   assert.deepEqual(acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 }), {
     reason: 'lazy stat',
@@ -95,7 +95,7 @@ test('a row is excused up to the ceiling and not beyond it', () => {
   assert.equal(acceptance({ ...rowOfAcceptance, metric: 'peak-rss' }, { relative: 0.1, absolute: 20 }), null)
 })
 
-test('an entry ends after its day, or with the version of the package that it names', () => {
+test('policy: an entry ends after its day, or with the package version it names', () => {
   const own = { name: 'chokidar', source: 'project' } as const
   const heads = (version: string) => [sampleRun({ benchmarks: [sampleBenchmark({ package: { ...own, version } })] })]
   const isOver = (until: string, version = '1.9.0'): boolean =>
@@ -117,7 +117,7 @@ test('an entry ends after its day, or with the version of the package that it na
   )
 })
 
-test('a ceiling in the unit is shown relative where the change is', () => {
+test('policy: a ceiling in the unit is shown relative where the change is', () => {
   const acceptance = compileAccept([{ ...entry, upTo: 30 }])
   // 24 ms are 12% here, so 30 ms are 15%.
   assert.deepEqual(acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 }), {
@@ -128,7 +128,7 @@ test('a ceiling in the unit is shown relative where the change is', () => {
   assert.equal(acceptance(rowOfAcceptance, { relative: 0.2, absolute: 40 })?.exceeded, true)
 })
 
-test('from a base of zero only a ceiling in the unit excuses', () => {
+test('policy: from a base of zero only a ceiling in the unit excuses', () => {
   const worse = { relative: null, absolute: 3 }
   assert.equal(compileAccept([entry])(rowOfAcceptance, worse)?.exceeded, true)
   assert.deepEqual(compileAccept([{ ...entry, upTo: 3 }])(rowOfAcceptance, worse), {
@@ -138,7 +138,7 @@ test('from a base of zero only a ceiling in the unit excuses', () => {
   })
 })
 
-test('a removal is excused by an entry that says so and by no other', () => {
+test('policy: a removal is excused by an entry that says so and by no other', () => {
   const removal = { ...entry, metric: '*', upTo: 'removed' } as const
   assert.equal(compileAccept([{ ...entry, upTo: '+900%' }])(rowOfAcceptance, 'removed'), null)
   assert.equal(compileAccept([removal])(rowOfAcceptance, { relative: 0.01, absolute: 2 }), null)
@@ -149,7 +149,7 @@ test('a removal is excused by an entry that says so and by no other', () => {
   })
 })
 
-test('what a policy says of removed rows holds, whoever has them', () => {
+test('policy: what a policy says of removed rows holds, whoever has them', () => {
   const levelsOf = (policy: Parameters<typeof compilePolicy>[0]) => {
     const { levels, takenAway } = compilePolicy(policy)(row, timeSpec)
     return [levels.removed, takenAway]
@@ -159,20 +159,20 @@ test('what a policy says of removed rows holds, whoever has them', () => {
   assert.deepEqual(levelsOf({ rules: [{ match: 'watch', levels: { removed: 'warn' } }] }), ['warn', 'warn'])
 })
 
-test('a minus sign, as for a rate that falls, says the same', () => {
+test('policy: a minus sign, as for a rate that falls, says the same', () => {
   assert.equal(
     compileAccept([{ ...entry, upTo: '-12%' }])(rowOfAcceptance, { relative: 0.1, absolute: 5 })?.exceeded,
     false,
   )
 })
 
-test('of several entries one that covers the change counts, else the widest', () => {
+test('policy: of several entries one that covers the change counts, else the widest', () => {
   const acceptance = compileAccept([entry, { ...entry, match: 'watch', upTo: '+20%', reason: 'wider' }])
   const reasonFor = (relative: number) => acceptance(rowOfAcceptance, { relative, absolute: 200 * relative })?.reason
   assert.deepEqual([0.1, 0.15, 0.3].map(reasonFor), [entry.reason, 'wider', 'wider'])
 })
 
-test('an entry for one system says nothing of the others', () => {
+test('policy: an entry for one system says nothing of the others', () => {
   const acceptance = compileAccept([{ ...entry, platform: 'macos' }])
   assert.ok(acceptance(rowOfAcceptance, { relative: 0.1, absolute: 20 }))
   assert.equal(acceptance({ ...rowOfAcceptance, platform: 'linux-x64' }, { relative: 0.1, absolute: 20 }), null)

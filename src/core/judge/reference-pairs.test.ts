@@ -36,7 +36,7 @@ function judged({
   )
 }
 
-test('a changed row says where main is since the reference, and where with this change', () => {
+test('reference pairs: a changed row says where main is, and where with this change', () => {
   const { since, verdict } = judged({ change: 0.1, main: 0.2 })
   assert.equal(verdict, 'worse')
   assert.deepEqual([since!.id, since!.label], ['npm:chokidar@5.0.0', 'v5.0.0'])
@@ -46,12 +46,12 @@ test('a changed row says where main is since the reference, and where with this 
   assert.ok(lower! < since!.withChange.change && since!.withChange.change < upper! && lower! > 0.25 && upper! < 0.4)
 })
 
-test('a row that did not change, and one without stored pairs, says nothing of it', () => {
+test('reference pairs: an unchanged row, or one without stored pairs, says nothing', () => {
   assert.equal(judged({ change: 0, main: 0.05 }).since, undefined)
   assert.equal(judged({ change: 0.1, main: 0.2, runs: 0 }).since, undefined)
 })
 
-test('nothing is said of a main that is not behind the base, nor of another subject', () => {
+test('reference pairs: nothing is said of a main not behind the base, or of a subject', () => {
   assert.equal(judged({ change: 0.1, main: 0.2, ancestors: [] }).since, undefined)
   assert.equal(judged({ change: 0.1, main: 0.2, ancestors: [sampleSha(77)] }).since, undefined)
   const subject = { ...sampleReference, id: 'fs-watch', label: 'fs-watch', why: 'subject' } as const
@@ -60,12 +60,12 @@ test('nothing is said of a main that is not behind the base, nor of another subj
   assert.equal(judged({ change: 0.1, main: 0.2, reference: other }).since, undefined)
 })
 
-test('a total near to the change is said only of a row with a limit', () => {
+test('reference pairs: a total near to the change is said only of a row with a limit', () => {
   assert.equal(judged({ change: 0.1, main: 0.01 }).since, undefined)
   assert.ok(judged({ change: 0.1, main: 0.01, policy: { since: 10 } }).since)
 })
 
-test('an exact figure stands where the head has it, and never beyond nothing', () => {
+test('reference pairs: an exact figure stands where the head has it, but for zero', () => {
   const spec = { ...timeSpec, unit: 'count', kind: 'exact' } as const
   const many = (value: number, pairs: number) => Array.from({ length: pairs }, () => value)
   const exact = (base: number, head: number, pairs: number) => ({
@@ -86,7 +86,7 @@ test('an exact figure stands where the head has it, and never beyond nothing', (
   assert.deepEqual(since!.main, { change: 4 / 2_002 - 1, lower: null, upper: null })
 })
 
-test('a small step fails once the sum is certainly beyond the limit of the policy', () => {
+test('reference pairs: a small step fails once the sum is surely beyond the limit', () => {
   const policy = { since: 0.05 }
   const crept = judged({ change: 0.02, main: 0.048, policy })
   assert.deepEqual([crept.verdict, crept.level], ['worse', 'fail'])
@@ -95,7 +95,7 @@ test('a small step fails once the sum is certainly beyond the limit of the polic
   assert.notEqual(judged({ change: 0.02, main: 0.01, policy }).level, 'fail')
 })
 
-test('main alone beyond the limit fails no change that makes nothing worse', () => {
+test('reference pairs: main alone beyond the limit fails no change that is not worse', () => {
   const policy = { since: 0.05 }
   const same = judged({ change: 0, main: 0.2, policy })
   assert.deepEqual([same.verdict, same.level], ['same', 'note'])
@@ -104,7 +104,7 @@ test('main alone beyond the limit fails no change that makes nothing worse', () 
   assert.deepEqual([worse.verdict, worse.level], ['worse', 'fail'])
 })
 
-test('the limit of a rule counts for gated rows that it matches', () => {
+test('reference pairs: the limit of a rule counts for gated rows that it matches', () => {
   const policy = { rules: [{ match: 'other', since: 0.05 }] }
   assert.notEqual(judged({ change: 0.02, main: 0.048, policy }).level, 'fail')
   const own = { rules: [{ match: 'watch', since: 0.05 }] }
@@ -113,7 +113,7 @@ test('the limit of a rule counts for gated rows that it matches', () => {
   assert.equal(judged({ change: 0.02, main: 0.048, policy: ungated }).level, 'note')
 })
 
-test("a figure that may be negative is a share of the reference's value", () => {
+test("reference pairs: a figure that may be negative is a share of the reference's", () => {
   const spec = { ...timeSpec, unit: 'bytes', signed: true } as const
   const stored = [0, 1, 2].map((number) => referenceRun({ number, since: 3, sigma: 0.002, spec }))
   const head = referenceRun({ number: 9, since: 10, sigma: 0.002, spec })

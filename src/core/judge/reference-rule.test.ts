@@ -24,7 +24,7 @@ const machines = [
 const stored = machines.map((machine, number) => referenceRun({ number, since: 0.03, ...machine }))
 const here = { processor: 'Apple M4', node: '24.22.0', machine: 4 } as const
 
-test('three runs of different processors and Nodes find 10% more on a fourth', () => {
+test('reference rule: three runs of different processors find 10% more on a fourth', () => {
   const row = rowOf(referenceRun({ number: 50, since: 1.03 * 1.15 - 1, ...here }), stored)
   assert.deepEqual([row.verdict, row.level, row.method], ['worse', 'fail', 'baseline'])
   assert.ok(Math.abs(row.change!.relative! - 0.15) < 0.03, `${row.change!.relative}`)
@@ -34,7 +34,7 @@ test('three runs of different processors and Nodes find 10% more on a fourth', (
   assert.deepEqual([row.base!.runs, row.pairs, row.samples!.base.length], [3, 24, 24])
 })
 
-test('what got faster is better, and a rate that fell is worse', () => {
+test('reference rule: what got faster is better, and a rate that fell is worse', () => {
   const faster = rowOf(referenceRun({ number: 50, since: 1.03 * 0.85 - 1, ...here }), stored)
   assert.equal(faster.verdict, 'better')
   const rates = machines.map((machine, number) => referenceRun({ number, spec: rateSpec, ...machine }))
@@ -43,7 +43,7 @@ test('what got faster is better, and a rate that fell is worse', () => {
   assert.ok(slower.change!.relative! < -0.1)
 })
 
-test('a head that is like main is never called worse, whatever the seed', () => {
+test('reference rule: a head like main is never called worse, whatever the seed', () => {
   let worse = 0
   let same = 0
   for (let seed = 0; seed < 40; seed += 1) {
@@ -62,7 +62,7 @@ test('a head that is like main is never called worse, whatever the seed', () => 
   assert.ok(same >= 20, `${same} of 40 are the same`)
 })
 
-test('with one stored run or two a regression is a warning that says what it takes', () => {
+test('reference rule: with one stored run or two, worse is a warning and says why', () => {
   const head = referenceRun({ number: 50, since: 0.3, ...here })
   for (const count of [1, 2]) {
     const row = rowOf(head, stored.slice(0, count))
@@ -72,7 +72,7 @@ test('with one stored run or two a regression is a warning that says what it tak
   assert.equal(rowOf(head, stored).level, 'fail')
 })
 
-test('a head must lie beyond the runs by what machines do to the change', () => {
+test('reference rule: a head must lie beyond the runs by what machines do to it', () => {
   const apart = [0, 0.04, -0.04].map((since, number) =>
     referenceRun({ number, since, sigma: 0.005, ...machines[number]! }),
   )
@@ -81,7 +81,7 @@ test('a head must lie beyond the runs by what machines do to the change', () => 
   assert.match(row.reason!, /^beyond chance, but not far enough beyond one of the 3 stored runs/)
 })
 
-test('an undecided row says which change would have been found', () => {
+test('reference rule: an undecided row says which change would have been found', () => {
   const row = rowOf(referenceRun({ number: 50, since: 0.1, sigma: 0.2, ...here }), stored)
   assert.equal(row.verdict, 'undecided')
   assert.match(
@@ -91,7 +91,7 @@ test('an undecided row says which change would have been found', () => {
   assert.ok(row.detectable! > 0.1)
 })
 
-test('without a run in pairs with the reference the change is shown, nothing claimed', () => {
+test('reference rule: without a run in pairs with it, the change is shown, not claimed', () => {
   const head = referenceRun({ number: 50, since: 0.1, ...here })
   const other = { ...sampleReference, id: 'npm:chokidar@4.0.0', label: 'v4.0.0' }
   const reasonOf = (run: Run): string => {
@@ -113,7 +113,7 @@ test('without a run in pairs with the reference the change is shown, nothing cla
   assert.match(rowOf(head, [], { baselines: [] }).reason!, /^no base was measured here, and nothing is stored/)
 })
 
-test('a run that the next does not confirm is left out; two that agree are the level', () => {
+test('reference rule: a run that the next does not confirm is out; two that agree hold', () => {
   const run = (number: number, since: number) => referenceRun({ number, since, ...machines[number % 3]! })
   const level = [0, 1, 2].map((number) => run(number, 0))
   const head = referenceRun({ number: 50, since: 0.3, ...here })
@@ -125,7 +125,7 @@ test('a run that the next does not confirm is left out; two that agree are the l
   assert.match(moved.warnings.join(), /the default branch itself got worse in run 20261101T030000Z-00000003/)
 })
 
-test('what the newest stored run may have brought is not the head', () => {
+test('reference rule: what the newest stored run may have brought is not the head', () => {
   const run = (number: number, since: number) => referenceRun({ number, since, ...machines[number % 3]! })
   const runs = [run(0, 0), run(1, 0), run(2, 0), run(3, 0.3)]
   const like = rowOf(referenceRun({ number: 50, since: 0.3, ...here }), runs)
@@ -134,7 +134,7 @@ test('what the newest stored run may have brought is not the head', () => {
   assert.equal(rowOf(referenceRun({ number: 50, since: 0.8, ...here }), runs).verdict, 'worse')
 })
 
-test('what the newest stored run took back is not cleared when a head brings it again', () => {
+test('reference rule: what the newest stored run took back is worse if brought again', () => {
   const runs = [0.2, 0.2, 0.2, 0].map((since, number) => referenceRun({ number, since, sigma: 0.03 }))
   const again = rowOf(referenceRun({ number: 50, since: 0.2, sigma: 0.03 }), runs)
   assert.equal(again.verdict, 'undecided')
@@ -145,7 +145,7 @@ test('what the newest stored run took back is not cleared when a head brings it 
   assert.equal(worse.verdict, 'worse', 'against either')
 })
 
-test('runs of commits that a force-push dropped do not count', () => {
+test('reference rule: runs of commits that a force-push dropped do not count', () => {
   const runs = [0, 0.2, 0.2, 0].map((since, number) => referenceRun({ number, since, sigma: 0.03 }))
   const at = (index: number): string => runs[index]!.head.commit!.sha
   const head = referenceRun({ number: 50, since: 0.2, sigma: 0.03 })
@@ -155,14 +155,14 @@ test('runs of commits that a force-push dropped do not count', () => {
   assert.deepEqual([none.verdict, none.base], ['not-comparable', null])
 })
 
-test('runs of later commits than the base do not count', () => {
+test('reference rule: runs of later commits than the base do not count', () => {
   const runs = [...stored, ...[3, 4, 5].map((number) => referenceRun({ number, since: 0.4 }))]
   const head = referenceRun({ number: 50, since: 0.4, ...here })
   assert.equal(rowOf(head, runs, { ancestors: [sampleSha(2), sampleSha(1)] }).verdict, 'worse')
   assert.notEqual(rowOf(head, runs, { ancestors: [sampleSha(5)] }).verdict, 'worse')
 })
 
-test('an accepted level begins where its record says', () => {
+test('reference rule: an accepted level begins where its record says', () => {
   const runs = [...stored, referenceRun({ number: 3, since: 0.4 })]
   const accepted = [
     {
@@ -180,7 +180,7 @@ test('an accepted level begins where its record says', () => {
   assert.equal(row.base!.runs, 1)
 })
 
-test('an exact figure is compared with the nearest run, whatever measured it', () => {
+test('reference rule: an exact figure is compared with the nearest run of any machine', () => {
   const packages = (base: number, head: number): Record<string, MetricData> => ({
     packages: {
       ...exactSpec,
@@ -198,7 +198,7 @@ test('an exact figure is compared with the nearest run, whatever measured it', (
   assert.equal(rowOf(head(16), [otherMajor], {}, 'packages').verdict, 'not-comparable')
 })
 
-test('a time that ran out counts as slowest', () => {
+test('reference rule: a time that ran out counts as slowest', () => {
   const head = referenceRun({ number: 50, since: 0.03, ...here })
   const benchmark = head.benchmarks[0]!
   const pairs = benchmark.pairs!.map((pair) => Object.assign({}, pair, { head: 'timeout' as const }))
@@ -207,7 +207,7 @@ test('a time that ran out counts as slowest', () => {
   assert.match(row.warnings.join(), /24 trials took too long, counted as slowest/)
 })
 
-test('memory that may be negative is compared in its unit', () => {
+test('reference rule: memory that may be negative is compared in its unit', () => {
   const spec = { ...memorySpec, signed: true }
   const run = (number: number, since: number) => referenceRun({ number, spec, since, sigma: 0.01 })
   const runs = [run(0, 0), run(1, 0), run(2, 0)]
@@ -215,7 +215,7 @@ test('memory that may be negative is compared in its unit', () => {
   assert.equal(rowOf(run(51, 0), runs).verdict, 'same')
 })
 
-test('how the reference fails says nothing of the head', () => {
+test('reference rule: how the reference fails says nothing of the head', () => {
   const head = referenceRun({ number: 50, since: 0.03, ...here })
   const benchmark = head.benchmarks[0]!
   const pairs = benchmark.pairs!.map((pair) => Object.assign({}, pair, { base: 'failed' as const }))
@@ -226,7 +226,7 @@ test('how the reference fails says nothing of the head', () => {
   )
 })
 
-test('the platform says what was measured with what', () => {
+test('reference rule: the platform says what was measured with what', () => {
   const { platforms } = compared(referenceRun({ number: 50, ...here }), stored)
   assert.deepEqual([platforms[0]!.reference, platforms[0]!.referenceRuns, platforms[0]!.baselineRuns], ['v5.0.0', 3, 3])
   assert.match(
@@ -235,7 +235,7 @@ test('the platform says what was measured with what', () => {
   )
 })
 
-test('a changed row says where main stands, and the head', () => {
+test('reference rule: a changed row says where main stands, and the head', () => {
   const runs = machines.map((machine, number) => referenceRun({ number, since: 0.2, ...machine }))
   const { since } = rowOf(referenceRun({ number: 50, since: 0.8, ...here }), runs)
   assert.equal(since!.label, 'v5.0.0')
@@ -243,7 +243,7 @@ test('a changed row says where main stands, and the head', () => {
   assert.ok(Math.abs(since!.withChange.change - 0.8) < 0.1, `${since!.withChange.change}`)
 })
 
-test('a changed row that has a limit says where main stands, moved or not', () => {
+test('reference rule: a changed row with a limit says where main stands, moved or not', () => {
   const head = referenceRun({ number: 50, since: 0.3, ...here })
   const runs = machines.map((machine, number) => referenceRun({ number, since: 0, ...machine }))
   assert.equal(rowOf(head, runs).since, undefined)
@@ -258,7 +258,7 @@ test('a changed row that has a limit says where main stands, moved or not', () =
   assert.deepEqual([rows[0]!.verdict, rows[0]!.since], ['worse', undefined])
 })
 
-test('run files that were measured with one reference are judged like stored runs', () => {
+test('reference rule: run files measured with one reference are judged as stored runs', () => {
   const head = referenceRun({ number: 50, since: 0.3, ...here })
   const { rows, platforms } = compareRuns({ heads: [head], bases: stored, version: '1.0.0' })
   assert.deepEqual([rows[0]!.verdict, rows[0]!.level, rows[0]!.base!.runs], ['worse', 'fail', 3])

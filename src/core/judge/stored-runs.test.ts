@@ -5,7 +5,7 @@ import { sampleBenchmark, sampleEnvironment as here } from '../../../test/sample
 import { benchmarkId, type Run } from '../model/run.ts'
 import { machineClass, referencePoints, seriesOf, storedRuns } from './stored-runs.ts'
 
-test('absolute values compare only on the same CPU, cores and major version of Node', () => {
+test('stored runs: absolute values compare only on one CPU, cores and major Node', () => {
   const same = (environment: typeof here): boolean => machineClass(here) === machineClass(environment)
   assert.equal(same({ ...here, os: { ...here.os, imageVersion: 'later' }, node: '24.22.0' }), true)
   assert.equal(same({ ...here, cpu: { ...here.cpu, model: 'Intel Xeon Platinum 8370C' } }), false)
@@ -22,7 +22,7 @@ const of = (head: Run, runs: readonly Run[]) => {
   return seriesOf({ row, run: head, benchmark: benchmark!, data }, stored)
 }
 
-test('a series is of one suite and major version of Node', () => {
+test('stored runs: a series is of one suite and major version of Node', () => {
   const runs = [
     referenceRun({ number: 1, processor: 'Intel Xeon 8370C', node: '24.1.0' }),
     referenceRun({ number: 2, harness: { version: '0.0.1', digest: 'e'.repeat(64) } }),
@@ -37,7 +37,7 @@ test('a series is of one suite and major version of Node', () => {
   assert.deepEqual([series.runCount, series.changed], [4, 'the suite changed'])
 })
 
-test('only pairs with the same reference are judged, and the newest is the present one', () => {
+test('stored runs: only pairs with one reference are judged, the newest is present', () => {
   const older = { ...sampleReference, id: 'npm:chokidar@4.0.0', label: 'v4.0.0' }
   const runs = [
     referenceRun({ number: 1, benchmark: { reference: older } }),

@@ -5,7 +5,7 @@ import { pairedBenchmark, pairedRun } from '../../../test/sample-pairs.ts'
 import { timeSpec } from '../../../test/sample-run.ts'
 import { seededRandom } from '../stats/random.ts'
 
-test('a row that CPU time has decided says so, and shows the values of the wall clock', () => {
+test('two clocks: a row that CPU time decided says so, and shows the wall clock', () => {
   const random = seededRandom('c0ffee12')
   const sides = [1, 1].map(() =>
     Array.from({ length: 30 }, () => [100 * Math.exp(0.03 * random.normal()), random.exponential()] as const),

@@ -12,7 +12,7 @@ const close = (actual: number | null | undefined, expected: number): void => {
 const scale = (spec: MetricSpec, at: number, values: number[] = [at]) =>
   scaleFor({ spec, rules: compilePolicy()(row, spec), at, values })
 
-test('times and rates are compared with each other on logarithms, worse being more', () => {
+test('value scale: times and rates are compared on logarithms, worse being more', () => {
   const time = scale(timeSpec, 200)
   assert.equal(time.kind, 'log')
   close(time.margin, Math.log(1.01))
@@ -23,7 +23,7 @@ test('times and rates are compared with each other on logarithms, worse being mo
   close(valueOnScale(rate, 190), -Math.log(190))
 })
 
-test('a floor widens both margins where it is more than the share', () => {
+test('value scale: a floor widens both margins where it is more than the share', () => {
   // 2 ms of 40 ms are 5%: ignored up to 5%, to be found from 10% on.
   const small = scale({ ...timeSpec, floor: 2 }, 40)
   close(small.margin, Math.log(1.05))
@@ -33,7 +33,7 @@ test('a floor widens both margins where it is more than the share', () => {
   close(scale({ ...timeSpec, floor: 2 }, 10).detect, Math.log(1.2))
 })
 
-test('signed metrics, and any metric with a zero in it, are compared on the raw scale', () => {
+test('value scale: signed metrics, and any with a zero, are compared on the raw scale', () => {
   const signed = scale({ ...memorySpec, signed: true, floor: 65_536 }, 1_000_000)
   assert.equal(signed.kind, 'raw')
   close(signed.margin, 65_536)
@@ -42,7 +42,7 @@ test('signed metrics, and any metric with a zero in it, are compared on the raw 
   close(scale({ ...memorySpec, signed: true }, -2_000_000).margin, 20_000)
 })
 
-test('a shift on the scale is told as a change of the value', () => {
+test('value scale: a shift on the scale is told as a change of the value', () => {
   close(changeOf(scale(timeSpec, 200), Math.log(1.05), 200).relative, 0.05)
   close(changeOf(scale(timeSpec, 200), Math.log(1.05), 200).absolute, 10)
   close(changeOf(scale(rateSpec, 200), Math.log(1.25), 200).relative, -0.2)
@@ -52,7 +52,7 @@ test('a shift on the scale is told as a change of the value', () => {
   assert.deepEqual(changeOf(scale(timeSpec, 200), Infinity, 200), { relative: null, absolute: null })
 })
 
-test('limits of a shift are limits of the change: those of a rate swap places', () => {
+test('value scale: limits of a shift are limits of the change; a rate swaps places', () => {
   const limits = { lower: -Infinity, upper: Math.log(1.25), lowerLevel: 0.2, upperLevel: 0.05 }
   const time = intervalOn(scale(timeSpec, 200), limits, { at: 200, inUnit: true })
   assert.deepEqual([time.scale, time.lower, time.lowerLevel, time.upperLevel], ['absolute', null, 0.2, 0.05])
@@ -62,7 +62,7 @@ test('limits of a shift are limits of the change: those of a rate swap places', 
   close(rate.lower, -0.2)
 })
 
-test('failAt is compared with the change that a reader sees', () => {
+test('value scale: failAt is compared with the change that a reader sees', () => {
   const rate = { sign: -1, failAt: 0.05 } as const
   assert.equal(reachesFailAt(rate, { relative: -0.05, absolute: -10 }), true)
   assert.equal(reachesFailAt(rate, { relative: -0.049, absolute: -9.8 }), false)
@@ -73,7 +73,7 @@ test('failAt is compared with the change that a reader sees', () => {
   assert.equal(reachesFailAt(rate, { relative: null, absolute: null }), true)
 })
 
-test('a size that can be found is told as a loss where higher is better', () => {
+test('value scale: a size that can be found is told as a loss where higher is better', () => {
   close(relativeSize(scale(timeSpec, 200), Math.log(1.25), 200), 0.25)
   close(relativeSize(scale(rateSpec, 200), Math.log(1.25), 200), 0.2)
   close(relativeSize(scale({ ...memorySpec, signed: true }, 0), 500, 0), 500)

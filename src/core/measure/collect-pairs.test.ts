@@ -63,7 +63,7 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
   return { ...collected, log, told, warm }
 }
 
-test('one warm-up per side is thrown away, and the coin decides who goes first', async () => {
+test('collect pairs: one warm-up per side is thrown away, and a coin decides the order', async () => {
   const run = await scripted(
     { trial: (_, side, nth) => okTrial(side === 'base' ? nth : nth + 10), coins: ['head', 'base', 'head'] },
     { benchmarks: [planned('a')] },
@@ -78,7 +78,7 @@ test('one warm-up per side is thrown away, and the coin decides who goes first',
   assert.equal(run.complete, true)
 })
 
-test('a round has one pair of each open benchmark, and a decided one gets no more', async () => {
+test('collect pairs: a round has one pair of each open benchmark, none of decided ones', async () => {
   const run = await scripted(
     { trial: () => okTrial(1), isDecided: (soFar) => soFar.subject === 'a' && soFar.trials === 2 },
     { benchmarks: [planned('a'), planned('b')], cap: 4 },
@@ -87,7 +87,7 @@ test('a round has one pair of each open benchmark, and a decided one gets no mor
   assert.deepEqual(pairs, ['b:base', 'a:base', 'b:base', 'a:base', 'b:base', 'b:base'])
 })
 
-test('a suite with a share of the budget stops there, and alone has all of it', async () => {
+test('collect pairs: a suite with a share of the budget stops there; alone it has all', async () => {
   const load = planned('load', { suite: 'load', share: 0.1 })
   const isDecided = (soFar: BenchmarkRun): boolean => soFar.subject === 'quick' && soFar.trials >= 10
   const measure = async (benchmarks: PlannedBenchmark[], rules: Pick<Script, 'reachOf'> = {}) => {
@@ -105,7 +105,7 @@ test('a suite with a share of the budget stops there, and alone has all of it', 
   assert.deepEqual(await measure([load], ofOthers), [49], 'there is nothing else')
 })
 
-test('what the change cannot alter has pairs for a verdict, others have the rest', async () => {
+test('collect pairs: what the change cannot alter has pairs for a verdict, no more', async () => {
   const script: Script = { trial: () => okTrial(1), reachOf: ({ suite }) => (suite === 'load' ? 'none' : 'apart') }
   const measure = async (benchmarks: PlannedBenchmark[]) => {
     const run = await scripted(script, { benchmarks, cap: 60, fewest: 4, budgetMs: 10_000 })
@@ -117,12 +117,12 @@ test('what the change cannot alter has pairs for a verdict, others have the rest
   assert.deepEqual(await measure([planned('a'), load]), { ends: [enough, [{ pairs: 39, by: 'clock' }]], ms: 10_000 })
 })
 
-test('a benchmark of exact figures takes one trial per side and one to verify it', async () => {
+test('collect pairs: a benchmark of exact figures takes one trial a side and a second', async () => {
   const run = await scripted({ trial: () => okTrial(7) }, { benchmarks: [planned('size', { once: true })], cap: 60 })
   assert.deepEqual(run.log, ['size:base', 'size:head', 'size:base', 'size:head'])
 })
 
-test('a trial that fails is null on its side and is counted there', async () => {
+test('collect pairs: a trial that fails is null on its side and is counted there', async () => {
   const trial: Script['trial'] = (_, side, nth) => (side === 'head' && nth === 2 ? failedTrial('boom') : okTrial(nth))
   const [entry] = (await scripted({ trial }, { benchmarks: [planned('a')] })).benchmarks
   assert.deepEqual(entry?.metrics['time'], { ...ms, base: [1, 2, 3], head: [1, null, 3] })
@@ -134,14 +134,14 @@ test('a trial that fails is null on its side and is counted there', async () => 
   assert.equal(entry?.status, 'ok')
 })
 
-test('when no trial of the head works the benchmark has failed, with the reason', async () => {
+test('collect pairs: when no trial of the head works it has failed, with the reason', async () => {
   const trial: Script['trial'] = (_, side) => (side === 'head' ? failedTrial('cannot start') : okTrial(1))
   const [entry] = (await scripted({ trial }, { benchmarks: [planned('a')] })).benchmarks
   assert.equal(entry?.status, 'failed')
   assert.equal(entry?.reason, 'cannot start')
 })
 
-test('pairs of an earlier run come first and are not measured again', async () => {
+test('collect pairs: pairs of an earlier run come first and are not measured again', async () => {
   const first = await scripted({ trial: (_, __, nth) => okTrial(nth) }, { benchmarks: [planned('a')], cap: 2 })
   const options = { benchmarks: [planned('a')], cap: 3, resume: first.benchmarks }
   const second = await scripted({ trial: () => okTrial(99) }, options)
@@ -149,7 +149,7 @@ test('pairs of an earlier run come first and are not measured again', async () =
   assert.deepEqual(second.benchmarks[0]?.metrics['time'], { ...ms, base: [1, 2, 99], head: [1, 2, 99] })
 })
 
-test('a metric that no trial of the earlier run gave stays aligned with its pairs', async () => {
+test('collect pairs: a metric that the earlier run lacks stays aligned with its pairs', async () => {
   const failing = await scripted({ trial: () => failedTrial('boom') }, { benchmarks: [planned('a')], cap: 2 })
   assert.deepEqual(failing.benchmarks[0]?.metrics, {})
   const options = { benchmarks: [planned('a')], cap: 3, resume: failing.benchmarks }
@@ -157,7 +157,7 @@ test('a metric that no trial of the earlier run gave stays aligned with its pair
   assert.deepEqual(entry?.metrics['time'], { ...ms, base: [null, null, 7], head: [null, null, 7] })
 })
 
-test('what an earlier run measured without a base is no beginning of pairs', async () => {
+test('collect pairs: what an earlier run measured without a base begins no pairs', async () => {
   const alone: BenchmarkRun = {
     ...(await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], budgetMs: 0 })).benchmarks[0]!,
     failures: [{ side: 'head', outcome: 'failed', message: 'boom', count: 1 }],
@@ -166,7 +166,7 @@ test('what an earlier run measured without a base is no beginning of pairs', asy
   assert.deepEqual([run.benchmarks[0]?.trials, run.benchmarks[0]?.failures], [2, []])
 })
 
-test('a decided benchmark of an earlier run stays decided', async () => {
+test('collect pairs: a decided benchmark of an earlier run stays decided', async () => {
   const first = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], cap: 2 })
   const options = { benchmarks: [planned('a')], cap: 60, resume: first.benchmarks }
   const second = await scripted({ trial: () => okTrial(1), isDecided: () => true }, options)
@@ -174,7 +174,7 @@ test('a decided benchmark of an earlier run stays decided', async () => {
   assert.equal(second.complete, true)
 })
 
-test('a used-up budget ends the rounds and the run is not complete', async () => {
+test('collect pairs: a used-up budget ends the rounds and the run is not complete', async () => {
   const run = await scripted(
     { trial: () => okTrial(1) },
     { benchmarks: [planned('a'), planned('b')], cap: 60, budgetMs: 1_100 },
@@ -186,7 +186,7 @@ test('a used-up budget ends the rounds and the run is not complete', async () =>
   )
 })
 
-test('where time is short for pairs, the last of the plan are left out', async () => {
+test('collect pairs: where time is short for pairs, the last of the plan are left out', async () => {
   const benchmarks = ['a', 'b', 'c', 'd'].map((name) => planned(name))
   const pairsOf = async (budgetMs: number, enough: number): Promise<number[]> => {
     const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 24, budgetMs, enough })
@@ -206,7 +206,7 @@ test('where time is short for pairs, the last of the plan are left out', async (
   assert.equal(entries.at(-1)?.reason, notMeasured.tooLittleTime)
 })
 
-test('where there is no time for pairs of all, as many as fit have theirs', async () => {
+test('collect pairs: where there is no time for pairs of all, as many as fit have them', async () => {
   const benchmarks = Array.from({ length: 20 }, (_, at) => planned(`b${at}`))
   const measure = async (budgetMs: number, isDecided: (soFar: BenchmarkRun) => boolean = () => false) => {
     const script = { trial: () => okTrial(1), isDecided }
@@ -246,7 +246,7 @@ test('where there is no time for pairs of all, as many as fit have theirs', asyn
   assert.equal((await measure(60_000)).measured.length, 20)
 })
 
-test('where time is short, what seems to have changed most goes first', async () => {
+test('collect pairs: where time is short, what seems to have changed most goes first', async () => {
   const measure = async (metrics: PlannedBenchmark['metrics']) => {
     const slower: Record<string, number> = { b13: 3, b16: 1.5, b1: 9 }
     const trial: Script['trial'] = ({ subject }, side) => okTrial(side === 'head' ? (slower[subject] ?? 1.02) : 1)
@@ -263,7 +263,7 @@ test('where time is short, what seems to have changed most goes first', async ()
   assert.deepEqual(await measure({ time: { ...ms, floor: 2 } }), none)
 })
 
-test('a cold first turn keeps nothing from its verdict that is quick by the second', async () => {
+test('collect pairs: a cold first turn keeps no verdict from what is quick later', async () => {
   const trialsAfter = async (cold: number, budgetMs: number): Promise<number | undefined> => {
     let trials = 0
     const script: Script = { trial: () => okTrial(1), costMs: () => (trials++ < cold ? 1_000 : 60) }
@@ -275,7 +275,7 @@ test('a cold first turn keeps nothing from its verdict that is quick by the seco
   assert.equal(await trialsAfter(99, 12_000), 0)
 })
 
-test('what is quick has more turns in a round than what is slow', async () => {
+test('collect pairs: what is quick has more turns in a round than what is slow', async () => {
   const costMs: Script['costMs'] = (_, { subject }) => (subject === 'slow' ? 2_000 : 10)
   const isDecided = ({ subject, trials }: BenchmarkRun): boolean => subject === 'quick' && trials >= 40
   const measure = async (budgetMs: number) => {
@@ -293,7 +293,7 @@ test('what is quick has more turns in a round than what is slow', async () => {
   assert.deepEqual((await measure(24_500))[0], 5, 'what its verdict takes is left to it')
 })
 
-test('blocks take fewer pairs, and as few make it worth to begin', async () => {
+test('collect pairs: blocks take fewer pairs, and as few make it worth to begin', async () => {
   const trialsOf = async (blocks: readonly number[]): Promise<number | undefined> => {
     const options = { benchmarks: [planned('a')], cap: 24, fewest: 9, blocks, budgetMs: 1_400 }
     const drawn = (pairs: number): SideName[] => (['base', 'head'] as const).flatMap((side) => Array(pairs).fill(side))
@@ -302,7 +302,7 @@ test('blocks take fewer pairs, and as few make it worth to begin', async () => {
   assert.deepEqual([await trialsOf([]), await trialsOf([3, 3])], [0, 6])
 })
 
-test('an exact figure has its pairs where there is no time for those beside it', async () => {
+test('collect pairs: an exact figure has its pairs where there is no time for others', async () => {
   const trialsOf = async (metrics: PlannedBenchmark['metrics']): Promise<number | undefined> => {
     const options = { benchmarks: [planned('a', { metrics })], cap: 24, fewest: 9, budgetMs: 900 }
     return (await scripted({ trial: () => okTrial(1) }, options)).benchmarks[0]?.trials
@@ -311,7 +311,7 @@ test('an exact figure has its pairs where there is no time for those beside it',
   assert.equal(await trialsOf({ time: ms, calls: { ...ms, kind: 'exact' } }), 4)
 })
 
-test('what calls the change goes first, and the rest where there is time for it', async () => {
+test('collect pairs: what calls the change goes first, the rest where time is left', async () => {
   const benchmarks = Array.from({ length: 6 }, (_, at) => planned(`b${at}`))
   const measure = async (budgetMs: number, called: readonly string[]) => {
     const reachOf = ({ subject }: PlannedBenchmark): Reach => (called.includes(subject) ? 'some' : 'none')
@@ -326,13 +326,13 @@ test('what calls the change goes first, and the rest where there is time for it'
   assert.deepEqual(await measure(1_200, []), ['b2'])
 })
 
-test('where there is time for all, what is measured once needs one pair only', async () => {
+test('collect pairs: where there is time for all, what is measured once needs one pair', async () => {
   const benchmarks = [planned('a'), planned('size', { once: true })]
   const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 24, budgetMs: 60_000, enough: 4 })
   assert.deepEqual([run.complete, ...run.benchmarks.map(({ trials }) => trials)], [true, 24, 2])
 })
 
-test('a benchmark without a pair says whether time or an interruption kept it', async () => {
+test('collect pairs: a benchmark without a pair says if time or an interruption did it', async () => {
   const reasonOf = async (options: { abortAfter?: number; budgetMs?: number }): Promise<string | undefined> => {
     const { abortAfter, budgetMs = 60_000 } = options
     const script = { trial: () => okTrial(1), ...(abortAfter === undefined ? {} : { abortAfter }) }
@@ -342,13 +342,13 @@ test('a benchmark without a pair says whether time or an interruption kept it', 
   assert.equal(await reasonOf({ budgetMs: 1 }), notMeasured.outOfTime)
 })
 
-test('an interruption keeps whole pairs only', async () => {
+test('collect pairs: an interruption keeps whole pairs only', async () => {
   const run = await scripted({ trial: () => okTrial(1), abortAfter: 5 }, { benchmarks: [planned('a')] })
   assert.equal(run.benchmarks[0]?.trials, 1)
   assert.equal(run.complete, false)
 })
 
-test('what is undecided at the end says where and by what, also after a resume', async () => {
+test('collect pairs: what is undecided at the end says where and why, resumed or not', async () => {
   const trial = () => okTrial(1)
   const isDecided = (soFar: BenchmarkRun) => soFar.subject === 'a' && soFar.trials >= 2
   const benchmarks = [planned('a'), planned('b')]
@@ -370,7 +370,7 @@ test('what is undecided at the end says where and by what, also after a resume',
   assert.deepEqual(ends(whole), [undefined, both])
 })
 
-test('pairs of a file that does not say what ended it count as interrupted there', async () => {
+test('collect pairs: pairs of a file that does not say what ended it were interrupted', async () => {
   const first = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], cap: 4 })
   const options = { benchmarks: [planned('a')], cap: 60, resume: first.benchmarks, budgetMs: 600 }
   const second = await scripted({ trial: () => okTrial(1) }, options)
@@ -380,7 +380,7 @@ test('pairs of a file that does not say what ended it count as interrupted there
   ])
 })
 
-test('who watches learns of each pair and each finished benchmark at once', async () => {
+test('collect pairs: who watches learns of each pair and finished benchmark at once', async () => {
   const run = await scripted(
     { trial: () => okTrial(1), isDecided: (soFar) => soFar.subject === 'a' && soFar.trials === 2 },
     { benchmarks: [planned('a'), planned('b')], cap: 3 },
@@ -395,7 +395,7 @@ test('who watches learns of each pair and each finished benchmark at once', asyn
   assert.equal(run.told.at(-1)?.entries[1]?.soFar().trials, 3)
 })
 
-test('one trial of a tool measures all of its benchmarks until all are decided', async () => {
+test('collect pairs: one trial of a tool measures its benchmarks until all are decided', async () => {
   const tool = toolCalled('bench')
   const rowsAt = (time: number): TrialResult => ({
     ...okTrial(0),
@@ -416,7 +416,7 @@ test('one trial of a tool measures all of its benchmarks until all are decided',
   assert.equal(run.complete, true)
 })
 
-test('a tool with a filter runs only what is undecided', async () => {
+test('collect pairs: a tool with a filter runs only what is undecided', async () => {
   const tool = toolCalled('bench', '{filter}')
   const asked: (readonly string[] | undefined)[] = []
   const names = ['x', 'y', 'z']
@@ -449,7 +449,7 @@ test('a tool with a filter runs only what is undecided', async () => {
   assert.equal(run.complete, true)
 })
 
-test('where time is short, a tool goes on with the benchmarks that changed most', async () => {
+test('collect pairs: where time is short, a tool goes on with what changed most', async () => {
   const tool = toolCalled('bench', '{filter}')
   const heads: Readonly<Record<string, number>> = { w: 9, x: 19, y: 10, z: 7 }
   const names = Object.keys(heads)
@@ -489,7 +489,7 @@ test('where time is short, a tool goes on with the benchmarks that changed most'
   assert.deepEqual(roomy.asked, ['wxyz', 'wxyz', 'wxyz', 'wxyz'])
 })
 
-test('a tool whose first run shows that no verdict fits is not run again', async () => {
+test('collect pairs: a tool whose first run shows no verdict to fit is not run again', async () => {
   const benchmarks = ['x', 'y'].map((name) =>
     planned(name, {
       id: `s/c/${name}`,
@@ -513,7 +513,7 @@ test('a tool whose first run shows that no verdict fits is not run again', async
   assert.deepEqual(await measure(1_800), [4, 4])
 })
 
-test('a tool with a filter begins with what its first run shows to have changed', async () => {
+test('collect pairs: a tool with a filter begins with what its first run showed', async () => {
   const tool = toolCalled('bench', '{filter}')
   const changes = { w: 0.1, x: 0.9, y: 0, z: 0.3 }
   const measure = async (budgetMs: number, isDecided: Script['isDecided'] = () => false) => {
@@ -539,7 +539,7 @@ test('a tool with a filter begins with what its first run shows to have changed'
   assert.deepEqual(decided, ['xz', 'xz', 'w', 'w'], 'of 500 ms that are left, the next takes 400')
 })
 
-test('a tool that renames a benchmark run alone has pairs of those that waited, too', async () => {
+test('collect pairs: a tool that renames a benchmark run alone has pairs of the others', async () => {
   const asked: (readonly string[] | undefined)[] = []
   const tool = toolCalled('bench', '{filter}')
   const run = await scripted(
@@ -566,7 +566,7 @@ test('a tool that renames a benchmark run alone has pairs of those that waited, 
   assert.deepEqual(asked, [undefined, ['x'], undefined, undefined], 'it is not tried again')
 })
 
-test('a tool whose filter fails on both sides runs all again, on one side it does not', async () => {
+test('collect pairs: a tool whose filter fails on both sides runs all, else not', async () => {
   for (const [failing, again] of [
     [['base', 'head'], 2],
     [['head'], 0],
@@ -588,7 +588,7 @@ test('a tool whose filter fails on both sides runs all again, on one side it doe
   }
 })
 
-test('a pair of a tool that the budget has no time for is not begun', async () => {
+test('collect pairs: a pair of a tool that the budget has no time for is not begun', async () => {
   const tool = toolCalled('bench')
   const run = await scripted(
     { trial: () => ({ ...okTrial(0), rows: new Map([['c', okTrial(1)]]) }) },
@@ -599,7 +599,7 @@ test('a pair of a tool that the budget has no time for is not begun', async () =
   assert.equal(run.complete, false)
 })
 
-test('what a pair of all takes is told before the first pair, by the warm-up', async () => {
+test('collect pairs: what a pair of all takes is told before the first, by the warm-up', async () => {
   const { warm } = await scripted(
     { trial: () => okTrial(1) },
     { benchmarks: [planned('a'), planned('b')], budgetMs: 1_000 },
@@ -622,7 +622,7 @@ const inBlocks = (
     { benchmarks: [of], blocks: [2, 2], cap: 5, ...options },
   )
 
-test('blocks come first, drawn as a whole, then pairs; the file has the order of each', async () => {
+test('collect pairs: blocks come first, drawn as a whole, then pairs; a file has both', async () => {
   const { benchmarks, log, complete } = await inBlocks({})
   const sides = log.slice(2).map((trial) => trial.split(':')[1]!.charAt(0))
   assert.equal(sides.join(''), 'hhbbhhbbhb')
@@ -634,7 +634,7 @@ test('blocks come first, drawn as a whole, then pairs; the file has the order of
   assert.equal(complete, true)
 })
 
-test('an end inside a block is the end after the last whole one', async () => {
+test('collect pairs: an end inside a block is the end after the last whole one', async () => {
   // Two warm-ups of 100 ms and two blocks of 400; where trials of the second take longer, the time is up before its last.
   let trials = 0
   const { benchmarks } = await inBlocks({}, { budgetMs: 1_000 })
@@ -643,7 +643,7 @@ test('an end inside a block is the end after the last whole one', async () => {
   assert.deepEqual([cut.benchmarks[0]?.pairs?.length, cut.benchmarks[0]?.ends], [2, [{ pairs: 2, by: 'clock' }]])
 })
 
-test('a block that has no time any more, as trials grew slower, gives way to pairs', async () => {
+test('collect pairs: a block that has no time as trials grew slower gives way to pairs', async () => {
   let trials = 0
   const { benchmarks } = await inBlocks(
     { costMs: () => (trials++ < 1 ? 100 : 200), trial: () => ({ ...okTrial(0), rows: new Map([['c', okTrial(1)]]) }) },
@@ -658,7 +658,7 @@ test('a block that has no time any more, as trials grew slower, gives way to pai
   assert.deepEqual(ends, [{ pairs: 3, by: 'clock' }])
 })
 
-test('what repeats, fails at once or has no time for blocks is measured in pairs', async () => {
+test('collect pairs: what repeats, fails at once or has no time is measured in pairs', async () => {
   const isInPairs = async (...args: Parameters<typeof inBlocks>): Promise<boolean> => {
     const [benchmark] = (await inBlocks(...args)).benchmarks
     return benchmark!.pairs!.length > 0 && benchmark!.pairs!.every(({ slots }) => slots === undefined)

@@ -46,7 +46,7 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
   return { ...collected, log, lefts, told }
 }
 
-test('a warm-up of each is thrown away, then rounds have each once, shuffled', async () => {
+test('collect: a warm-up of each is thrown away, then rounds have each once, shuffled', async () => {
   const run = await scripted({ trial: (_, nth) => okTrial(nth) }, { benchmarks: [planned('a'), planned('b')] })
   const trials = run.log
   assert.deepEqual(trials, ['a', 'b', 'b', 'a', 'b', 'a', 'b', 'a'])
@@ -54,13 +54,13 @@ test('a warm-up of each is thrown away, then rounds have each once, shuffled', a
   assert.equal(run.complete, true)
 })
 
-test('what a warm-up warns of is told', async () => {
+test('collect: what a warm-up warns of is told', async () => {
   const script: Script = { trial: (_, nth) => (nth === 0 ? { ...okTrial(1), warnings: ['cold'] } : okTrial(1)) }
   const run = await scripted(script, { benchmarks: [planned('a')] })
   assert.deepEqual(run.benchmarks[0]?.warnings, ['cold'])
 })
 
-test('a benchmark of exact figures is measured once and has no warm-up', async () => {
+test('collect: a benchmark of exact figures is measured once and has no warm-up', async () => {
   const run = await scripted(
     { trial: () => okTrial(7) },
     { benchmarks: [planned('size', { once: true }), planned('a')] },
@@ -69,7 +69,7 @@ test('a benchmark of exact figures is measured once and has no warm-up', async (
   assert.equal(run.benchmarks[0]?.trials, 1)
 })
 
-test('a known failure is tried once and is a row that says so, and the others go on', async () => {
+test('collect: a known failure is tried once, is a row that says so; others go on', async () => {
   const gaze = planned('gaze', { knownFailure: 'Maximum call stack size exceeded' })
   const trial = (benchmark: PlannedBenchmark): TrialResult =>
     benchmark === gaze ? failedTrial('RangeError: Maximum call stack size exceeded') : okTrial(1)
@@ -82,14 +82,14 @@ test('a known failure is tried once and is a row that says so, and the others go
   assert.equal(other?.status, 'ok')
 })
 
-test('a known failure that fails with something else is an ordinary failure', async () => {
+test('collect: a known failure that fails with something else is an ordinary failure', async () => {
   const gaze = planned('gaze', { knownFailure: 'Maximum call stack size exceeded' })
   const run = await scripted({ trial: () => failedTrial('ENOENT') }, { benchmarks: [gaze] })
   assert.equal(run.benchmarks[0]?.reason, 'ENOENT')
   assert.equal(run.benchmarks[0]?.known, undefined)
 })
 
-test('a benchmark that never works is given up after a warm-up and three trials', async () => {
+test('collect: a benchmark that never works is given up after a warm-up and three', async () => {
   const trial = ({ subject }: PlannedBenchmark, nth: number): TrialResult =>
     subject === 'never' || nth % 2 === 1 ? failedTrial('boom') : okTrial(nth)
   const run = await scripted({ trial }, { benchmarks: [planned('never'), planned('sometimes')], cap: 6 })
@@ -98,7 +98,7 @@ test('a benchmark that never works is given up after a warm-up and three trials'
   assert.deepEqual(run.benchmarks[1]?.metrics['time'], { ...ms, values: [2, 4, 6] })
 })
 
-test('no round is begun that the budget has no time for', async () => {
+test('collect: no round is begun that the budget has no time for', async () => {
   const options = { benchmarks: [planned('a'), planned('b')], cap: 50, budgetMs: 1_050 }
   const run = await scripted({ trial: () => okTrial(1) }, options)
   // 2 warm-ups and 4 rounds of 2 take 1,000 ms; a fifth round would end at 1,200 ms.
@@ -110,7 +110,7 @@ test('no round is begun that the budget has no time for', async () => {
 const noRoom = 'the time budget has no time for 4 trials of it'
 const costing = (costs: Readonly<Record<string, number>>) => (benchmark: PlannedBenchmark) => costs[benchmark.subject]!
 
-test("what four trials of each have no time for is left out from the plan's end", async () => {
+test('collect: what four trials of each have no time for is left out, from the end', async () => {
   const benchmarks = [planned('a'), planned('b'), planned('c')]
   const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 20, budgetMs: 1_100 })
   // a and b take 1,000 ms with their warm-ups; a warm-up of c alone would leave no time for four trials of it.
@@ -129,13 +129,13 @@ test("what four trials of each have no time for is left out from the plan's end"
   assert.equal(shorter.log.includes('b'), false)
 })
 
-test('a benchmark that is measured once needs time for one trial only', async () => {
+test('collect: a benchmark that is measured once needs time for one trial only', async () => {
   const benchmarks = [planned('a'), planned('size', { once: true })]
   const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 4, budgetMs: 700 })
   assert.deepEqual([run.complete, ...run.benchmarks.map(({ trials }) => trials)], [true, 4, 1])
 })
 
-test('a dear benchmark is left out for cheaper ones behind it', async () => {
+test('collect: a dear benchmark is left out for cheaper ones behind it', async () => {
   const benchmarks = [planned('a'), planned('dear'), planned('c')]
   const trialMs = costing({ a: 100, dear: 900, c: 100 })
   const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, cap: 20, budgetMs: 2_300 })
@@ -144,7 +144,7 @@ test('a dear benchmark is left out for cheaper ones behind it', async () => {
   assert.ok(run.benchmarks[0]!.trials >= 4 && run.benchmarks[2]!.trials >= 4)
 })
 
-test("a machine that becomes slower costs whole benchmarks, not each one's last trial", async () => {
+test('collect: a machine that becomes slower costs benchmarks, not last trials', async () => {
   const benchmarks = ['a', 'b', 'c', 'd'].map((subject) => planned(subject))
   const trialMs = (_: PlannedBenchmark, nth: number): number => (nth < 2 ? 100 : 150)
   const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, cap: 20, budgetMs: 2_100 })
@@ -156,7 +156,7 @@ test("a machine that becomes slower costs whole benchmarks, not each one's last 
   )
 })
 
-test('a round that every benchmark needs may end a little late', async () => {
+test('collect: a round that every benchmark needs may end a little late', async () => {
   const benchmarks = [planned('a'), planned('b')]
   // The fourth takes longer than was to be expected: that of a begins after the end of the budget.
   const trialMs = (_: PlannedBenchmark, nth: number): number => (nth < 4 ? 100 : 290)
@@ -167,7 +167,7 @@ test('a round that every benchmark needs may end a little late', async () => {
   )
 })
 
-test('a budget too small for four trials of anything is spent on the first benchmark', async () => {
+test('collect: a budget too small for four trials of anything goes to the first', async () => {
   const benchmarks = [planned('a'), planned('b'), planned('c')]
   const run = await scripted({ trial: () => okTrial(1) }, { benchmarks, cap: 20, budgetMs: 350 })
   assert.deepEqual(
@@ -177,19 +177,19 @@ test('a budget too small for four trials of anything is spent on the first bench
   assert.equal(run.complete, false)
 })
 
-test('an interruption keeps what was measured and is not complete', async () => {
+test('collect: an interruption keeps what was measured and is not complete', async () => {
   const run = await scripted({ trial: () => okTrial(1), abortAfter: 5 }, { benchmarks: [planned('a'), planned('b')] })
   assert.equal(run.complete, false)
   assert.equal(run.log.length, 5)
   assert.deepEqual(run.benchmarks[1]?.metrics['time'], { ...ms, values: [1] })
 })
 
-test('what an interruption left unmeasured is not put down to the budget', async () => {
+test('collect: what an interruption left unmeasured is not put down to the budget', async () => {
   const run = await scripted({ trial: () => okTrial(1), abortAfter: 1 }, { benchmarks: [planned('a')] })
   assert.deepEqual([run.benchmarks[0]?.status, run.benchmarks[0]?.reason], ['skipped', 'interrupted before its turn'])
 })
 
-test('a note that differs between trials makes the later trial a failed one', async () => {
+test('collect: a note that differs between trials makes the later trial a failed one', async () => {
   const run = await scripted(
     { trial: (_, nth) => okTrial(1, { cid: nth < 2 ? 'x' : 'y' }) },
     { benchmarks: [planned('a')] },
@@ -198,14 +198,14 @@ test('a note that differs between trials makes the later trial a failed one', as
   assert.deepEqual(run.benchmarks[0]?.notes, { cid: 'x' })
 })
 
-test('a benchmark that cannot run on this system is skipped with its reason', async () => {
+test('collect: a benchmark that cannot run on this system is skipped with its reason', async () => {
   const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a', { skipped: 'needs Linux' })] })
   assert.equal(run.benchmarks[0]?.status, 'skipped')
   assert.equal(run.benchmarks[0]?.reason, 'needs Linux')
   assert.deepEqual(run.log, [])
 })
 
-test('the time left is told from the third trial on and never grows beyond the budget', async () => {
+test('collect: the time left is told from the third trial on, within the budget', async () => {
   const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], cap: 10, budgetMs: 2_000 })
   assert.equal(run.lefts[0], null)
   const told = run.lefts.filter((left) => left !== null)
@@ -214,7 +214,7 @@ test('the time left is told from the third trial on and never grows beyond the b
   assert.equal(told.at(-1), 0)
 })
 
-test('no more is expected than the budget has time for at the pace so far', () => {
+test('collect: no more is expected than the budget has time for at the pace so far', () => {
   // Four in 400 ms take 100 ms each, so that there is time for six more.
   const soFar = { done: 4, elapsedMs: 400, budgetMs: 1_000 }
   assert.deepEqual(forecast({ ...soFar, wanted: 5 }), { done: 4, expected: 9, leftMs: 500 })
@@ -222,7 +222,7 @@ test('no more is expected than the budget has time for at the pace so far', () =
   assert.deepEqual(forecast({ ...soFar, wanted: 5, elapsedMs: 1_100 }), { done: 4, expected: 4, leftMs: 0 })
 })
 
-test('who watches learns how many trials each benchmark has, and when it needs no more', async () => {
+test('collect: who watches learns how many trials each has, and when it is done', async () => {
   const run = await scripted({ trial: () => okTrial(7) }, { benchmarks: [planned('a'), planned('b', { once: true })] })
   assert.deepEqual(
     run.told?.entries.map(({ id, count, isDone }) => [id, count, isDone]),
@@ -234,7 +234,7 @@ test('who watches learns how many trials each benchmark has, and when it needs n
   assert.deepEqual(run.told?.entries[0]?.soFar().metrics['time'], { ...ms, values: [7, 7, 7] })
 })
 
-test('one trial of a tool counts for all of its benchmarks, the first one too', async () => {
+test('collect: one trial of a tool counts for all of its benchmarks, the first one too', async () => {
   const tool = toolCalled('bench')
   const run = await scripted(
     {

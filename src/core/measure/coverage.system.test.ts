@@ -48,7 +48,7 @@ async function reach(run: Run): Promise<Record<string, CodeReach> | null> {
 
 const parses = { 'bench.cjs': `require('./lib/x.cjs').parse('a')`, 'lib/x.cjs': library }
 
-test('a changed function that is never called is told from one that is called', async () => {
+test('coverage: a changed function never called is told from one that is called', async () => {
   const at = async (...lines: Lines[string]) =>
     (await reach({ files: parses, changed: { 'lib/x.cjs': lines }, args: ['bench.cjs'] }))?.['lib/x.cjs']
   assert.equal(await at([4, 4]), 'loaded', 'the body of find')
@@ -59,7 +59,7 @@ test('a changed function that is never called is told from one that is called', 
   assert.equal(await at([2, 2]), 'unknown', 'a comment')
 })
 
-test('what a bundler keeps in node_modules may have been made of the change', async () => {
+test('coverage: what a bundler keeps in node_modules may have been made of the change', async () => {
   const at = async (bundle: string) => {
     const files = { 'bench/x.cjs': `require('../${bundle}')`, [bundle]: library, 'bench/lib.cjs': library }
     const known = ['bench/x.cjs', 'bench/lib.cjs']
@@ -71,7 +71,7 @@ test('what a bundler keeps in node_modules may have been made of the change', as
   assert.equal(await at('node_modules/.pnpm/x@1.0.0/node_modules/x/index.cjs'), 'unloaded')
 })
 
-test('a file that nothing loads is unloaded, unless it may have been built in', async () => {
+test('coverage: a file that nothing loads is unloaded, unless it may be built in', async () => {
   const files = { ...parses, 'lib/y.cjs': library, 'dist/x.cjs': library }
   const of = async (args: readonly string[], more: Partial<Run> = {}) =>
     (await reach({ files, changed: { 'lib/y.cjs': [[4, 4]] }, args, ...more }))?.['lib/y.cjs']
@@ -86,7 +86,7 @@ test('a file that nothing loads is unloaded, unless it may have been built in', 
   assert.equal(await of(['--eval', `1`]), undefined, 'nothing of the project ran')
 })
 
-test('children and threads count, and one that left nothing makes all unknown', async () => {
+test('coverage: children and threads count; one that left nothing leaves all unknown', async () => {
   const x = `require('./lib/x.cjs')`
   const child = `require('child_process')`
   const cases = [
@@ -108,7 +108,7 @@ test('children and threads count, and one that left nothing makes all unknown', 
   }
 })
 
-test('without a source map, what was built is compared with what the base built', async () => {
+test("coverage: without a source map, the build is compared with the base's build", async () => {
   const files = { 'bench.cjs': `require('./dist/x.cjs').parse('a')`, 'dist/x.cjs': library, 'src/x.ts': '' }
   const of = async (base: string | null) => {
     const known = ['bench.cjs', 'src/x.ts']
@@ -125,7 +125,7 @@ test('without a source map, what was built is compared with what the base built'
   assert.equal(await of(null), 'unknown', 'a name of its own for each build')
 })
 
-test('what was built is looked up in its source map', async () => {
+test('coverage: what was built is looked up in its source map', async () => {
   // As tsc writes it: line n of the script is line n + 2 of the source.
   const text =
     'export const find = (wanted) => {\n  return wanted + 1\n}\nexport const parse = (text) => {\n  return text.length\n}\n'

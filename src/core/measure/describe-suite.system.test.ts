@@ -264,7 +264,7 @@ describe('a suite that is not right', () => {
   })
 })
 
-it('an interrupted description ends with the reason of the interruption', async () => {
+it('describe suite: an interrupted one ends with the reason of the interruption', async () => {
   const path = await lab.write('slow.mjs', 'await new Promise((resolve) => setTimeout(resolve, 1e6)); export default 1')
   await assert.rejects(describeAt(path, { signal: AbortSignal.timeout(300) }), { name: 'TimeoutError' })
 })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { benchToolIn } from '../plan/look/bench-files.ts'
 import { isBenchName, isBesideItsCode } from './describe-suite.ts'
 
-test('a file of benchmarks is known by its name, and by importing Paceline', () => {
+test('describe suite: a file of benchmarks is known by name, and by importing Paceline', () => {
   for (const name of ['parse.bench.js', 'a/b.bench.mjs', 'c.bench.ts', 'd.bench.cts'])
     assert.ok(isBenchName(name), name)
   for (const name of ['parse.js', 'bench.js', 'parse.bench.json', 'parse.bench.js.map'])
@@ -25,7 +25,7 @@ test('a file of benchmarks is known by its name, and by importing Paceline', () 
   for (const source of others) assert.notEqual(benchToolIn(source), 'paceline', source)
 })
 
-test("in a folder for benchmarks only, a suite's imports from there are part of it", () => {
+test("describe suite: in a benchmarks' folder, a suite's imports are part of it", () => {
   const root = resolve('project')
   const isBeside = (...path: string[]): boolean => isBesideItsCode(join(root, ...path), root)
   assert.ok(isBeside('parse.bench.js'))

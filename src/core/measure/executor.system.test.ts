@@ -577,7 +577,7 @@ describe('a parent that is killed', () => {
 })
 
 it(
-  'a parent that is killed leaves no process that left the group of its trial',
+  "executor: a parent that is killed leaves no process outside its trial's group",
   { skip: process.platform !== 'linux' },
   async () => {
     await using lab = await openTrialLab()

@@ -22,7 +22,7 @@ function scripted(things: 'pair' | 'trial') {
   return { report, lines, shown: () => shown }
 }
 
-test('each benchmark that is done has one line, with what is left', () => {
+test('record run: each benchmark that is done has one line, with what is left', () => {
   const { report, lines, shown } = scripted('pair')
   report(null, {}, {})
   report(95_000, {}, { isDone: true })
@@ -34,7 +34,7 @@ test('each benchmark that is done has one line, with what is left', () => {
   assert.deepEqual(shown(), [30, 90, 'at most 6 s left, s/c/0'])
 })
 
-test('the time left is an estimate for trials, and nothing is said before it is known', () => {
+test('record run: time left is an estimate for trials, and unsaid until known', () => {
   const { report, lines, shown } = scripted('trial')
   report(null, { isDone: true, id: '\n::error::x/y/z' })
   assert.deepEqual(shown(), [30, 90, 's/c/0'])

@@ -88,7 +88,7 @@ function verdictsOf(entry: BenchmarkRun): Row[] {
 
 const worlds = fc.record({ number: fc.nat(0xffffff), change: fc.constantFrom(0, 0.04, 0.08, 0.2) })
 
-test('interrupted and resumed, the verdicts are those of one go with the same coins', async () => {
+test('resume: interrupted and resumed, the verdicts are those of one go', async () => {
   const stops = fc.array(fc.integer({ min: 4, max: 120 }), { minLength: 1, maxLength: 2 })
   await fc.assert(
     fc.asyncProperty(worlds, stops, async (world, abortAfter) => {
@@ -107,7 +107,7 @@ test('interrupted and resumed, the verdicts are those of one go with the same co
   )
 })
 
-test('what was decided when time was up stays decided by a resume', async () => {
+test('resume: what was decided when time was up stays decided by a resume', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, fc.integer({ min: 20, max: 120 }), async (world, trials) => {
       const first = await measured(world, { trials })

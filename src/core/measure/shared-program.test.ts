@@ -6,13 +6,13 @@ import { builtSince, pathsIn, programsOf } from './shared-program.ts'
 
 const skip = process.platform !== 'linux' && 'a file system without times of birth is needed: /proc is one'
 
-test('without a time of birth, a program that was there before is none of the sides', { skip }, async () => {
+test('shared program: without a time of birth, an older program is none of the sides', { skip }, async () => {
   const root = '/proc/self'
   assert.equal(statSync(root).birthtimeMs, 0)
   assert.deepEqual(await builtSince({ base: root, head: root }, [process.execPath]), new Map())
 })
 
-test('a path in brackets or quotes may have spaces, any other ends with the first', () => {
+test('shared program: a path in brackets or quotes may have spaces, any other none', () => {
   const path = resolve('/', 'Users', 'Jane Doe', 'target', 'parse.exe')
   for (const line of [`  Running benches/parse.rs (${path})\n`, `program: "${path}"`, `'${path}' took 3 ms`]) {
     assert.ok(pathsIn(line).includes(path), line)
@@ -22,7 +22,7 @@ test('a path in brackets or quotes may have spaces, any other ends with the firs
   assert.deepEqual(pathsIn('3 (of 4) benches/parse.rs'), [])
 })
 
-test('of a command by an interpreter the program is the file that it runs', async () => {
+test('shared program: of a command by an interpreter the program is the file it runs', async () => {
   const file = import.meta.filename
   const place = { directory: dirname(file), node: process.execPath, env: process.env, platform: process.platform }
   assert.deepEqual(await programsOf(['node', '--no-warnings', 'shared-program.test.ts', 'x'], place), [file])

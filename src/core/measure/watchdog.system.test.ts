@@ -15,7 +15,7 @@ function sleeper(cwd: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn('sleep', ['60'], { cwd, env: { PATH: process.env['PATH'], ...env }, detached: true, stdio: 'ignore' })
 }
 
-test('it ends what works in the folder or names it, and removes the folder', { skip }, async () => {
+test('watchdog: it ends what works in the folder or names it, and removes the folder', { skip }, async () => {
   using place = temporaryDirectory()
   const directory = join(place.path, 'trial')
   mkdirSync(join(directory, 'deep'), { recursive: true })

@@ -226,13 +226,13 @@ ERROR bench/test_enums.py
   ],
 ]
 for (const [name, output, line] of outputs) {
-  test(`the cause is found in what was printed: ${name}`, () => {
+  test(`cause of failure: the cause is found in what was printed: ${name}`, () => {
     assert.equal(causeOfFailure(output).line, line)
     assert.equal(causeOfFailure(output.replaceAll('\n', '\r\n')).line, line)
   })
 }
 
-test('what follows the cause is kept with it, and neither warnings nor paths of logs', () => {
+test('cause of failure: what follows it stays with it, not warnings or paths of logs', () => {
   const [, output] = outputs[1]!
   assert.deepEqual(causeOfFailure(output).lines, [
     'npm error code ERESOLVE',
@@ -242,23 +242,23 @@ test('what follows the cause is kept with it, and neither warnings nor paths of 
   ])
 })
 
-test('an error that can be nothing else comes before a line that may be one', () => {
+test('cause of failure: an error that is nothing else comes before a possible line', () => {
   assert.equal(causeOfFailure(`Error: no cache, goes on\nbuilding\n${tsc}\n`).line, tsc)
 })
 
-test('where no line says the cause, the last ones are shown', () => {
+test('cause of failure: where no line says the cause, the last ones are shown', () => {
   const { line, lines } = causeOfFailure(Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n'))
   assert.deepEqual([line, lines.length, lines.at(-1)], ['line 39', 12, 'line 39'])
   assert.deepEqual(causeOfFailure('\n\n'), { line: null, lines: [] })
 })
 
-test('what a terminal obeys is taken out, and nothing is longer than people read', () => {
+test('cause of failure: what a terminal obeys is taken out, and all is kept short', () => {
   const { line, lines } = causeOfFailure(`\u001B[31merror: \u202Ered\u001B[0m\u0007 ${'x'.repeat(1_000)}\nnext\n`)
   assert.match(line!, /^error: red x+…$/)
   assert.ok([line!, ...lines].every((text) => text.length <= 400))
 })
 
-test('a log of long lines and of many is read to its end in a short time', () => {
+test('cause of failure: a log of long lines and of many is read to its end quickly', () => {
   const long = `${'npm error '.repeat(50_000)}\n`.repeat(4) + 'Error'.repeat(200_000) + '\n'.repeat(500_000)
   assert.match(causeOfFailure(long).line ?? '', /^npm error npm error .*…$/)
 })

@@ -10,13 +10,13 @@ import { folderOf } from '../../../test/repository.ts'
 const builtinDirectory = path.join(import.meta.dirname, '..', '..', '..', 'fixtures')
 const places = { builtinDirectory, from: import.meta.dirname }
 
-test('the built-in names are the specs in fixtures/, each named after its file', async () => {
+test('fixture specs: the built-in names are the specs in fixtures/, named by file', async () => {
   const files = readdirSync(builtinDirectory).filter((name) => name.endsWith('.json'))
   assert.deepEqual(files.toSorted(), builtinFixtures.map((name) => `${name}.json`).toSorted())
   for (const name of builtinFixtures) assert.equal((await loadFixtureSpec(name, places)).name, name)
 })
 
-test('an own spec is found by its path, relative to where it is asked for', async (t) => {
+test('fixture specs: an own spec is found by its path, relative to who asks for it', async (t) => {
   const from = folderOf(t)
   const spec = sampleSpec()
   writeFileSync(path.join(from, 'react.json'), JSON.stringify(spec))
@@ -25,7 +25,7 @@ test('an own spec is found by its path, relative to where it is asked for', asyn
   }
 })
 
-test('an unknown name is answered with the nearest one and all there are', async () => {
+test('fixture specs: an unknown name is answered with the nearest one and all others', async () => {
   await assert.rejects(loadFixtureSpec('raect', places), (error) => {
     assert.ok(error instanceof UserError)
     assert.equal(error.message, 'There is no fixture called "raect"')
@@ -37,7 +37,7 @@ test('an unknown name is answered with the nearest one and all there are', async
   })
 })
 
-test('what is wrong in a spec is named with its file and place', async (t) => {
+test('fixture specs: what is wrong in a spec is named with its file and place', async (t) => {
   const from = folderOf(t)
   const good = JSON.parse(readFileSync(path.join(builtinDirectory, 'react.json'), 'utf8')) as Record<string, unknown>
   const point = (quantile: number, bytes: number): { quantile: number; bytes: number } => ({ quantile, bytes })
@@ -69,7 +69,7 @@ test('what is wrong in a spec is named with its file and place', async (t) => {
   }
 })
 
-test('a spec that is not there is an error that names the file', async () => {
+test('fixture specs: a spec that is not there is an error that names the file', async () => {
   await assert.rejects(loadFixtureSpec('./none.json', places), (error) => {
     assert.ok(error instanceof UserError)
     assert.equal(error.message, `${path.join(import.meta.dirname, 'none.json')}: there is no such fixture spec`)

@@ -15,7 +15,7 @@ import {
 
 const seed = 20_261_121
 
-test('values have three significant digits and the unit that fits', () => {
+test('format: values have three significant digits and the unit that fits', () => {
   const cases: readonly (readonly [number, string, string])[] = [
     [208.4, 'ms', '208 ms'],
     [6229.8, 'ms', '6,230 ms'],
@@ -50,12 +50,12 @@ test('values have three significant digits and the unit that fits', () => {
   for (const [value, unit, text] of cases) assert.equal(formatValue(value, unit), text)
 })
 
-test('exact bytes are not rounded', () => {
+test('format: exact bytes are not rounded', () => {
   assert.equal(formatValue(228_421, 'bytes', { exact: true }), '228,421 bytes')
   assert.equal(formatDifference(312, 'bytes', { exact: true }), '+312 bytes')
 })
 
-test('two values beside each other share unit and precision', () => {
+test('format: two values beside each other share unit and precision', () => {
   assert.equal(formatPair({ base: 208, head: 226.4 }, 'ms').arrow, '208 → 226 ms')
   assert.equal(formatPair({ base: 5_150_000, head: 690_000 }, 'bytes').arrow, '5.15 → 0.69 MB')
   assert.equal(formatPair({ base: 0, head: 3 }, 'count').arrow, '0 → 3')
@@ -68,13 +68,13 @@ test('two values beside each other share unit and precision', () => {
   })
 })
 
-test('two values that would look alike get more digits', () => {
+test('format: two values that would look alike get more digits', () => {
   assert.equal(formatPair({ base: 1_028_000, head: 1_029_000 }, 'bytes').arrow, '1.028 → 1.029 MB')
   assert.equal(formatPair({ base: 100.02, head: 100.04 }, 'ms').arrow, '100.02 → 100.04 ms')
   assert.equal(formatPair({ base: 100, head: 100 }, 'ms').arrow, '100 → 100 ms')
 })
 
-test('a change has a true minus sign, and what rounds to zero has no sign', () => {
+test('format: a change has a true minus sign, and what rounds to zero has no sign', () => {
   assert.equal(formatRelative(0.084), '+8.4%')
   assert.equal(formatRelative(-0.241), '−24.1%')
   assert.equal(formatRelative(0.0003), '0.0%')
@@ -83,7 +83,7 @@ test('a change has a true minus sign, and what rounds to zero has no sign', () =
   assert.equal(formatMagnitude(-0.241), '24.1%')
 })
 
-test('from ten times more on a change is a factor, never said larger than it is', () => {
+test('format: from ten times more on a change is a factor, never said to be larger', () => {
   assert.equal(formatRelative(9.99), '+999.0%')
   assert.equal(formatRelative(10), '×11')
   assert.equal(formatRelative(12.38), '×13.3')
@@ -96,14 +96,14 @@ test('from ten times more on a change is a factor, never said larger than it is'
   assert.equal(formatRelative(-30), '−3,000%')
 })
 
-test('an exact change is never shown as nothing, nor a loss of almost all as all', () => {
+test('format: an exact change is never shown as nothing, nor almost all as all', () => {
   assert.equal(formatRelative(0.0003, { exact: true }), '+0.03%')
   assert.equal(formatRelative(-0.9997), '−99.97%')
   assert.equal(formatRelative(-1), '−100.0%')
   assert.equal(formatRelative(0, { exact: true }), '0.0%')
 })
 
-test('an interval may lack a side', () => {
+test('format: an interval may lack a side', () => {
   assert.equal(formatInterval({ lower: 0.016, upper: 0.156, scale: 'relative' }, 'ms'), '+1.6 … +15.6%')
   assert.equal(formatInterval({ lower: -526_000, upper: 1_200, scale: 'absolute' }, 'bytes'), '−526 kB … +1.20 kB')
   assert.equal(formatInterval({ lower: null, upper: 0.09, scale: 'relative' }, 'ms'), '≤ +9.0%')
@@ -111,7 +111,7 @@ test('an interval may lack a side', () => {
   assert.equal(formatInterval({ lower: null, upper: null, scale: 'relative' }, 'ms'), 'unknown')
 })
 
-test('durations and commits are short', () => {
+test('format: durations and commits are short', () => {
   assert.deepEqual([800, 9_960, 72_000, 240_000, 7_500_000].map(formatDuration), [
     '0.8 s',
     '10 s',
@@ -122,7 +122,7 @@ test('durations and commits are short', () => {
   assert.equal(shortCommit('9f3e2ab4c5d6e7f8091a2b3c4d5e6f708192a3b4'), '9f3e2ab')
 })
 
-test('no number is ever shown as NaN, a negative zero, or in exponents', () => {
+test('format: no number is ever shown as NaN, a negative zero, or in exponents', () => {
   const number = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e18, max: 1e18 })
   const unit = fc.constantFrom('ms', 'bytes', 'count', 'ns/op', 'events/s', 'percent', 'x')
   fc.assert(

@@ -37,12 +37,12 @@ function changed(change: (run: Record<string, never>) => void): string {
   return JSON.stringify(run)
 }
 
-test('a run file is read as it was written', () => {
+test('JSON file: a run file is read as it was written', () => {
   const run = sampleRun()
   assert.deepEqual(parseJsonText(JSON.stringify(run), { file: 'run.json', kind: runKind }), run)
 })
 
-test('a text that is no JSON is told with its place, and a cut one as cut', () => {
+test('JSON file: a text that is no JSON is told with its place, and a cut one as cut', () => {
   assert.equal(complaint(''), 'is empty')
   assert.equal(complaint(' \n'), 'is empty')
   assert.equal(complaint('{\n  "schema": x\n}'), 'is not JSON (line 2, column 13)')
@@ -53,7 +53,7 @@ test('a text that is no JSON is told with its place, and a cut one as cut', () =
   assert.equal(complaint('[\n< 1\n]'), 'is not JSON (line 2, column 1)')
 })
 
-test('files of another type and of another version are told apart from broken ones', () => {
+test('JSON file: files of another type or version are told apart from broken ones', () => {
   assert.equal(complaint('{}'), 'is not a run file: $.schema is missing')
   assert.equal(complaint('[1]'), 'is not a run file: $.schema is missing')
   assert.equal(complaint('{"schema":"a\\nb"}'), 'is not a run file: $.schema is "a b"')
@@ -66,7 +66,7 @@ test('files of another type and of another version are told apart from broken on
   assert.match(complaint('{"schema":"paceline/run@0"}'), /no longer read/)
 })
 
-test("nothing of a stranger's file is quoted: places end before its first name", () => {
+test("JSON file: nothing of a stranger's file is quoted: places end before names", () => {
   const told = (text: string): string => {
     try {
       parseJsonText(text, { file: 'run.json', kind: runKind, foreign: true })
@@ -90,14 +90,14 @@ test("nothing of a stranger's file is quoted: places end before its first name",
   for (const text of [wrong, trapped]) assert.doesNotMatch(told(text), /stranger/)
 })
 
-test('an escape in a string has four hexadecimal digits', () => {
+test('JSON file: an escape in a string has four hexadecimal digits', () => {
   assert.equal(findSyntaxProblem(String.raw`["\u00e9\n\/\\\""]`), null)
   for (const text of [String.raw`["\u1"]`, String.raw`["\u123g"]`, String.raw`["\x41"]`]) {
     assert.deepEqual(findSyntaxProblem(text), { line: 1, column: 2, truncated: false }, text)
   }
 })
 
-test('what breaks the schema is told with its place', () => {
+test('JSON file: what breaks the schema is told with its place', () => {
   const metric = { unit: 'ms', better: 'lower', values: [1, 2, 'three'] }
   const wrongValue = { ...sampleRun(), benchmarks: [{ ...sampleBenchmark(), metrics: { 'ready-time': metric } }] }
   assert.equal(
@@ -112,7 +112,7 @@ test('what breaks the schema is told with its place', () => {
   )
 })
 
-test('a benchmark twice, or more values on one side, are told with the place', () => {
+test('JSON file: a benchmark twice, or more values on one side, has its place told', () => {
   const twice = JSON.stringify(sampleRun({ benchmarks: [sampleBenchmark(), sampleBenchmark()] }))
   assert.equal(complaint(twice), '$.benchmarks[1]: is "watch/react/chokidar" again, which is at [0] already')
   const pair = { first: 'base', base: 'ok', head: 'ok' } as const
@@ -131,13 +131,13 @@ test('a benchmark twice, or more values on one side, are told with the place', (
   )
 })
 
-test('numbers that JSON cannot hold are refused', () => {
+test('JSON file: numbers that JSON cannot hold are refused', () => {
   const text = JSON.stringify(sampleRun()).replace('[99,100,101]', '[99,1e400]')
   assert.equal(complaint(text), '$.benchmarks[0].metrics.ready-time.values[1]: is beyond any number that JSON can hold')
   assert.match(complaint(text.replace('1e400', 'NaN')), /^is not JSON \(line 1, column \d+\)$/)
 })
 
-test('a key __proto__ is refused wherever it stands', () => {
+test('JSON file: a key __proto__ is refused wherever it stands', () => {
   const text = JSON.stringify(sampleRun())
   assert.equal(complaint(text.replace('{', '{"__proto__":{"seed":"00000000"},')), '$: unknown key "__proto__"')
   assert.equal(
@@ -150,13 +150,13 @@ test('a key __proto__ is refused wherever it stands', () => {
   )
 })
 
-test('text from the file cannot break the line of the error', () => {
+test('JSON file: text from the file cannot break the line of the error', () => {
   const text = JSON.stringify(sampleRun()).replace('"ready-time":{', String.raw`"a\n::error::b":{"x":1,`)
   assert.doesNotMatch(complaint(text), /\n/)
   assert.match(complaint(text), /\["a ::error::b"\]/)
 })
 
-test('deep nesting and many rows end in a message', () => {
+test('JSON file: deep nesting and many rows end in a message', () => {
   assert.match(complaint('['.repeat(200_000)), /cut short/)
   assert.match(complaint(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), /nests deeper than 50 levels/)
   const row = JSON.stringify(sampleBenchmark())
@@ -168,7 +168,7 @@ test('deep nesting and many rows end in a message', () => {
   assert.match(complaint(rows), /^\$\.benchmarks: has 2001 entries; at most 2000 are allowed$/)
 })
 
-test('a missing file, a folder and a file too large are each reported as what they are', async () => {
+test('JSON file: a missing file, a folder and a file too large are called that', async () => {
   const failure = async (path: string, kind = runKind): Promise<string> => {
     const error = await readJsonFile(path, kind).then(
       () => assert.fail('it was read'),
@@ -202,22 +202,30 @@ test('a missing file, a folder and a file too large are each reported as what th
   assert.equal(await failure(path), 'is not UTF-8 text')
 })
 
-test('what has no size and no end is read up to the limit', { skip: process.platform === 'win32' }, async () => {
-  await assert.rejects(readJsonFile('/dev/zero', { ...runKind, maxBytes: 200_000 }), /is larger than 200000 bytes/)
-})
-
-test('what cannot be read for another cause names that', { skip: process.platform === 'win32' }, async () => {
-  const path = join(folder, 'circle.json')
-  await symlink('circle.json', path)
-  await assert.rejects(readJsonFile(path, runKind), {
-    name: 'UserError',
-    message: `${path}: cannot be read: ELOOP`,
-    hint: 'Make it readable for the user that runs this.',
-  })
-})
+test(
+  'JSON file: what has no size and no end is read up to the limit',
+  { skip: process.platform === 'win32' },
+  async () => {
+    await assert.rejects(readJsonFile('/dev/zero', { ...runKind, maxBytes: 200_000 }), /is larger than 200000 bytes/)
+  },
+)
 
 test(
-  'a file without permission is told so',
+  'JSON file: what cannot be read for another cause names that',
+  { skip: process.platform === 'win32' },
+  async () => {
+    const path = join(folder, 'circle.json')
+    await symlink('circle.json', path)
+    await assert.rejects(readJsonFile(path, runKind), {
+      name: 'UserError',
+      message: `${path}: cannot be read: ELOOP`,
+      hint: 'Make it readable for the user that runs this.',
+    })
+  },
+)
+
+test(
+  'JSON file: a file without permission is told so',
   { skip: process.platform === 'win32' || process.getuid?.() === 0 },
   async () => {
     const path = join(folder, 'locked.json')
@@ -227,26 +235,26 @@ test(
   },
 )
 
-test('a byte order mark, as some editors on Windows write it, does no harm', async () => {
+test('JSON file: a byte order mark, as some editors on Windows write it, does no harm', async () => {
   const path = join(folder, 'bom.json')
   await writeFile(path, `\uFEFF${JSON.stringify(sampleRun())}`)
   assert.equal((await readJsonFile(path, runKind)).id, sampleRun().id)
 })
 
-test('only a file that is not there counts as no file', async () => {
+test('JSON file: only a file that is not there counts as no file', async () => {
   assert.equal(await readJsonFileIfAny(join(folder, 'none.json'), baselineKind), null)
   await writeFile(join(folder, 'empty.json'), '')
   await assert.rejects(readJsonFileIfAny(join(folder, 'empty.json'), baselineKind), /empty\.json: is empty/)
 })
 
-test('a config has no schema id and is told by its place all the same', () => {
+test('JSON file: a config has no schema id and is told by its place all the same', () => {
   assert.throws(
     () => parseJsonText('{"policy":{"failAt":"5%"}}', { file: 'paceline.config.json', kind: configKind }),
     /paceline\.config\.json: \$\.policy\.failAt: must be a number, not "5%"/,
   )
 })
 
-test('keys in any order are read, and written in the order of the schema', () => {
+test('JSON file: keys in any order are read, and written in the order of the schema', () => {
   const reversed = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
     const entries = Object.entries(value).map(([key, inner]) => [key, reversed(inner)])

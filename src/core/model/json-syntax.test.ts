@@ -8,7 +8,7 @@ const place = (text: string): string => {
   return problem === null ? 'fine' : `${problem.line}:${problem.column}${problem.truncated ? ' cut short' : ''}`
 }
 
-test('the line and column of the first impossible character are told', () => {
+test('JSON syntax: the line and column of the first impossible character are told', () => {
   assert.equal(place('{"a": x}'), '1:7')
   assert.equal(place('{\n  "a": 1,\n  "b": 2,\n}'), '4:1')
   assert.equal(place('[1, 2 3]'), '1:7')
@@ -20,7 +20,7 @@ test('the line and column of the first impossible character are told', () => {
   assert.equal(place('<<<<<<< HEAD\n{}'), '1:1')
 })
 
-test('a text that ends too early is told from one that is wrong', () => {
+test('JSON syntax: a text that ends too early is told from one that is wrong', () => {
   assert.equal(place(''), '1:1 cut short')
   assert.equal(place('{"a": [1, 2'), '1:12 cut short')
   assert.equal(place('{"a": "some te'), '1:7 cut short')
@@ -29,7 +29,7 @@ test('a text that ends too early is told from one that is wrong', () => {
   assert.equal(place('{"a":\n'), '2:1 cut short')
 })
 
-test('every JSON text is fine, and none of its beginnings is', () => {
+test('JSON syntax: every JSON text is fine, and none of its beginnings is', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(), (text, cut) => {
       assert.equal(findSyntaxProblem(text), null)
@@ -40,7 +40,7 @@ test('every JSON text is fine, and none of its beginnings is', () => {
   )
 })
 
-test('it agrees with JSON.parse on any text at all', () => {
+test('JSON syntax: it agrees with JSON.parse on any text at all', () => {
   const pieces = fc.constantFrom(
     '{',
     '}',
@@ -68,7 +68,7 @@ test('it agrees with JSON.parse on any text at all', () => {
   )
 })
 
-test('a very long string needs no deep recursion', () => {
+test('JSON syntax: a very long string needs no deep recursion', () => {
   assert.equal(place(`["${'a\\n'.repeat(500_000)}", ]`), '1:1500006')
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { followsMachine } from './metric.ts'
 
-test('clock readings and rates follow the machine, shares and memory do not', () => {
+test('metric: clock readings and rates follow the machine, shares and memory do not', () => {
   const units = ['ms', 'ns/op', 'events/s', 'percent', 'bytes', 'count']
   assert.deepEqual(units.filter(followsMachine), ['ms', 'ns/op', 'events/s'])
 })

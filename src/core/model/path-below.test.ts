@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathBelow } from './path-below.ts'
 
-test('what lies in a folder is told from what lies beside or above it', () => {
+test('path below: what lies in a folder is told from what lies beside or above it', () => {
   const folder = join(import.meta.dirname, 'folder')
   assert.equal(pathBelow(folder, folder), '')
   assert.equal(pathBelow(folder, join(folder, '..x', 'a.js')), '..x/a.js')

@@ -13,7 +13,7 @@ const ajv = new Ajv2020({ strict: true, allowUnionTypes: true })
 addFormats.default(ajv)
 const accepts = (name: PublishedSchema, value: unknown): boolean => ajv.validate(jsonSchemaOf(name), value)
 
-test('every published schema is a JSON Schema that a strict validator takes', () => {
+test('published schema: each is a JSON Schema that a strict validator takes', () => {
   assert.deepEqual(publishedSchemas, ['config', 'run', 'baseline', 'comparison'])
   for (const name of publishedSchemas) {
     const schema = jsonSchemaOf(name)
@@ -22,7 +22,7 @@ test('every published schema is a JSON Schema that a strict validator takes', ()
   }
 })
 
-test('a run and a baseline satisfy their schemas, and a misspelt key does not', () => {
+test('published schema: a run and a baseline satisfy theirs, a misspelt key does not', () => {
   const run = sampleRun()
   assert.equal(accepts('run', run), true)
   assert.equal(accepts('baseline', { ...emptyBaseline('linux-x64'), runs: [run] }), true)
@@ -30,7 +30,7 @@ test('a run and a baseline satisfy their schemas, and a misspelt key does not', 
   assert.equal(accepts('run', { ...run, seed: 'not hex' }), false)
 })
 
-test('pairs are a list in a run, and in a baseline also a letter for each', () => {
+test('published schema: pairs are a list in a run, in a baseline also letters', () => {
   const pairs = [{ first: 'base', base: 'ok', head: 'ok' }] as const
   const run = sampleRun({
     benchmarks: [pairedBenchmark({ time: { ...timeSpec, base: [1], head: [1] } }, { pairs: [...pairs] })],
@@ -42,7 +42,7 @@ test('pairs are a list in a run, and in a baseline also a letter for each', () =
   assert.equal(inBaseline(lettered('x')), false)
 })
 
-test('a config may leave out everything, and thresholds must be numbers', () => {
+test('published schema: a config may leave out everything; thresholds are numbers', () => {
   assert.equal(accepts('config', {}), true)
   assert.equal(accepts('config', { policy: { failAt: 0.05, rules: [{ match: 'watch', floor: 2 }] } }), true)
   assert.equal(accepts('config', { policy: { failAt: '5%' } }), false)
@@ -60,7 +60,7 @@ function undescribed(schema: unknown, place: string): string[] {
   ]
 }
 
-test('every key of every file is described, and those of a config on the page about it', () => {
+test('published schema: every key is described, those of a config on its page', () => {
   for (const name of publishedSchemas) assert.deepEqual(undescribed(jsonSchemaOf(name), '$'), [], name)
   assertGolden(new URL('../../../docs/configuration.md', import.meta.url), configurationPage())
 })

@@ -9,7 +9,7 @@ import { readRegularFile } from './regular-file.ts'
 /** A read that waits for the other end of a pipe waits for ever. */
 const timeout = 60_000
 
-test('a file is read, and a link to one where links are followed', async () => {
+test('regular file: a file is read, and a link to one where links are followed', async () => {
   using directory = temporaryDirectory()
   const [file, link] = ['file', 'link'].map((name) => join(directory.path, name)) as [string, string]
   writeFileSync(file, 'Grüße')
@@ -21,7 +21,7 @@ test('a file is read, and a link to one where links are followed', async () => {
   assert.deepEqual([await read(link, true), await read(link, false)], ['Grüße', undefined])
 })
 
-test('what is no file, or larger than asked for, is nothing, at once', { timeout }, async () => {
+test('regular file: what is no file, or larger than asked for, is nothing, at once', { timeout }, async () => {
   using directory = temporaryDirectory()
   const at = (name: string): string => join(directory.path, name)
   writeFileSync(at('large'), '12345678')

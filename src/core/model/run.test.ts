@@ -13,7 +13,7 @@ function problemWith(parts: Partial<BenchmarkRun>): string | null {
 
 const metric = '$.benchmarks[0].metrics.m'
 
-test('a metric that cannot be negative is not', () => {
+test('run: a metric that cannot be negative is not', () => {
   const why = 'is -5, and only a metric with `signed: true` may be negative'
   assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [1, -5] } } }), `${metric}.values[1] ${why}`)
   const pairs = [{ first: 'base', base: 'ok', head: 'ok' }] as const
@@ -26,7 +26,7 @@ test('a metric that cannot be negative is not', () => {
   assert.equal(problemWith({ metrics: { m: { ...exactSpec, values: [0] } } }), null)
 })
 
-test('ends of measuring ascend and lie within the pairs', () => {
+test('run: ends of measuring ascend and lie within the pairs', () => {
   const pairs = Array.from({ length: 3 }, () => ({ first: 'base', base: 'ok', head: 'ok' }) as const)
   const problem = (...ends: number[]) =>
     problemWith({ pairs, metrics: {}, ends: ends.map((count) => ({ pairs: count, by: 'clock' })) })
@@ -36,11 +36,11 @@ test('ends of measuring ascend and lie within the pairs', () => {
   assert.equal(problem(4), `${place}[0].pairs is 4, and the benchmark has 3 pairs`)
 })
 
-test('a metric without values is left out, or it is no valid run', () => {
+test('run: a metric without values is left out, or it is no valid run', () => {
   assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [] } } }), `${metric}.values must not be empty`)
 })
 
-test('a value is one that can be reckoned with', () => {
+test('run: a value is one that can be reckoned with', () => {
   for (const value of [1e31, -1e31, 1.7e308, 1e-31, 5e-324]) {
     const found = problemWith({ metrics: { m: { ...memorySpec, signed: true, values: [value] } } })
     assert.match(found ?? '', /values\[0\] must be 0 or of a size between 1e-30 and 1e\+30, not /, String(value))
@@ -50,7 +50,7 @@ test('a value is one that can be reckoned with', () => {
   assert.ok(!busy.ok && busy.problem.place === '$.loadPerCore')
 })
 
-test('texts are taken without what a terminal obeys and what nobody sees', () => {
+test('run: texts are taken without what a terminal obeys and what nobody sees', () => {
   const hostile = '\u001B[31mred\u001B[0m \u202Eback\u0007 \u009B2Jend\r\n\tnext\u200B'
   const plain = 'red back end\n\tnext'
   const run = runSchema.parse(
@@ -73,7 +73,7 @@ test('texts are taken without what a terminal obeys and what nobody sees', () =>
   for (const text of [...texts, failure!.message, failure!.detail]) assert.equal(text, plain)
 })
 
-test('names of projects that were left out are nothing but names', () => {
+test('run: names of projects that were left out are nothing but names', () => {
   const left = (name: string): boolean => {
     const projects = { unaffected: [name], added: [], removed: [], altered: [] }
     return checkSchema(runSchema, { ...sampleRun(), projects }).ok
@@ -83,7 +83,7 @@ test('names of projects that were left out are nothing but names', () => {
     assert.equal(left(name), false, name)
 })
 
-test('what a run says of a base that could not be built is one text and file names', () => {
+test('run: what a run says of a base that could not be built is text and file names', () => {
   const problem = (parts: object): string | null => {
     const unbuilt = { cause: 'no such target', touched: ['package.json'], ...parts }
     const checked = checkSchema(runSchema, { ...sampleRun(), unbuilt })
@@ -97,7 +97,7 @@ test('what a run says of a base that could not be built is one text and file nam
   assert.equal(problem({ markdown: '<b>' }), '$.unbuilt')
 })
 
-test('the slots of a block are as many of each side, for pairs of no other block', () => {
+test('run: the slots of a block are as many of each side, for pairs of no other block', () => {
   const problem = (...all: (string | undefined)[]) => {
     const pairs = all.map((slots) => ({ slots, first: 'base', base: 'ok', head: 'ok' }) as const)
     return problemWith({ metrics: {}, pairs: JSON.parse(JSON.stringify(pairs)) as NonNullable<BenchmarkRun['pairs']> })

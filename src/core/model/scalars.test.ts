@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unitName } from './scalars.ts'
 
-test('units as people write them are taken', () => {
+test('unit: units as people write them are taken', () => {
   for (const unit of ['ms', 'ns/op', 'events/s', '%', 'µs', '°C', 'MB/s', 'm²', 'm^2', 'per second', 'req/sec', '次']) {
     assert.equal(unitName.safeParse(unit).success, true, unit)
   }
 })
 
-test('a unit is never more than a word: no line, no markup, no mention, no address', () => {
+test('unit: is never more than a word: no line, no markup, no mention, no address', () => {
   const hostile = [
     '',
     ' ms',

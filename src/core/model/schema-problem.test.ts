@@ -17,7 +17,7 @@ function complaint(schema: z.ZodMiniType, value: unknown): string {
 
 const rule = { match: 'watch', metric: 'ready-time' }
 
-test('what is wrong with a config is said in words of our own, with its place', () => {
+test('schema problem: what is wrong with a config is said in words, with its place', () => {
   const table: readonly [config: unknown, words: string][] = [
     [[], '$: must be an object, not a list'],
     [{ polcy: {} }, '$: unknown key "polcy" (did you mean "policy"?)'],
@@ -61,7 +61,7 @@ test('what is wrong with a config is said in words of our own, with its place', 
   for (const [config, words] of table) assert.equal(complaint(configSchema, config), words)
 })
 
-test('so it is with runs, baselines and comparisons', () => {
+test('schema problem: so it is with runs, baselines and comparisons', () => {
   const metric = { ...timeSpec, values: [1, 2, 'three'] }
   const withMetric = { ...sampleRun(), benchmarks: [{ ...sampleBenchmark(), metrics: { time: metric } }] }
   const place = '$.benchmarks[0].metrics.time.values[2]'
@@ -83,7 +83,7 @@ test('so it is with runs, baselines and comparisons', () => {
   assert.equal(complaint(comparisonSchema, { ...comparison, rows }), '$.rows[0].p: must be at most 1, not 2')
 })
 
-test('text from the file stays on the line and is cut', () => {
+test('schema problem: text from the file stays on the line and is cut', () => {
   const words = complaint(configSchema, { budget: `a\n::error::\u202Eb${'x'.repeat(500)}` })
   assert.match(words, /^\$\.budget: must be a time like 90s, 5m or 1h, not "a ::error:: bx+…"$/)
   assert.ok(words.length < 200)
@@ -102,7 +102,7 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown
   return copy
 }
 
-test('whatever stands wherever, no word of the schema library comes through', () => {
+test('schema problem: whatever stands wherever, no word of the library comes through', () => {
   const pair = { first: 'base', base: 'ok', head: 'ok' } as const
   const paired = sampleBenchmark({ case: 'b', pairs: [pair], metrics: { time: { ...timeSpec, base: [1], head: [2] } } })
   const run = sampleRun({ benchmarks: [sampleBenchmark(), paired] })

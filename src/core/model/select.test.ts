@@ -7,23 +7,23 @@ const names = ['watch/react/chokidar', 'watch/react/gaze', 'watch/flat/chokidar'
 
 const selected = (...globs: string[]): string[] => names.filter((name) => matchesAny(name, globs))
 
-test('a glob with fewer parts selects everything below it', () => {
+test('select: a glob with fewer parts selects everything below it', () => {
   assert.deepEqual(selected('watch'), ['watch/react/chokidar', 'watch/react/gaze', 'watch/flat/chokidar'])
   assert.deepEqual(selected('watch/react/'), ['watch/react/chokidar', 'watch/react/gaze'])
 })
 
-test('a star stays within one part and braces list alternatives', () => {
+test('select: a star stays within one part and braces list alternatives', () => {
   assert.deepEqual(selected('*/chokidar'), [])
   assert.deepEqual(selected('watch/*/chokidar'), ['watch/react/chokidar', 'watch/flat/chokidar'])
   assert.deepEqual(selected('{watch/flat,git-read}'), ['watch/flat/chokidar', 'git-read/one-file/fs'])
 })
 
-test('a negative glob takes away from the others, and alone from everything', () => {
+test('select: a negative glob takes away from the others, and alone from everything', () => {
   assert.deepEqual(selected('watch', '!watch/*/gaze'), ['watch/react/chokidar', 'watch/flat/chokidar'])
   assert.deepEqual(selected('!watch'), ['git-read/one-file/fs'])
 })
 
-test('what names nothing is not a glob, with a way out', () => {
+test('select: what names nothing is not a glob, with a way out', () => {
   for (const glob of ['!', '/', '!/', '!!', '!!watch']) {
     const asked = [
       () => globMatcher(glob),
@@ -42,18 +42,18 @@ test('what names nothing is not a glob, with a way out', () => {
   }
 })
 
-test('a name with brackets, as other tools have them, selects itself and what is below', () => {
+test('select: a name with brackets, as of tools, selects itself and what is below', () => {
   assert.equal(matchesAny('go/sort[16]/Sort(*)', ['go/sort[16]/Sort(*)']), true)
   assert.equal(matchesAny('go/sort[16]/Sort(*)', ['go/sort[16]']), true)
   assert.equal(matchesAny('go/sort1/x', ['go/sort[16]']), true)
 })
 
-test('the test of one glob can be kept, also that of a negative one', () => {
+test('select: the test of one glob can be kept, also that of a negative one', () => {
   assert.deepEqual(names.filter(globMatcher('watch/flat')), ['watch/flat/chokidar'])
   assert.deepEqual(names.filter(globMatcher('!watch')), ['git-read/one-file/fs'])
 })
 
-test('a glob that matches nothing is an error that names the nearest names', () => {
+test('select: a glob that matches nothing is an error that names the nearest names', () => {
   assert.throws(
     () => requireMatches({ globs: ['watch/raect'], names, what: 'benchmark' }),
     (error) =>
@@ -64,7 +64,7 @@ test('a glob that matches nothing is an error that names the nearest names', () 
   requireMatches({ globs: ['watch/flat', '!git-read'], names, what: 'benchmark' })
 })
 
-test('names far from anything still get the one nearest name', () => {
+test('select: names far from anything still get the one nearest name', () => {
   assert.deepEqual(nearestNames('wtach', names), ['watch'])
   assert.deepEqual(nearestNames('anything', []), [])
 })

@@ -27,7 +27,7 @@ const measured = pairedBenchmark(
   { pairs, reference: sampleReference },
 )
 
-test('sampled values are stored with five digits, exact ones and counts as measured', () => {
+test('serialise: sampled values are stored with five digits, others as measured', () => {
   assert.deepEqual(stored(measured), {
     ...measured,
     metrics: {
@@ -42,7 +42,7 @@ test('sampled values are stored with five digits, exact ones and counts as measu
   assert.equal(throughFile(holding(run)).runs[0]!.leftOut, undefined)
 })
 
-test('pairs that went well are a letter each, others in full, and both come back', () => {
+test('serialise: pairs that went well are a letter each, and all come back', () => {
   const written = (one: BenchmarkRun['pairs']): string => {
     const lost = { ...measured, ...(one !== undefined && { pairs: one }) }
     assert.deepEqual(stored(lost).pairs, one)
@@ -53,12 +53,12 @@ test('pairs that went well are a letter each, others in full, and both come back
   assert.equal(stored(sampleBenchmark()).pairs, undefined)
 })
 
-test('a run file keeps all of it', () => {
+test('serialise: a run file keeps all of it', () => {
   const run = sampleRun({ benchmarks: [measured], leftOut: ['watch/flat/chokidar'] })
   assert.deepEqual(JSON.parse(runText(run)), run)
 })
 
-test('of a run as measured and as stored, one is left, in any order', () => {
+test('serialise: of a run as measured and as stored, one is left, in any order', () => {
   const own = holding(sampleRun({ benchmarks: [measured] }))
   // The whole text of a file of 0.1.0, and what a writer of today makes of it.
   const before = parseBaseline(JSON.stringify(own), 'linux-x64.json')

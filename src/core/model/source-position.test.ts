@@ -9,7 +9,7 @@ const scripted = (text: string, mark = '('): { body: string | null; lines: reado
   return { body: script.bodyAt(position), lines: script.linesAt(position) }
 }
 
-test('a function ends with its last brace, whatever its strings and patterns hold', () => {
+test('source position: a function ends with its last brace, whatever is in strings', () => {
   const text = `function f(a, b = {}) {
   const s = '}' + "}" + \`}\` // }
   /* } */
@@ -19,32 +19,32 @@ function g() {}`
   assert.deepEqual(scripted(text).lines, [0, 4])
 })
 
-test('an arrow function ends where its expression does', () => {
+test('source position: an arrow function ends where its expression does', () => {
   assert.deepEqual(scripted('const f = (a) =>\n  a + g(a, [1, 2])\nconst b = 1').lines?.[0], 0)
   assert.deepEqual(scripted('call((a) => {\n  a()\n}, 2)', '(a)').lines, [0, 2])
   assert.deepEqual(scripted('call((a) => a.b,\n 2)', '(a)').lines, [0, 0])
 })
 
-test('the same text elsewhere is the same body, and another one is not', () => {
+test('source position: the same text elsewhere is the same body, another is not', () => {
   const one = scripted('const x = function (a) { return a + 1 }')
   assert.equal(one.body, scripted('\n\nclass K { m(a)   {\n return a + 1 } }').body)
   assert.notEqual(one.body, scripted('function f(a) { return a + 2 }').body)
 })
 
-test('a place that is not in the script has no function', () => {
+test('source position: a place that is not in the script has no function', () => {
   const script = readScript({ text: 'x', map: null })
   assert.equal(script.bodyAt({ line: 5, column: 0 }), null)
   assert.equal(script.linesAt({ line: 0, column: 0 }), null)
 })
 
-test('a source map leads to where a function was written', () => {
+test('source position: a source map leads to where a function was written', () => {
   // One segment: column 0 of line 0 is line 2, column 4 of the first source.
   const map = JSON.stringify({ version: 3, sources: ['../src/a.ts'], names: [], mappings: 'AAEI' })
   const found = readScript({ text: 'function f(){}', map }).writtenAt({ line: 0, column: 10 })
   assert.deepEqual({ ...found, column: 0 }, { line: 2, column: 0, source: '../src/a.ts' })
 })
 
-test('a minified function has the name of its source, where the map has one', () => {
+test("source position: a minified function has its source's name, if the map does", () => {
   // One segment: column 9 of line 0 is the first name in the first source.
   const map = JSON.stringify({ version: 3, sources: ['a.ts'], names: ['isDraft'], mappings: 'SAAAA' })
   const { nameAt } = readScript({ text: 'function n(t){return t}', map })
@@ -53,7 +53,7 @@ test('a minified function has the name of its source, where the map has one', ()
   assert.equal(readScript({ text: 'function n(t){}', map: null }).nameAt({ line: 0, column: 10 }, 'n'), 'n')
 })
 
-test('the folder that a source map has for all of its sources leads to them', () => {
+test('source position: the folder that a map has for all of its sources leads to them', () => {
   for (const [sourceRoot, expected] of [
     ['../src', '../src/a.ts'],
     ['../src/', '../src/a.ts'],
@@ -66,14 +66,14 @@ test('the folder that a source map has for all of its sources leads to them', ()
   }
 })
 
-test('a map that makes no sense is none', () => {
+test('source position: a map that makes no sense is none', () => {
   for (const map of ['{', '{}', '[]', '{"version":3,"sources":{},"mappings":3}']) {
     const found = readScript({ text: 'x', map }).writtenAt({ line: 0, column: 3 })
     assert.deepEqual(found, { line: 0, column: 3, source: null }, map)
   }
 })
 
-test('a script names its map as a path or holds it, and no other address is followed', () => {
+test('source position: a script names or holds its map; no address is followed', () => {
   assert.deepEqual(sourceMapReference('x\n//# sourceMappingURL=a%20b.js.map\n'), { path: 'a b.js.map' })
   const inline = `//# sourceMappingURL=data:application/json;base64,${btoa('{"version":3}')}`
   assert.deepEqual(sourceMapReference(inline), { map: '{"version":3}' })

@@ -34,20 +34,20 @@ function stubborn(code: string, times: number): { effects: WriteEffects; log: st
   }
 }
 
-test('a file is written with the folders it needs, and nothing else stays', async () => {
+test('write whole: a file is written with the folders it needs, and nothing else stays', async () => {
   await writeWhole(join(folder, 'a', 'b', 'run.json'), 'text')
   assert.equal(await readFile(join(folder, 'a', 'b', 'run.json'), 'utf8'), 'text')
   assert.deepEqual(await readdir(join(folder, 'a', 'b')), ['run.json'])
 })
 
-test('a file that is held for a moment is waited for, longer each time', async () => {
+test('write whole: a file that is held for a moment is waited for, longer each time', async () => {
   const { effects, log } = stubborn('EBUSY', 3)
   await writeWhole(join(folder, 'run.json'), 'new', effects)
   assert.deepEqual(log, ['rename', 'wait 10', 'rename', 'wait 20', 'rename', 'wait 40', 'rename'])
   assert.equal(await readFile(join(folder, 'run.json'), 'utf8'), 'new')
 })
 
-test('a write that fails leaves the old file as it was and no temporary one', async () => {
+test('write whole: a write that fails leaves the old file and no temporary one', async () => {
   const path = join(folder, 'run.json')
   await writeFile(path, 'old')
   for (const [code, tries] of [
@@ -62,13 +62,13 @@ test('a write that fails leaves the old file as it was and no temporary one', as
   }
 })
 
-test('the leavings of a killed process with the same id are in nobody’s way', async () => {
+test("write whole: the leavings of a killed process with one's id do not disturb", async () => {
   await writeFile(join(folder, temporaryName('run.json')), 'half of it')
   await writeWhole(join(folder, 'run.json'), 'whole')
   assert.equal(await readFile(join(folder, 'run.json'), 'utf8'), 'whole')
 })
 
-test('leavings of killed processes go; those of running or strange ones stay', async () => {
+test('write whole: leavings of killed processes go; of running or strange ones stay', async () => {
   // Above what any system gives.
   const pid = 2_147_483_647
   const of = (id: number): string => temporaryName('comment.md').replace(`-${process.pid}-`, `-${id}-`)
@@ -79,7 +79,7 @@ test('leavings of killed processes go; those of running or strange ones stay', a
   assert.deepEqual((await readdir(folder)).toSorted(), [...stay, 'run.json'].toSorted())
 })
 
-test('the permissions of the old file are kept', { skip: process.platform === 'win32' }, async () => {
+test('write whole: the permissions of the old file are kept', { skip: process.platform === 'win32' }, async () => {
   const path = join(folder, 'run.json')
   await writeFile(path, 'old')
   await chmod(path, 0o640)
@@ -87,23 +87,27 @@ test('the permissions of the old file are kept', { skip: process.platform === 'w
   assert.equal((await stat(path)).mode & 0o777, 0o640)
 })
 
-test('through a symbolic link the file that it names is written', { skip: process.platform === 'win32' }, async () => {
-  await mkdir(join(folder, 'real'))
-  await writeFile(join(folder, 'real', 'run.json'), 'old')
-  await symlink(join('real', 'run.json'), join(folder, 'link.json'))
-  await writeWhole(join(folder, 'link.json'), 'new')
-  assert.equal(await readFile(join(folder, 'real', 'run.json'), 'utf8'), 'new')
-  assert.deepEqual((await readdir(folder)).sort(), ['link.json', 'real'])
-})
+test(
+  'write whole: through a symbolic link the file that it names is written',
+  { skip: process.platform === 'win32' },
+  async () => {
+    await mkdir(join(folder, 'real'))
+    await writeFile(join(folder, 'real', 'run.json'), 'old')
+    await symlink(join('real', 'run.json'), join(folder, 'link.json'))
+    await writeWhole(join(folder, 'link.json'), 'new')
+    assert.equal(await readFile(join(folder, 'real', 'run.json'), 'utf8'), 'new')
+    assert.deepEqual((await readdir(folder)).sort(), ['link.json', 'real'])
+  },
+)
 
-test('a folder in place of the file, and the reverse, are told in one line', async () => {
+test('write whole: a folder in place of the file, or the reverse, is told in a line', async () => {
   await mkdir(join(folder, 'run.json'))
   await assert.rejects(writeWhole(join(folder, 'run.json'), 'x'), /run\.json: (is a folder|cannot be written)/)
   await writeFile(join(folder, 'file'), '')
   await assert.rejects(writeWhole(join(folder, 'file', 'run.json'), 'x'), /a part of its path is a file/)
 })
 
-test('each failure is told by its cause, and with the way out', async () => {
+test('write whole: each failure is told by its cause, and with the way out', async () => {
   for (const [code, words] of [
     ['ENOSPC', 'cannot be written: no space left on the device'],
     ['EDQUOT', 'cannot be written: the disk quota is used up'],
@@ -126,7 +130,7 @@ test('each failure is told by its cause, and with the way out', async () => {
   }
 })
 
-test('a folder of results is ignored by Git, and what somebody wrote there stays', async () => {
+test('write whole: a folder of results is ignored by Git; what somebody wrote stays', async () => {
   const results = join(folder, 'a', 'paceline-out')
   await ensureIgnored(results)
   assert.equal(await readFile(join(results, '.gitignore'), 'utf8'), '*\n')

@@ -11,7 +11,7 @@ const own = planned('a')
 const withTime = (time: object): PlannedBenchmark => planned('a', { metrics: { time: { ...ms, ...time } } })
 const gone = { suite: 's', case: 'c', subject: 'a', metrics: { time: ms } }
 
-test('what the base says of a metric decides; each difference is listed once', () => {
+test('base plan: what the base says of a metric decides; each difference is listed', () => {
   const head = ['a', 'b'].map((subject) =>
     planned(subject, { metrics: { time: { ...ms, gate: false, better: 'higher', floor: 1e6 }, rate: ms } }),
   )
@@ -34,7 +34,7 @@ test('what the base says of a metric decides; each difference is listed once', (
   assert.equal(isAltered, true)
 })
 
-test('one trial and a known failure are for the base to declare', () => {
+test('base plan: one trial and a known failure are for the base to declare', () => {
   const { benchmarks, described } = judged([planned('a', { once: true, knownFailure: 'slow' })], [own])
   assert.deepEqual(benchmarks, [own])
   assert.deepEqual(described?.altered, [
@@ -43,7 +43,7 @@ test('one trial and a known failure are for the base to declare', () => {
   ])
 })
 
-test('what the head no longer measures is removed, however it went', () => {
+test('base plan: what the head no longer measures is removed, however it went', () => {
   const removedWith = (head: readonly PlannedBenchmark[]) => judged(head, [own]).described?.removed
   assert.deepEqual(removedWith([own]), [])
   const heads: readonly (readonly PlannedBenchmark[])[] = [
@@ -58,20 +58,20 @@ test('what the head no longer measures is removed, however it went', () => {
   assert.equal(judged([withTime({ unit: 's' })], [own]).benchmarks[0]?.metrics['time']?.gate, false)
 })
 
-test('what has no figures on the base either is not removed by the change', () => {
+test('base plan: what has no figures on the base either is not removed by the change', () => {
   for (const more of [{ skipped: 'no Kubo' }, { knownFailure: 'leaks' }]) {
     assert.deepEqual(judged([], [planned('a', more)]).described?.removed, [])
   }
 })
 
-test('values that may be negative are taken as such, whoever says so', () => {
+test('base plan: values that may be negative are taken as such, whoever says so', () => {
   const signedOf = (head: PlannedBenchmark, base: PlannedBenchmark) =>
     judged([head], [base]).benchmarks[0]?.metrics['time']?.signed
   assert.deepEqual([signedOf(withTime({ signed: true }), own), signedOf(own, withTime({ signed: true }))], [true, true])
   assert.equal(signedOf(own, own), false)
 })
 
-test('of a tool that the head does not run only the suite is known', () => {
+test('base plan: of a tool that the head does not run only the suite is known', () => {
   const command: PlannedTool = {
     source: 'tools',
     canChoose: false,
@@ -89,7 +89,7 @@ test('of a tool that the head does not run only the suite is known', () => {
   assert.deepEqual(judged([tool], [tool]).described?.removed, [])
 })
 
-test('another code of the suite is listed and makes no other plan', () => {
+test('base plan: another code of the suite is listed and makes no other plan', () => {
   const { described, isAltered } = judged([planned('a', { codeDigest: 'c'.repeat(64) })], [own])
   assert.deepEqual(described?.altered, [
     { name: ['s'], metric: null, key: 'code', base: 'a'.repeat(12), head: 'c'.repeat(12) },
@@ -97,7 +97,7 @@ test('another code of the suite is listed and makes no other plan', () => {
   assert.equal(isAltered, false)
 })
 
-test('the lists are no longer than a run file may have them', () => {
+test('base plan: the lists are no longer than a run file may have them', () => {
   const many = (count: number, more: Partial<PlannedBenchmark> = {}): PlannedBenchmark[] =>
     Array.from({ length: count }, (_, at) => planned(`a${at}`, more))
   assert.equal(judged([], many(maxBenchmarks + 1)).described?.removed.length, maxBenchmarks)

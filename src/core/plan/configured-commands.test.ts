@@ -52,7 +52,7 @@ function planned(config: Config, at = place): PlannedBenchmark[] {
 
 const help = { command: ['node', 'cli.js', '--help'] }
 
-test('a program that preparing will build is no script of Node', () => {
+test('commands: a program that preparing will build is no script of Node', () => {
   const caseOf = (program: string): string | undefined =>
     planned(subjects({ it: { command: [program, '--help'] } }))[0]?.case
   for (const program of ['target/release/hex', './build/tool', '.venv/bin/python'])
@@ -61,7 +61,7 @@ test('a program that preparing will build is no script of Node', () => {
     assert.equal(caseOf(program), 'run')
 })
 
-test('each command of the config is a benchmark; other subjects are none', () => {
+test('commands: each command of the config is a benchmark; other subjects are none', () => {
   const config = subjects({ 'my-cli': help, chokidar: '.', failing: { command: ['node', 'x.js'], exitCode: 2 } })
   assert.deepEqual(commandsOf(config), { 'my-cli': help, failing: { command: ['node', 'x.js'], exitCode: 2 } })
   const benchmarks = planned(config)
@@ -76,7 +76,7 @@ test('each command of the config is a benchmark; other subjects are none', () =>
   assert.deepEqual(benchmarks[0]!.options, {}, 'the environment cannot say what is run')
 })
 
-test('a program that is not Node is timed only, unless the config says otherwise', () => {
+test('commands: a program that is not Node is only timed, unless the config says more', () => {
   using folder = temporaryDirectory()
   mkdirSync(join(folder.path, 'node_modules', '.bin'), { recursive: true })
   for (const [name, text] of [
@@ -103,7 +103,7 @@ test('a program that is not Node is timed only, unless the config says otherwise
   assert.deepEqual(Object.keys(nodeOnly.description.cases), ['run'], 'a case without commands is not there')
 })
 
-test('another command line, exit code or suite version is another series', () => {
+test('commands: another command line, exit code or suite version is another series', () => {
   const digestOf = (command: object, of = suite): string => {
     const config = configSchema.parse({ subjects: { c: command } })
     return withCommands(of, { config, place }).commands!['c']!.digest
@@ -115,7 +115,7 @@ test('another command line, exit code or suite version is another series', () =>
   assert.equal(planned(subjects({ c: help }))[0]?.suiteDigest, digestOf(help))
 })
 
-test('the suite of commands is measured where there are commands, and only there', () => {
+test('commands: the suite of commands is measured where there are commands alone', () => {
   const config = subjects({ 'my-cli': help })
   assert.deepEqual(withConfigured(['watch'], { ...config, suites: ['watch'] }), ['watch', 'command'])
   assert.deepEqual(withConfigured(['command', 'watch'], config), ['command', 'watch'])
@@ -123,7 +123,7 @@ test('the suite of commands is measured where there are commands, and only there
   assert.throws(() => withConfigured(['command'], { suites: ['command'] }), /no subject is a command/)
 })
 
-test('files of the config are benchmarks of the suite size', () => {
+test('commands: files of the config are benchmarks of the suite size', () => {
   const config = subjects({ bundle: { files: 'dist/*.js' }, 'my-cli': help, all: { files: ['dist', '!dist/*.map'] } })
   assert.deepEqual(filesOfSubjects(config), { bundle: ['dist/*.js'], all: ['dist', '!dist/*.map'] })
   assert.deepEqual(Object.keys(commandsOf(config)), ['my-cli'])
@@ -141,13 +141,13 @@ test('files of the config are benchmarks of the suite size', () => {
   assert.equal(new Set([bundle!.digest, all!.digest, sizes.description.digest]).size, 3, 'other files, another series')
 })
 
-test('files lie below the config', () => {
+test('commands: files lie below the config', () => {
   for (const files of ['../x', '/etc/passwd', 'dist/../../x', 'C:\\x', '!../x', [], '', 'dist\\x']) {
     assert.equal(configSchema.safeParse({ subjects: { bundle: { files } } }).success, false, JSON.stringify(files))
   }
 })
 
-test('a trial runs the program as found on its side, in the project of its side', () => {
+test('commands: a trial runs the program of its side, in the project of its side', () => {
   using folder = temporaryDirectory()
   writeFileSync(join(folder.path, 'cli.js'), '')
   const at = { ...place, directory: folder.path }

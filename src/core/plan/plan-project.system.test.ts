@@ -45,14 +45,14 @@ async function planOf(
 const subjectsOf = ({ benchmarks }: ProjectPlan): string[] => [...new Set(benchmarks.map(({ subject }) => subject))]
 const gaze = { refresh: { others: ['watch/flat/gaze'] } } satisfies Config
 
-test('without a config the history has the project itself of all built-in suites', async () => {
+test('plan project: without a config the history has the project in built-in suites', async () => {
   const plan = await planOf({ name: 'watchboy' })
   assert.deepEqual(subjectsOf(plan), ['watchboy'])
   assert.ok(plan.benchmarks.length > 1)
   assert.ok(plan.leftOut.includes('watch/react/chokidar'))
 })
 
-test('other subjects are added on their day where the config names them, never twice', async () => {
+test('plan project: other subjects are added on their day, if the config names them', async () => {
   const others = ['watch/flat/gaze', 'watch/react/watchboy']
   const of = { name: 'watchboy', config: { refresh: { others } } }
   const [usual, full] = [await planOf(of), await planOf(of, { withOthers: true })]
@@ -64,12 +64,12 @@ test('other subjects are added on their day where the config names them, never t
   assert.equal(full.leftOut.includes('watch/flat/gaze'), false)
 })
 
-test('globs mean what they name, whoever it comes from', async () => {
+test('plan project: globs mean what they name, whoever it comes from', async () => {
   const plan = await planOf({ name: 'watchboy' }, { globs: ['watch/react/{chokidar,watchboy}'] })
   assert.deepEqual(subjectsOf(plan).toSorted(), ['chokidar', 'watchboy'])
 })
 
-test("a workspace's package is named in its own cases shortly, at the top in full", async () => {
+test("plan project: a workspace's package is named shortly in its cases, in full above", async () => {
   const core = { name: 'core', config: { cases: ['watch/react/gaze'] } }
   const said = [
     { config: { projects: ['*'] }, core, selection: {} },
@@ -89,14 +89,14 @@ test("a workspace's package is named in its own cases shortly, at the top in ful
   }
 })
 
-test('a project without a benchmark of its own measures what its config names', async () => {
+test('plan project: a project without own benchmarks measures what its config names', async () => {
   const plan = await planOf({ name: 'nobody', config: { suites: ['watch'], cases: ['watch/react'] } })
   assert.ok(subjectsOf(plan).includes('chokidar') && subjectsOf(plan).length > 3)
   const others = await planOf({ name: 'nobody', config: gaze }, { withOthers: true })
   assert.deepEqual(subjectsOf(others), ['gaze'])
 })
 
-test('without a config it is told what was found, and what to do on another day', async () => {
+test('plan project: without a config it is told what was found, and what to do next', async () => {
   await assert.rejects(planOf({ name: 'nobody' }), /nothing to measure yet: .*no built-in suite is about nobody$/)
   const isRefused = (error: unknown): boolean =>
     error instanceof UserError &&
@@ -105,7 +105,7 @@ test('without a config it is told what was found, and what to do on another day'
   await assert.rejects(planOf({ name: 'nobody', config: gaze }), isRefused)
 })
 
-test('others that match nothing are refused on every event', async () => {
+test('plan project: others that match nothing are refused on every event', async () => {
   const config = { refresh: { others: ['watch/react/chokidor'] } }
   await assert.rejects(planOf({ name: 'watchboy', config }), /refresh\.others in the config/)
 })

@@ -32,13 +32,13 @@ const asked = (index: number): AskedShard => ({ index, of: 3, seed: '7' })
 const familyOf = (benchmarks: readonly PlannedBenchmark[]): number =>
   pairingFor({ benchmarks, policy: undefined, profile: 'quick', platform: 'linux-x64', platforms: 2 }).family
 
-test('who measures everything has nothing to share, and leaves the run as it is', () => {
+test('plan project: who measures everything shares nothing, and leaves the run alone', () => {
   const share = shareOf(plan, null)
   const run = sampleRun()
   assert.deepEqual([share.benchmarks, share.elsewhere, share.complete(run)], [plan, [], run])
 })
 
-test("the false alarm rate is shared by all shards' rows, whichever this job measures", () => {
+test('plan project: the false alarm rate is shared by the rows of all shards', () => {
   const whole = familyOf(plan)
   assert.equal(whole, 2 * 5 * 3, 'two platforms, five benchmarks, two metrics and the failures of each')
   for (const index of [1, 2, 3]) {
@@ -48,7 +48,7 @@ test("the false alarm rate is shared by all shards' rows, whichever this job mea
   }
 })
 
-test('a tool in another shard counts as one benchmark', () => {
+test('plan project: a tool in another shard counts as one benchmark', () => {
   const all = [...plan, tool]
   const families = [1, 2, 3].flatMap((index) => {
     const { benchmarks, elsewhere } = shareOf(all, asked(index))
@@ -58,7 +58,7 @@ test('a tool in another shard counts as one benchmark', () => {
   assert.deepEqual(families, Array(2).fill(familyOf(plan) + platforms * twoPerRow))
 })
 
-test('a run says what each shard has, and what others measure is not left out', () => {
+test('plan project: a run says what each shard has; what others measure is not missing', () => {
   const all = [...plan, tool]
   const { complete } = shareOf(all, asked(2))
   const leftOut = ['suite/other/x', ...all.map(({ id }) => id)]

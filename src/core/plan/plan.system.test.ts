@@ -27,20 +27,20 @@ const planned = (...globs: string[]): string[] =>
     ({ id }) => id,
   )
 
-test('a glob means what it names, within the profile if that has any of it', () => {
+test('plan: a glob means what it names, within the profile if that has any of it', () => {
   assert.deepEqual(planned(), ['bench/small/one', 'bench/small/two'])
   assert.deepEqual(planned('bench'), ['bench/small/one', 'bench/small/two'])
   assert.deepEqual(planned('bench/large/one'), ['bench/large/one'])
 })
 
-test('a negative glob takes away from what the others ask for, and adds nothing', () => {
+test('plan: a negative glob takes away from what the others ask for, and adds nothing', () => {
   assert.deepEqual(planned('bench', '!bench/*/two'), ['bench/small/one'])
   assert.deepEqual(planned('!bench/*/two', 'bench'), ['bench/small/one'])
   assert.deepEqual(planned('bench/small/one', '!bench/small/two'), ['bench/small/one'])
   assert.deepEqual(planned('bench/large', '!bench/large/one'), ['bench/large/two'])
 })
 
-test('negative globs alone take away from the profile', () => {
+test('plan: negative globs alone take away from the profile', () => {
   assert.deepEqual(planned('!bench/*/one'), ['bench/small/two'])
 })
 
@@ -61,7 +61,7 @@ const plannedFrom = (
   })
 }
 
-test('a subject is measured with the first that its suite names and that runs here', () => {
+test('plan: a subject is measured with the first one named that runs here', () => {
   const partners = (reference: string[], skipped?: Record<string, string>) =>
     plannedFrom({ reference }, skipped).map(({ subject, reference: with_ }) => [subject, with_])
   assert.deepEqual(partners(['one', 'two']), [
@@ -78,7 +78,7 @@ test('a subject is measured with the first that its suite names and that runs he
   ])
 })
 
-test('a series goes on as long as its suite says so, whatever else of the code changes', () => {
+test('plan: a series goes on while its suite says so, whatever of the code changes', () => {
   const [before, code, revision] = [
     { revision: 'b'.repeat(64) },
     { revision: 'b'.repeat(64), digest: 'c'.repeat(64) },

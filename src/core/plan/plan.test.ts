@@ -28,7 +28,7 @@ const plans = fc.record({
   seed: fc.string({ maxLength: 8 }),
 })
 
-test('every benchmark is in exactly one shard, and shards differ by one at most', () => {
+test('plan: every benchmark is in exactly one shard, and shards differ by one at most', () => {
   fc.assert(
     fc.property(plans, ({ names, count, seed }) => {
       const plan = names.map((id) => planned(id))
@@ -52,7 +52,7 @@ test('every benchmark is in exactly one shard, and shards differ by one at most'
   )
 })
 
-test('the shards depend on what is planned, not on the order nor on who asks', () => {
+test('plan: the shards depend on what is planned, not on the order nor on who asks', () => {
   fc.assert(
     fc.property(plans, ({ names, count, seed }) => {
       const plan = names.map((id) => planned(id))
@@ -64,7 +64,7 @@ test('the shards depend on what is planned, not on the order nor on who asks', (
   )
 })
 
-test('what one machine skips is in the shard in which the others have it', () => {
+test('plan: what one machine skips is in the shard in which the others have it', () => {
   const names = ['s/a/x', 's/b/x', 's/c/x', 's/d/x']
   const shards = (skipped: string | null): string[][] =>
     idsOf(
@@ -76,7 +76,7 @@ test('what one machine skips is in the shard in which the others have it', () =>
   assert.deepEqual(shards('no binary'), shards(null))
 })
 
-test('another seed gives other shards', () => {
+test('plan: another seed gives other shards', () => {
   const plan = Array.from({ length: 40 }, (_, at) => planned(`s/c${at}/x`))
   const [one, other] = ['1', '2'].map((seed) => idsOf(shardsOf(plan, { count: 2, seed })))
   assert.notDeepEqual(one, other)

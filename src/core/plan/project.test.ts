@@ -9,7 +9,7 @@ import { openProject, resolveInside } from './project.ts'
 
 const onWindows = process.platform === 'win32'
 
-test('the nearest config above is used, and its folder is the project', async () => {
+test('project: the nearest config above is used, and its folder is the project', async () => {
   using directory = temporaryDirectory()
   const below = join(directory.path, 'packages', 'a')
   mkdirSync(below, { recursive: true })
@@ -19,7 +19,7 @@ test('the nearest config above is used, and its folder is the project', async ()
   assert.deepEqual(project.config, { suites: ['watch'] })
 })
 
-test('the search for a config ends at the root of the repository', async () => {
+test('project: the search for a config ends at the root of the repository', async () => {
   using directory = temporaryDirectory()
   const below = join(directory.path, 'clone')
   mkdirSync(join(below, '.git'), { recursive: true })
@@ -30,7 +30,7 @@ test('the search for a config ends at the root of the repository', async () => {
   assert.deepEqual(project.config, {})
 })
 
-test('a config with a key that does not exist is refused with file and place', async () => {
+test('project: a config with a key that does not exist is refused with file and place', async () => {
   using directory = temporaryDirectory()
   const path = join(directory.path, 'paceline.config.json')
   writeFileSync(path, '{ "suite": ["watch"] }')
@@ -40,19 +40,19 @@ test('a config with a key that does not exist is refused with file and place', a
   )
 })
 
-test('a config that is named and missing is an error', async () => {
+test('project: a config that is named and missing is an error', async () => {
   using directory = temporaryDirectory()
   await assert.rejects(openProject({ cwd: directory.path, config: 'mine.json' }), UserError)
 })
 
-test('the folder for caches ignores itself', async () => {
+test('project: the folder for caches ignores itself', async () => {
   using directory = temporaryDirectory()
   const home = join(directory.path, '.paceline')
   await ensureIgnored(home)
   assert.equal(readFileSync(join(home, '.gitignore'), 'utf8'), '*\n')
 })
 
-test('a link that a commit left in place of its .gitignore makes no file elsewhere', { skip: onWindows }, async () => {
+test('project: a link that a commit left for its .gitignore makes no file elsewhere', { skip: onWindows }, async () => {
   using directory = temporaryDirectory()
   const home = join(directory.path, '.paceline')
   mkdirSync(home)
@@ -61,7 +61,7 @@ test('a link that a commit left in place of its .gitignore makes no file elsewhe
   assert.deepEqual(readdirSync(directory.path), ['.paceline'])
 })
 
-test('a path out of the project is refused: by dots, absolute or through a link', async () => {
+test('project: a path out of it is refused: by dots, absolute or through a link', async () => {
   using directory = temporaryDirectory()
   using outside = temporaryDirectory()
   writeFileSync(join(outside.path, 'suite.js'), '')

@@ -41,14 +41,14 @@ function branched(changes: Readonly<Record<string, string | null>>, more: object
   return repository
 }
 
-test('a change reaches what depends on it, also through a package that is no project', async () => {
+test('scope: a change reaches what depends on it, also through other packages', async () => {
   using repository = branched({ 'packages/core/index.js': '2' })
   const scope = await scopeIn(repository)
   assert.deepEqual(scope.unaffected, ['site'])
   assert.deepEqual([scope.added, scope.removed, scope.altered, scope.top], [[], [], [], true])
 })
 
-test('what is not committed is taken once: what is told apart is what is measured', async () => {
+test('scope: what is not committed is taken once: what is told apart is measured', async () => {
   using repository = branched({})
   repository.write({ 'packages/core/index.js': '2' })
   const project = await openProject({ cwd: repository.root, config: null })
@@ -60,7 +60,7 @@ test('what is not committed is taken once: what is told apart is what is measure
   assert.equal(repository.git('show', `${first}:packages/core/index.js`), '2')
 })
 
-test('what main gained meanwhile is no change of the branch; what is uncommitted is', async () => {
+test('scope: what main gained meanwhile is no change; what is uncommitted is', async () => {
   using repository = branched({ 'packages/core/README.md': 'text' })
   repository.git('checkout', '-q', 'main')
   repository.commit({ 'packages/cli/index.js': '2' })
@@ -70,14 +70,14 @@ test('what main gained meanwhile is no change of the branch; what is uncommitted
   assert.deepEqual((await scopeIn(repository)).unaffected, ['@x/core', 'cli'])
 })
 
-test('texts reach nothing, not even the suites at the top', async () => {
+test('scope: texts reach nothing, not even the suites at the top', async () => {
   using repository = branched({ 'README.md': 'a', 'docs/guide.md': 'b', 'packages/site/CHANGELOG.md': 'c' })
   const scope = await scopeIn(repository)
   assert.deepEqual(scope.unaffected, ['@x/core', 'cli', 'site'])
   assert.equal(scope.top, false)
 })
 
-test('a package that is new, gone, moved or renamed is told from one that changed', async () => {
+test('scope: a package that is new, gone, moved or renamed is no changed one', async () => {
   using repository = branched({
     'packages/next/package.json': manifest('next'),
     'packages/site/package.json': null,
@@ -92,7 +92,7 @@ test('a package that is new, gone, moved or renamed is told from one that change
   assert.deepEqual([scope.unaffected, scope.added, scope.removed], [[], ['next'], ['site']])
 })
 
-test('a dependency that the branch drops or takes on counts, and so does its config', async () => {
+test('scope: a dependency that the branch drops or takes on counts; so do configs', async () => {
   using repository = branched({
     'packages/cli/package.json': manifest('cli'),
     'packages/core/index.js': '2',
@@ -104,7 +104,7 @@ test('a dependency that the branch drops or takes on counts, and so does its con
   assert.deepEqual(scope.altered, ['site'])
 })
 
-test('a workspace below the top of its repository is told by what is around it, too', async () => {
+test("scope: a workspace below its repository's top is told by what is around it", async () => {
   const below = Object.fromEntries(Object.entries(files).map(([name, text]) => [`js/${name}`, text]))
   using repository = testRepository()
   repository.commit({ ...below, 'python/a.py': '1' })
@@ -122,7 +122,7 @@ test('a workspace below the top of its repository is told by what is around it, 
   assert.deepEqual((await scopeIn(inside)).unaffected, [])
 })
 
-test('what a package.json above the workspace overrides with counts for all', async () => {
+test('scope: what a package.json above the workspace overrides with counts for all', async () => {
   const below = Object.fromEntries(Object.entries(files).map(([name, text]) => [`js/${name}`, text]))
   using repository = testRepository()
   repository.commit({ ...below, 'package.json': manifest('all', { overrides: { x: 'file:js/packages/site' } }) })
@@ -132,7 +132,7 @@ test('what a package.json above the workspace overrides with counts for all', as
   assert.deepEqual(scope.unaffected, [])
 })
 
-test('what the top of either side depends on counts for all, with pnpm as with npm', async () => {
+test('scope: what the top of either side depends on counts for all, also for pnpm', async () => {
   using dropped = branched(
     { 'packages/site/index.js': '2', 'package.json': manifest('top') },
     { 'package.json': manifest('top', { workspaces: ['packages/*'], devDependencies: { site: '*' } }) },
@@ -145,7 +145,7 @@ test('what the top of either side depends on counts for all, with pnpm as with n
   assert.deepEqual((await scopeIn(pnpm)).unaffected, [])
 })
 
-test("packages that the base's globs name are not new, wherever the head finds them", async () => {
+test("scope: packages that the base's globs name are not new, wherever they are", async () => {
   const libs = { 'libs/core/package.json': manifest('core'), 'libs/core/index.js': '1' }
   using repository = testRepository()
   repository.commit({
@@ -165,7 +165,7 @@ test("packages that the base's globs name are not new, wherever the head finds t
   assert.deepEqual([scope.unaffected, scope.added, scope.removed], [[], [], []])
 })
 
-test('packages that pnpm names are part of the graph, and a broken one stops nobody', async () => {
+test('scope: packages that pnpm names are in the graph; a broken one stops nobody', async () => {
   using repository = branched(
     { 'packages/core/index.js': '2', 'packages/site/package.json': '{ broken' },
     { 'package.json': manifest('top'), 'pnpm-workspace.yaml': 'packages: ["packages/*"]\n' },
@@ -174,7 +174,7 @@ test('packages that pnpm names are part of the graph, and a broken one stops nob
   assert.deepEqual(scope.unaffected, [])
 })
 
-test('300 packages are told apart', async () => {
+test('scope: 300 packages are told apart', async () => {
   const many = Array.from({ length: 300 }, (_, index) => [
     [`packages/p${index}/package.json`, manifest(`p${index}`, index === 0 ? {} : { dependencies: { p0: '*' } })],
     [`packages/p${index}/index.js`, '1'],

@@ -20,7 +20,7 @@ async function opened(cwd: string, notes: string[]): Promise<Setup> {
   })
 }
 
-test('what a run could not remove, the next one removes', async () => {
+test('setup: what a run could not remove, the next one removes', async () => {
   using directory = temporaryDirectory()
   const cwd = directory.path
   writeFileSync(join(cwd, 'package.json'), '{ "name": "a", "version": "1.0.0" }')
@@ -42,7 +42,7 @@ test('what a run could not remove, the next one removes', async () => {
   assert.deepEqual(notes, [])
 })
 
-test('nothing is written through a link, or over files of a commit', async () => {
+test('setup: nothing is written through a link, or over files of a commit', async () => {
   using outside = temporaryDirectory()
   using repository = testRepository()
   const home = join(repository.root, '.paceline')

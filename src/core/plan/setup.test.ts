@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { busyNote } from './setup.ts'
 
-test('a machine with as many programs running as cores is said to be busy', () => {
+test('setup: a machine with as many programs running as cores is said to be busy', () => {
   assert.equal(busyNote(0.9), null)
   assert.equal(
     busyNote(3.6),

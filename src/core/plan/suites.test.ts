@@ -39,7 +39,7 @@ const files = {
   'node_modules/x/e.bench.ts': ours,
 }
 
-test('a glob stands for the modules that it names and that import Paceline, in order', async () => {
+test('suites: a glob stands for modules that it names and that import Paceline', async () => {
   assert.deepEqual(
     await named(['watch', './bench/b.bench.ts', './bench/*.bench.ts', '!./bench/{slow,\\[a\\]}.*'], { files }),
     ['watch', './bench/b.bench.ts', './bench/a.bench.ts'],
@@ -50,7 +50,7 @@ test('a glob stands for the modules that it names and that import Paceline, in o
   ])
 })
 
-test('projects of the workspace, installed files and those behind links are left out', async () => {
+test('suites: other projects, installed files and those behind links do not count', async () => {
   const member = { folder: 'packages/p' } as Member
   assert.ok(!(await named(['./**/*.bench.ts'], { files, members: [member] })).includes('./packages/p/d.bench.ts'))
   const all = await named(['./**/*.bench.{ts,js}'], { files })
@@ -61,7 +61,7 @@ test('projects of the workspace, installed files and those behind links are left
   )
 })
 
-test('one that names nothing or leads out of the project ends with one line', async () => {
+test('suites: one that names nothing or leads out of the project ends with one line', async () => {
   const cases = [
     ['./bench/*.bench.cts', /^"\.\/bench\/\*\.bench\.cts" names no module that imports paceline$/],
     ['./bench/vitest*', /names no module that imports paceline$/],

@@ -29,7 +29,7 @@ const room: RoomSections = {
 const options = { next, sections: [room] }
 const linesOf = (text: string): string[] => text.trimEnd().split('\n')
 
-test('whatever changed, a brief report has at most thirty lines', () => {
+test('brief: whatever changed, a brief report has at most thirty lines', () => {
   const all = Object.values(samples).map((sample) => sample.comparison)
   const worse = Array.from({ length: 30 }, (_, at) =>
     row({ case: `case-${at}`, verdict: 'worse', reason: 'noise '.repeat(40) }),
@@ -44,11 +44,11 @@ test('whatever changed, a brief report has at most thirty lines', () => {
   }
 })
 
-test('a brief report of three rows worse and twelve better is as kept', () => {
+test('brief: a brief report of three rows worse and twelve better is as kept', () => {
   assertGolden(new URL('golden/terminal/brief.golden.txt', import.meta.url), renderBrief(betterAndWorse, options))
 })
 
-test('what got worse comes before what got better, and what is left out is counted', () => {
+test('brief: what got worse comes before what got better; what is left out is counted', () => {
   const rows = [
     ...Array.from({ length: 20 }, (_, at) => row({ case: `good-${at}`, verdict: 'better', base: 200, head: 100 })),
     ...Array.from({ length: 14 }, (_, at) => row({ case: `bad-${at}`, verdict: 'worse', base: 100, head: 130 })),
@@ -60,7 +60,7 @@ test('what got worse comes before what got better, and what is left out is count
   assert.equal(few.match(/^ {2}better /gm)?.length, 3)
 })
 
-test('of undecided rows five are named, and what to do next is said unless all is well', () => {
+test('brief: of undecided rows five are named, and the next step unless all is well', () => {
   const open = Array.from({ length: 8 }, (_, at) => row({ case: `open-${at}`, verdict: 'undecided', level: 'warn' }))
   const text = renderBrief(comparison({ rows: open }), { next, columns: 200 })
   assert.match(text, /^UNDECIDED {2}8 rows: open-0 ready time, .*open-4 ready time and 3 more$/m)

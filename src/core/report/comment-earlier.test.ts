@@ -12,7 +12,7 @@ function kept(earlier: string): string {
   return textOf(renderComment(null, { name: 'default', version: '1.2.0', state: running, earlier }))
 }
 
-test('a result is kept as it was, collapsed under its verdict', () => {
+test('earlier comment: a result is kept as it was, collapsed under its verdict', () => {
   const finals = Object.entries(commentSamples).filter(
     ([, { comparison, context }]) => comparison !== null && (context.state?.kind ?? 'final') === 'final',
   )
@@ -26,7 +26,7 @@ test('a result is kept as it was, collapsed under its verdict', () => {
   }
 })
 
-test('however often a newer commit is measured, the last result stays, once', () => {
+test('earlier comment: however often a newer commit is measured, the last stays, once', () => {
   const { comparison, context } = commentSamples['one-worse']!
   const once = kept(textOf(renderComment(comparison, context)))
   const thrice = kept(kept(once))
@@ -34,7 +34,7 @@ test('however often a newer commit is measured, the last result stays, once', ()
   assert.equal(once.match(/Earlier result/g)?.length, 1)
 })
 
-test('where there was no result nothing is kept, nor of a comment that is not ours', () => {
+test("earlier comment: where there was no result nothing is kept, nor a stranger's", () => {
   const bare = kept('')
   assert.match(bare, /^### ⏳ Measuring/)
   assert.equal(kept(bare), bare)

@@ -42,7 +42,7 @@ function assertSound(markdown: string): void {
 }
 
 for (const name of Object.keys(commentSamples)) {
-  test(`the comment for ${name} is as kept, and sound`, () => {
+  test(`comment: the comment for ${name} is as kept, and sound`, () => {
     const text = commentOf(name)
     assertGolden(new URL(`golden/comment/${name}.golden.md`, import.meta.url), text)
     assertSound(text)
@@ -50,19 +50,19 @@ for (const name of Object.keys(commentSamples)) {
   })
 }
 
-test('no comment names a full report that nobody can open', () => {
+test('comment: no comment names a full report that nobody can open', () => {
   const { urls: _, ...onOwnMachine } = context
   assert.match(renderComment(oneWorse, context), /\[full report\]/)
   assert.doesNotMatch(renderComment(null, context), /full report/)
   assert.doesNotMatch(renderComment(oneWorse, onOwnMachine), /full report/)
 })
 
-test('the marker is the first line, and a name cannot end it', () => {
+test('comment: the marker is the first line, and a name cannot end it', () => {
   assert.equal(commentMarker('default'), '<!-- paceline:comment name=default -->')
   assert.equal(commentMarker('a --> b'), '<!-- paceline:comment name=a-----b -->')
 })
 
-test('hostile names, reasons and labels in every place leave the comment sound', () => {
+test('comment: hostile names, reasons and labels in any place leave it sound', () => {
   const text = fc.oneof(
     fc.constantFrom(...hostileNames),
     fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 }),
@@ -120,7 +120,7 @@ test('hostile names, reasons and labels in every place leave the comment sound',
   )
 })
 
-test('all rows and cells of the tables survive hostile names', () => {
+test('comment: all rows and cells of the tables survive hostile names', () => {
   const { rows } = renderMarkdown(renderSummary(hostile, context))
   const numbers = rows.find((cells) => cells.includes('interval'))
   assert.equal(numbers?.length, 7)
@@ -133,7 +133,7 @@ test('all rows and cells of the tables survive hostile names', () => {
   }
 })
 
-test('300 rows fit with everything that got worse still in it', () => {
+test('comment: 300 rows fit with everything that got worse still in it', () => {
   const sample = manyRows(300)
   const text = renderComment(sample, context)
   assertSound(text)
@@ -141,7 +141,7 @@ test('300 rows fit with everything that got worse still in it', () => {
   assert.equal(shown, 56, 'all 28 worse and 28 better rows stand in numbers')
 })
 
-test('whatever the size, the comment fits, stays sound, and says what is left out', () => {
+test('comment: whatever the size, it fits, stays sound, and says what is left out', () => {
   for (const count of [3_000, 20_000]) {
     const text = renderComment(manyRows(count), context)
     assertSound(text)
@@ -174,7 +174,7 @@ test('whatever the size, the comment fits, stays sound, and says what is left ou
   assert.match(own, /Shortened to fit into a comment\./)
 })
 
-test('a comment fits even where everything is as long as the schema allows', () => {
+test('comment: fits even where everything is as long as the schema allows', () => {
   const text = (mark: string, length: number): string => mark + '🧨|'.repeat(Math.floor((length - mark.length) / 3))
   const ids = Array.from({ length: 50 }, (_, index) => `os${index}${'o'.repeat(14)}-arch${'a'.repeat(16)}`)
   const rows = Array.from({ length: 900 }, (_, index) =>
@@ -221,7 +221,7 @@ test('a comment fits even where everything is as long as the schema allows', () 
   assertSound(renderComment(null, { ...context, missing: Array.from({ length: 20 }, () => missing).flat() }))
 })
 
-test('a part for which there is no room is left out whole', () => {
+test('comment: a part for which there is no room is left out whole', () => {
   const kept = (longest: number): readonly string[] =>
     keepFittingParts(['first', 'second, longer', 'third'], { longest, note: 'cut' })
   assert.deepEqual(kept(33), ['first', 'second, longer', 'third'])
@@ -229,11 +229,11 @@ test('a part for which there is no room is left out whole', () => {
   assert.deepEqual(kept(25), ['first', 'third', 'cut'])
 })
 
-test('a short comment is not called shortened', () => {
+test('comment: a short comment is not called shortened', () => {
   assert.doesNotMatch(commentOf('one-worse'), /Shortened/)
 })
 
-test('systems are never pooled: each change stands under its own system', () => {
+test('comment: systems are never pooled: each change stands under its own system', () => {
   const { rows } = renderMarkdown(commentOf('one-worse'))
   const heap = rows.find(([name]) => name === 'react Heap kept')!
   assert.deepEqual(
@@ -247,14 +247,14 @@ test('systems are never pooled: each change stands under its own system', () => 
   )
 })
 
-test('there is no percentage of zero: a count that rose from none is given as a count', () => {
+test('comment: there is no percentage of zero: a count that rose from none is a count', () => {
   const { rows } = renderMarkdown(commentOf('everything'))
   const missed = rows.find(([name]) => name === 'events Missed events')!
   assert.equal(missed[2]?.replaceAll('\u00a0', ' '), '❌ 3 more0 → 3')
   assert.doesNotMatch(commentOf('everything'), /Infinity|NaN/)
 })
 
-test('one command on a machine and one comment measure all that got worse again', () => {
+test('comment: one command on a machine and one comment measure all worse rows again', () => {
   const text = commentOf('everything')
   const globs = ['babel', 'react', 'vscode', 'events'].map((name) => `watch/${name}/chokidar`)
   assert.ok(
@@ -270,7 +270,7 @@ test('one command on a machine and one comment measure all that got worse again'
   assert.match(commentOf('one-worse'), /`\/bench watch\/react\/chokidar --platform macos`/)
 })
 
-test('hostile names make commands that hold nothing for a shell', () => {
+test('comment: hostile names make commands that hold nothing for a shell', () => {
   const text = renderComment(hostile, context)
   const commands = [...text.matchAll(/`(npx [^`]*|\/bench[^`]*)`/g)]
   assert.equal(commands.length, 2)
@@ -280,7 +280,7 @@ test('hostile names make commands that hold nothing for a shell', () => {
   }
 })
 
-test('the accept entry can be pasted as it is', () => {
+test('comment: the accept entry can be pasted as it is', () => {
   for (const [name, count] of [
     ['one-worse', 1],
     ['everything', 3],
@@ -293,7 +293,7 @@ test('the accept entry can be pasted as it is', () => {
   assert.ok(configSchema.parse(JSON.parse(`{${block}}`)).accept!.length > 0)
 })
 
-test('what stood for a config is in the one that accepts, and no command names any', () => {
+test('comment: what stood for a config is in the one that accepts; no command names it', () => {
   const instead = { subjects: { 'npm-run-bench': { command: ['npm', 'run', 'bench'], read: 'if-known' } } }
   const text = renderComment(oneWorse, { ...context, instead, config: 'pkg/paceline.config.json' })
   const config = configSchema.parse(JSON.parse(/```json\n(\{[^`]*\})\n```/.exec(text)![1]!))
@@ -302,7 +302,7 @@ test('what stood for a config is in the one that accepts, and no command names a
   assert.doesNotMatch(text, /paceline\S* check/)
 })
 
-test('a ceiling leaves room above a measured change and none above an exact one', () => {
+test('comment: a ceiling leaves room above a measured change, none above an exact one', () => {
   const worse = { verdict: 'worse', level: 'fail' } as const
   const rows: Row[] = [
     row({ ...worse, base: 208, head: 225.5 }),
@@ -318,7 +318,7 @@ test('a ceiling leaves room above a measured change and none above an exact one'
   )
 })
 
-test('one entry is enough where every system got worse', () => {
+test('comment: one entry is enough where every system got worse', () => {
   const rows = [linux, windows, macos].map((id, index) =>
     row({ platform: id, verdict: 'worse', base: 100, head: 110 + index }),
   )
@@ -328,7 +328,7 @@ test('one entry is enough where every system got worse', () => {
   assert.match(text, /"upTo": "\+17%"/)
 })
 
-test('where some systems got worse and others did not, each has an entry of its own', () => {
+test('comment: where some systems got worse and others did not, each has an entry', () => {
   const rows = [linux, windows, macos].map((id, index) =>
     row({ platform: id, verdict: index === 1 ? 'same' : 'worse', base: 100, head: index === 1 ? 100 : 110 }),
   )
@@ -339,38 +339,38 @@ test('where some systems got worse and others did not, each has an entry of its 
   )
 })
 
-test('nothing asks for action where nothing got worse', () => {
+test('comment: nothing asks for action where nothing got worse', () => {
   for (const name of ['clean', 'better', 'identical', 'first-run']) {
     assert.doesNotMatch(commentOf(name), /What to do|accept"|worse:/, name)
   }
   assert.match(commentOf('clean'), /The worst that is still possible in any of them: .*ready time/)
 })
 
-test('without a workflow that listens, nothing speaks of /bench', () => {
+test('comment: without a workflow that listens, nothing speaks of /bench', () => {
   assert.doesNotMatch(renderComment(everything, { ...context, bench: false }), /\/bench/)
 })
 
-test('a measurement that runs keeps the earlier result, collapsed and out of date', () => {
+test('comment: a measurement that runs keeps the earlier result, collapsed and old', () => {
   const text = commentOf('running-again')
   assert.match(text, /### ⏳ Measuring `abcdef0` on Linux, Windows and macOS/)
   assert.match(text, /<summary><b>Earlier result<\/b>: ❌ 1 worse: ready time/)
   assert.equal(text.match(/^### /gm)?.length, 1)
 })
 
-test('the comment names both commits, the machines and the seed', () => {
+test('comment: names both commits, the machines and the seed', () => {
   const text = commentOf('one-worse')
   for (const part of ['9f3e2ab', 'c81d04e', 'AMD EPYC 7763', '81f3a90c', 'at most 1 report in 100']) {
     assert.ok(text.includes(part), part)
   }
 })
 
-test('a changed row says where main is since its reference, an unchanged one does not', () => {
+test('comment: a changed row says where main is since its reference, no other does', () => {
   const text = commentOf('one-worse')
   assert.match(text, /main \+3\.1% since v6\.0\.0, with this change \+11\.7% /)
   assert.equal(text.match(/with this change/g)?.length, 1)
 })
 
-test('a base without a commit, or with changes, leaves --base out of the commands', () => {
+test('comment: a base without a commit, or with changes, leaves --base out of commands', () => {
   const unnamed: Comparison = { ...oneWorse, base: { label: 'chokidar 5.0.0', commit: null } }
   assert.doesNotMatch(renderComment(unnamed, context), /--base/)
   const changed = { ...oneWorse.base!.commit!, dirty: true }
@@ -378,7 +378,7 @@ test('a base without a commit, or with changes, leaves --base out of the command
   assert.doesNotMatch(renderComment(dirty, context), /--base/)
 })
 
-test('what is informational never reaches the headline, and is counted apart', () => {
+test('comment: what is informational never reaches the headline, and is counted apart', () => {
   const rows = [...clean.rows, row({ case: 'x', gate: false, verdict: 'worse', level: 'note', base: 100, head: 150 })]
   const text = renderComment({ ...clean, rows }, context)
   assert.match(text, /### ✅ Nothing got worse/)
@@ -386,7 +386,7 @@ test('what is informational never reaches the headline, and is counted apart', (
   assert.match(text, /<b>Informational<\/b>: changed, but without a gate/)
 })
 
-test('what is informational and undecided asks for nothing, and is listed', () => {
+test('comment: what is informational and undecided asks for nothing, and is listed', () => {
   const unsure = row({ case: 'x', gate: false, verdict: 'undecided', level: 'note', reason: 'noise 40% per pair' })
   const text = renderComment({ ...clean, rows: [...clean.rows, unsure] }, context)
   assert.match(text, /### ✅ Nothing got worse$/m)
@@ -423,7 +423,7 @@ test('comment: the budget to measure undecided rows again is the one that they n
   assert.equal(said(futile, futile), undefined)
 })
 
-test('what is still possible is said of the rows that are the same', () => {
+test('comment: what is still possible is said of the rows that are the same', () => {
   const open = row({ case: 'flat', verdict: 'undecided', reason: 'noise' })
   const line = (rows: Row[]): string => /^The worst .*$/m.exec(renderComment(comparison({ rows }), context))?.[0] ?? ''
   assert.match(line([row()]), /in any of them: ready time/)
@@ -431,7 +431,7 @@ test('what is still possible is said of the rows that are the same', () => {
   assert.match(line([row(), row({ case: 'babel' }), open]), /in rows that are the same: ready time/)
 })
 
-test('twelve better and three worse rows leave the open part on one screen', () => {
+test('comment: twelve better and three worse rows leave the open part on one screen', () => {
   const text = commentOf('better-and-worse')
   const open = text.slice(0, text.indexOf('<details>'))
   assert.ok(open.split('\n').length <= 32, open)
@@ -442,7 +442,7 @@ test('twelve better and three worse rows leave the open part on one screen', () 
   assert.doesNotMatch(open, /ℹ️/)
 })
 
-test('what rooms say of what got worse is open, all else is folded', () => {
+test('comment: what rooms say of what got worse is open, all else is folded', () => {
   const room: RoomSections = {
     ofRows: (view, slot) => [
       { title: `Of ${slot}`, about: '', blocks: [[view.sourceLine('x', { folder: 'a b', file: 'c.js', line: 7 })]] },
@@ -455,7 +455,7 @@ test('what rooms say of what got worse is open, all else is folded', () => {
   assert.ok(text.includes(`\n**Of worse**\n- [x](${at})\n\n**What to do**`), text)
 })
 
-test('what looks worse without a verdict is in the table only if it is likely', () => {
+test('comment: what looks worse without a verdict is in the table only if it is likely', () => {
   const open = {
     verdict: 'undecided',
     method: 'pairs',
@@ -488,14 +488,14 @@ test('comment: nobody says "no change" of a benchmark that looks worse', () => {
   assert.match(said({ ...open, change: { relative: 0.01, absolute: 1 } })!, /<code>flat<\/code> \(1 undecided\)/)
 })
 
-test('a regression beyond what was accepted says so in the open', () => {
+test('comment: a regression beyond what was accepted says so in the open', () => {
   const accepted = { reason: 'known', upTo: 0.05, exceeded: true }
   const text = renderComment(comparison({ rows: [row({ verdict: 'worse', base: 100, head: 112, accepted })] }), context)
   assert.match(text.split('<details>')[0]!, /12\.0% slower\*\*<br>more than was accepted<br>/)
 })
 
 for (const name of ['one-worse', 'everything', 'hostile', 'nothing-measured', 'identical']) {
-  test(`the job summary for ${name} is as kept, and sound`, () => {
+  test(`comment: the job summary for ${name} is as kept, and sound`, () => {
     const { comparison, context } = commentSamples[name]!
     const text = renderSummary(comparison, context)
     assertGolden(new URL(`golden/summary/${name}.golden.md`, import.meta.url), text)
@@ -503,7 +503,7 @@ for (const name of ['one-worse', 'everything', 'hostile', 'nothing-measured', 'i
   })
 }
 
-test('the summary has every row, and no marker of a comment', () => {
+test('comment: the summary has every row, and no marker of a comment', () => {
   const text = renderSummary(everything, context)
   assert.doesNotMatch(text, /paceline:comment/)
   const { rows } = renderMarkdown(text)
@@ -512,7 +512,7 @@ test('the summary has every row, and no marker of a comment', () => {
   assert.match(text, new RegExp(`All ${everything.rows.length} rows`))
 })
 
-test('20,000 rows stay below the size above which GitHub drops a summary', () => {
+test('comment: 20,000 rows stay below the size above which GitHub drops a summary', () => {
   const text = renderSummary(manyRows(20_000), context)
   assert.ok(Buffer.byteLength(text) <= longestSummaryBytes)
   assert.match(text, /and 18,000 more rows\./)
@@ -527,7 +527,7 @@ test('20,000 rows stay below the size above which GitHub drops a summary', () =>
   assert.match(cut, /Shortened to fit into a job summary/)
 })
 
-test('a comment has at most 6 kB for twenty rows, and 20 kB for any number', () => {
+test('comment: has at most 6 kB for twenty rows, and 20 kB for any number', () => {
   for (const [count, most] of [
     [20, 6_000],
     [200, 20_000],

@@ -52,7 +52,7 @@ const anyText = fc
   )
   .map((parts) => parts.join(''))
 
-test('in a table, rows, cells and text of any name survive and no tag appears', () => {
+test('escape: in a table, rows, cells and text of any name survive and no tag appears', () => {
   fc.assert(
     fc.property(anyText, anyText, (left, right) => {
       const markdown = `| a | b |\n|:--|--:|\n| ${codeName(left)} | ${proseText(right)} |\n| x | y |\n`
@@ -77,7 +77,7 @@ test('in a table, rows, cells and text of any name survive and no tag appears', 
   )
 })
 
-test("at a line's start and inside of a list, heading or bold text, text is no markup", () => {
+test("escape: at a line's start, in a list, heading or bold text, it is no markup", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const shown = proseText(text)
@@ -102,7 +102,7 @@ test("at a line's start and inside of a list, heading or bold text, text is no m
   )
 })
 
-test('all but letters, digits and spaces is written as a numeric entity', () => {
+test('escape: all but letters, digits and spaces is written as a numeric entity', () => {
   assert.equal(codeName('a|b <i>'), '<code>a&#124;b &#60;i&#62;</code>')
   assert.equal(proseText('a% (é)'), 'a&#37; &#40;é&#41;')
   const since = 'main −3.1% since v5.0.0, with this change +8.4% (+5.9 … +11.2%)'
@@ -136,7 +136,7 @@ const linked = [
   '[[Home]]',
 ]
 
-test('what a server would link or draw after rendering stands in code', () => {
+test('escape: what a server would link or draw after rendering stands in code', () => {
   for (const word of linked) {
     assert.match(proseText(`see ${word} now`), /^see <code>[^<]*<\/code> now$/, word)
     assert.match(titleText(`see ${word} now`), /^<code>[^<]*<\/code>$/, word)
@@ -145,17 +145,17 @@ test('what a server would link or draw after rendering stands in code', () => {
   assert.equal(titleText('Ready time'), 'Ready time')
 })
 
-test('control, format, bidi and private characters go; white space becomes a space', () => {
+test('escape: control, format, bidi and private characters go; white space is a space', () => {
   assert.equal(oneLine('a\u202eb\u200b\u0007\ud800\ue000c\r\n\t d\u2028\u00a0e'), 'abc d e')
 })
 
-test('a long text is cut at 200 characters, never inside a character', () => {
+test('escape: a long text is cut at 200 characters, never inside a character', () => {
   const cut = oneLine('🚀'.repeat(300))
   assert.equal(Array.from(cut).length, maxTextLength)
   assert.ok(cut.endsWith('🚀…'))
 })
 
-test('JSON in a fenced block reads back the same and cannot end the block', () => {
+test('escape: JSON in a fenced block reads back the same and cannot end the block', () => {
   fc.assert(
     fc.property(fc.array(anyText, { maxLength: 3 }), (texts) => {
       const json = jsonForFence({ texts })
@@ -168,18 +168,18 @@ test('JSON in a fenced block reads back the same and cannot end the block', () =
   )
 })
 
-test('what servers other than GitHub take for a command of a log is broken up, too', () => {
+test("escape: what other servers than GitHub take for a log's command is broken up", () => {
   for (const name of ['', 'vso', 'teamcity']) assert.equal(plainText(`a ##${name}[x]`), `a ## ${name}[x]`)
 })
 
-test('figures stay as they are, but for a unit that would be more than a word', () => {
+test('escape: figures stay as they are, but for a unit that would be more than a word', () => {
   assert.equal(figureText('208 → 226 ms (+8.4%)'), '208 → 226 ms (+8.4%)')
   assert.equal(figureText('5 GH-1'), '5 <code>GH&#45;1</code>')
   assert.equal(figureText('5 4b825dc'), '5 <code>4b825dc</code>')
   assert.equal(figureText('5 x _y_ z'), '5 x &#95;y&#95; z')
 })
 
-test('a plain text is one line that a runner takes for no command', () => {
+test('escape: a plain text is one line that a runner takes for no command', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const plain = plainText(text)
@@ -190,7 +190,7 @@ test('a plain text is one line that a runner takes for no command', () => {
   )
 })
 
-test('the glob of any name selects that name and has nothing a shell would touch', () => {
+test('escape: the glob of a name selects that name and holds nothing for a shell', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const name = oneLine(text)
@@ -209,20 +209,20 @@ test('the glob of any name selects that name and has nothing a shell would touch
   }
 })
 
-test('a name longer than a glob may be is selected all the same', () => {
+test('escape: a name longer than a glob may be is selected all the same', () => {
   const name = `watch/${'x'.repeat(190)}/${'y'.repeat(190)}`
   assert.ok(safeGlob(name).length <= 201)
   assert.ok(globMatcher(safeGlob(name))(name))
 })
 
-test('a shell hands the glob over as it is', { skip: process.platform === 'win32' }, () => {
+test('escape: a shell hands the glob over as it is', { skip: process.platform === 'win32' }, () => {
   for (const name of [...hostileNames, 'watch/react/chokidar']) {
     const seen = execFileSync('sh', ['-c', `printf %s ${shellGlob(name)}`], { encoding: 'utf8' })
     assert.equal(seen, safeGlob(name))
   }
 })
 
-test('only plain web addresses become links', () => {
+test('escape: only plain web addresses become links', () => {
   assert.equal(
     safeUrl('https://github.com/o/r/actions/runs/4711#artifacts'),
     'https://github.com/o/r/actions/runs/4711#artifacts',

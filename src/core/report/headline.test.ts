@@ -39,11 +39,11 @@ function headline(
   return headlineOfView(viewOf(of, absent), write === undefined ? {} : { write })
 }
 
-test('all samples are comparisons as the schema has them', () => {
+test('headline: all samples are comparisons as the schema has them', () => {
   for (const sample of Object.values(samples)) comparisonSchema.parse(sample.comparison)
 })
 
-test('the headline says what got worse, where, and how much got better', () => {
+test('headline: says what got worse, where, and how much got better', () => {
   assert.deepEqual(headline(oneWorse), {
     tone: 'bad',
     text: '1 worse: ready time +8.4% in react on macOS · 3 better',
@@ -67,7 +67,7 @@ test('the headline says what got worse, where, and how much got better', () => {
   })
 })
 
-test('what got worse is named first, and what got better is counted', () => {
+test('headline: what got worse is named first, and what got better is counted', () => {
   const metric = (name: string, unit: string, [base, head]: [number, number], parts: RowArguments = {}) =>
     row({
       metric: name,
@@ -114,14 +114,14 @@ test('what got worse is named first, and what got better is counted', () => {
   )
 })
 
-test('a failure comes before anything slower, and a long list is counted', () => {
+test('headline: a failure comes before anything slower, and a long list is counted', () => {
   assert.equal(
     headline(everything).text,
     '1 failed: babel on Linux · 4 worse: ready time +8.4%, ready time over budget · 4 better',
   )
 })
 
-test('a head that fails where its base works is the headline', () => {
+test('headline: a head that fails where its base works is the headline', () => {
   const failing = { metric: 'failures', verdict: 'failed', limits: null, pairs: 3, head: 3 } as const
   const known = row({ ...failing, base: 0, reason: 'the head fails in each of 3 trials, the base in none' })
   assert.deepEqual(headline(comparison({ rows: [known] })), {
@@ -140,7 +140,7 @@ test('a head that fails where its base works is the headline', () => {
   assert.equal(headline(comparison({ rows: [...several, row()] })).text, '3 failed: a, b, c')
 })
 
-test('a base that could not be built is the headline with its reason, after the worse', () => {
+test('headline: a base that could not be built comes with its reason, after the worse', () => {
   const part = platform({ platform: linux, unbuilt: '“npm error 404”' })
   const without = (unbuilt: 'fail' | 'warn', rows: readonly Row[]): Comparison =>
     comparison({ state: 'nothing-compared', rows: [...rows], platforms: [part], unbuilt })
@@ -163,13 +163,13 @@ test('a base that could not be built is the headline with its reason, after the 
   assert.match(detail, /^The base could not be built on Windows: “src.*TS2322: Type 'string' is not assignable”\.$/)
 })
 
-test('without a comparison the line says what is not known, and the check fails', () => {
+test('headline: without a comparison it says what is not known, and the check fails', () => {
   const text = 'nothing is known about this change'
   assert.deepEqual(headlineOfView(null), { tone: 'bad', text: `Nothing was measured: ${text}`, detail: '' })
   assert.equal(headlineOfView(null, { unjudged: 'unknown key' }).text, `Nothing could be judged: ${text}`)
 })
 
-test('a head that does not build is the headline, with the words of its compiler', () => {
+test("headline: a head that does not build comes first, with its compiler's words", () => {
   const cause = "src/index.ts(20,7): error TS2322: Type 'string' is not assignable to type 'number'"
   const reason = `its job says “The head (9f3e2ab) cannot be prepared: ${cause} (\`npm run build\` ended with 2) (To prepare it …”`
   const missing = [linux, windows].map((platform) => ({ platform, reason }))
@@ -183,7 +183,7 @@ test('a head that does not build is the headline, with the words of its compiler
   assert.match(text, /^This change does not build on Windows: src.index\.ts\(20,7\): error TS2322: .* …$/)
 })
 
-test('states in which nothing was compared never sound like an all-clear', () => {
+test('headline: states in which nothing was compared never sound like an all-clear', () => {
   assert.deepEqual(headline(identical), {
     tone: 'good',
     text: 'Nothing to measure: the code that runs is byte for byte the same',
@@ -204,7 +204,7 @@ test('states in which nothing was compared never sound like an all-clear', () =>
 /** So many rows that did not change, each of a case of its own. */
 const same = (count: number): readonly Row[] => Array.from({ length: count }, (_, at) => row({ case: `same-${at}` }))
 
-test('nothing got worse only where most was judged', () => {
+test('headline: nothing got worse only where most was judged', () => {
   const without = (count: number, total: number): string => {
     const open = Array.from({ length: count }, (_, at) =>
       row({ case: `open-${at}`, verdict: 'not-comparable', method: 'none', base: null, reason: 'few runs' }),
@@ -218,7 +218,7 @@ test('nothing got worse only where most was judged', () => {
   assert.equal(without(8, 8), 'warn Nothing could be compared')
 })
 
-test('what the change touches and no benchmark calls makes it no all-clear', () => {
+test('headline: what the change touches and no benchmark calls makes it no all-clear', () => {
   const of = (uncalled: string[], called: string[] = [], rows = same(4)) =>
     headline(comparison({ rows: [...rows], reach: { called, uncalled } }))
   assert.deepEqual(of(['lib/x.js']), {
@@ -238,7 +238,7 @@ test('what the change touches and no benchmark calls makes it no all-clear', () 
   )
 })
 
-test('over code of which nobody can tell whether it runs, there is no plain all-clear', () => {
+test('headline: code of which nobody knows whether it runs gets no plain all-clear', () => {
   const of = (rows: readonly Row[]) =>
     headline(comparison({ rows: [...rows], reach: { called: [], uncalled: [], unseen: ['src/x.py'] } })).text
   assert.equal(of(same(4)), 'Nothing got worse, but what changed may not have run: src/x.py')
@@ -258,7 +258,7 @@ test('headline: what the budget had no time for is counted, with one that would 
   assert.equal(headline(comparison({ rows: late, state: 'nothing-compared' })).text, 'Nothing could be compared')
 })
 
-test('what looks worse without a verdict is named only if it is likely', () => {
+test('headline: what looks worse without a verdict is named only if it is likely', () => {
   const seen = { metric: 'time', unit: 'ms', verdict: 'not-comparable', method: 'none', limits: null } as const
   const tripled = { ...seen, case: 'sum', base: 100, head: 300 } as const
   const slower = row(tripled)
@@ -289,18 +289,18 @@ test('what looks worse without a verdict is named only if it is likely', () => {
   assert.equal(textOf([...same(9), near]), 'good Nothing worse in 9 rows')
 })
 
-test('a history that cannot be read is no first run, and is called damaged where it is', () => {
+test('headline: a history that cannot be read is no first run, but called damaged', () => {
   const text = (unread: 'damaged' | 'out-of-reach'): string => headline({ ...firstRun, unread }).text
   assert.equal(text('damaged'), 'The stored history is damaged: nothing could be compared')
   assert.equal(text('out-of-reach'), 'The stored history could not be read: nothing could be compared')
 })
 
-test('with a base there is no first run: nothing compared is said as what it is', () => {
+test('headline: with a base there is no first run: nothing compared is called that', () => {
   const { base } = nothingCompared
   assert.equal(headline({ ...firstRun, base }).tone, 'warn')
 })
 
-test('a platform that sent nothing is named, and the all-clear is only for the others', () => {
+test('headline: a platform that sent nothing is named; the others have the all-clear', () => {
   assert.deepEqual(headline(failedPlatform, { missing: [windows] }), {
     tone: 'bad',
     text: 'Not measured: Windows · nothing worse in 12 rows',
@@ -308,7 +308,7 @@ test('a platform that sent nothing is named, and the all-clear is only for the o
   })
 })
 
-test('a regression that the policy turns into a note does not make the line sound bad', () => {
+test('headline: a worse row that the policy makes a note does not sound bad', () => {
   const rows = [row({ verdict: 'worse', level: 'note', base: 100, head: 110 }), row({ case: 'flat' })]
   assert.deepEqual(headline(comparison({ rows })), {
     tone: 'good',
@@ -317,12 +317,12 @@ test('a regression that the policy turns into a note does not make the line soun
   })
 })
 
-test('a verdict that the policy made fail is said, whatever it is', () => {
+test('headline: a verdict that the policy made fail is said, whatever it is', () => {
   const rows = [row({ verdict: 'removed', level: 'fail', head: null }), row({ case: 'flat' })]
   assert.deepEqual(headline(comparison({ rows })), { tone: 'bad', text: '1 removed: react', detail: '' })
 })
 
-test('undecided rows are mentioned beside an all-clear', () => {
+test('headline: undecided rows are mentioned beside an all-clear', () => {
   const rows = [...same(4), row({ case: 'flat', verdict: 'undecided', reason: 'noise' })]
   assert.deepEqual(headline(comparison({ rows })), {
     tone: 'unsure',
@@ -331,7 +331,7 @@ test('undecided rows are mentioned beside an all-clear', () => {
   })
 })
 
-test('several benchmarks are counted, and systems are left out where they differ', () => {
+test('headline: several benchmarks are counted; systems that differ are left out', () => {
   const bad = { verdict: 'worse', base: 100, head: 110 } as const
   const rows = [
     row({ ...bad, case: 'a', platform: linux }),
@@ -342,7 +342,7 @@ test('several benchmarks are counted, and systems are left out where they differ
   assert.equal(headline(comparison({ rows })).text, '3 worse: ready time up to +12% in 3 of 4 benchmarks')
 })
 
-test('names from outside are written as the caller wants', () => {
+test('headline: names from outside are written as the caller wants', () => {
   const rows = [row({ verdict: 'worse', base: 100, head: 110, case: '<b>' }), row({ case: 'flat' })]
   assert.equal(
     headline(comparison({ rows }), { write: codeName }).text,
@@ -350,7 +350,7 @@ test('names from outside are written as the caller wants', () => {
   )
 })
 
-test('counts name every outcome that occurs, and informational rows apart', () => {
+test('headline: counts name every outcome that occurs, and informational rows apart', () => {
   assert.deepEqual(countTexts(oneWorse.rows), ['1 worse', '3 better', '2 undecided', '16 same', '3 informational'])
   assert.deepEqual(countTexts(everything.rows).slice(-6), [
     '3 not comparable',
@@ -385,14 +385,14 @@ test('headline: where most lacked pairs, it says how many there are, and what it
   assert.equal(of(undecided(30), undecided(40), undecided(3, { pairs: 9, minutes: 1 })).detail, '')
 })
 
-test('what could not be tried for another reason than time is not called too late', () => {
+test('headline: what could not be tried for other reasons is not called too late', () => {
   const skipped = { verdict: 'skipped', method: 'none', base: null, head: null, level: 'note' } as const
   const rows = [row({ metric: 'failures', reason: 'both sides run the same program', ...skipped })]
   const { text } = headline(comparison({ rows, state: 'nothing-compared' }))
   assert.equal(text, 'Nothing could be compared')
 })
 
-test('headlines have at most 90 characters, and what is bad comes first', () => {
+test('headline: headlines have at most 90 characters, and what is bad comes first', () => {
   for (const [name, { comparison, missing }] of Object.entries(samples)) {
     const { text, tone } = headline(comparison, missing === undefined ? {} : { missing })
     assert.ok(Array.from(text).length <= 90, `${name}: ${text}`)
@@ -400,7 +400,7 @@ test('headlines have at most 90 characters, and what is bad comes first', () => 
   }
 })
 
-test('what a change accepts for itself asks the reviewer', () => {
+test('headline: what a change accepts for itself asks the reviewer', () => {
   const accepted = { reason: 'known', upTo: 2, exceeded: false, own: true as const }
   const rows = [
     row({ case: 'a', metric: 'calls', verdict: 'worse', level: 'note', base: 20, head: 40, accepted }),

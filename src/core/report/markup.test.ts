@@ -4,14 +4,14 @@ import * as fc from 'fast-check'
 import { anyCharacter } from '../../../test/any-text.ts'
 import { element, renderMarkup } from './markup.ts'
 
-test('a string is text, wherever it stands', () => {
+test('markup: a string is text, wherever it stands', () => {
   const hostile = `"><img src=x onerror=alert(1)></script>'&`
   const text = renderMarkup(element('a', { title: hostile, id: 'x' }, [hostile]))
   const escaped = '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&lt;/script&gt;&#39;&amp;'
   assert.equal(text, `<a title="${escaped}" id="x">${escaped}</a>`)
 })
 
-test('no text, however odd, makes a tag, ends an attribute or turns the reading order', () => {
+test('markup: no text makes a tag, ends an attribute or turns the reading order', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), (text) => {
       const inner = renderMarkup(element('b', { title: text }, [text])).slice('<b title="'.length, -'</b>'.length)
@@ -24,7 +24,7 @@ test('no text, however odd, makes a tag, ends an attribute or turns the reading 
   )
 })
 
-test('an address leads somewhere or is left out', () => {
+test('markup: an address leads somewhere or is left out', () => {
   const link = (href: string) => renderMarkup(element('a', { href }, ['x']))
   assert.equal(link('https://example.org/a?b=1&c=2#d'), '<a href="https://example.org/a?b=1&amp;c=2#d">x</a>')
   assert.equal(link('watch.html#a/b:c'), '<a href="watch.html#a/b:c">x</a>')
@@ -32,12 +32,12 @@ test('an address leads somewhere or is left out', () => {
     assert.equal(link(address), '<a>x</a>', address)
 })
 
-test('what our own policy forbids is a bug: handlers and styles in attributes', () => {
+test('markup: what our own policy forbids is a bug: handlers and styles in attributes', () => {
   assert.throws(() => renderMarkup(element('b', { onclick: 'x()' })), /policy/)
   assert.throws(() => renderMarkup(element('b', { style: 'x:y' })), /policy/)
 })
 
-test('elements with content get an end tag, children of blocks a line each', () => {
+test('markup: elements with content get an end tag, children of blocks a line each', () => {
   const list = element('ul', { hidden: false, class: undefined }, [
     element('li', {}, ['one', element('br')]),
     element('li', { hidden: true }),
@@ -45,7 +45,7 @@ test('elements with content get an end tag, children of blocks a line each', () 
   assert.equal(renderMarkup(list), '<ul>\n<li>one<br/></li>\n<li hidden=""></li>\n</ul>')
 })
 
-test('lists within a list are part of it, and what is not there is nothing', () => {
+test('markup: lists within a list are part of it, and what is not there is nothing', () => {
   const list = element('ul', [element('li', 'one'), [element('li', ['two', null, '!']), false], null])
   assert.equal(renderMarkup(list), '<ul>\n<li>one</li>\n<li>two!</li>\n</ul>')
 })

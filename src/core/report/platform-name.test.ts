@@ -2,24 +2,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { platformArgument, platformName, platformNames, sortPlatforms } from './platform-name.ts'
 
-test('platforms have the names people use', () => {
+test('platform name: platforms have the names people use', () => {
   assert.equal(platformName('linux-x64'), 'Linux x64')
   assert.equal(platformName('darwin-arm64'), 'macOS arm64')
   assert.equal(platformName('win32-x64'), 'Windows x64')
 })
 
-test("labels of one's own runners keep their names", () => {
+test("platform name: labels of one's own runners keep their names", () => {
   const labels = ['big-linux', 'big-x64', 'linux-large', 'linux-small']
   assert.deepEqual([...platformNames(labels).values()], labels)
   assert.equal(platformName('linux-large-node22'), 'linux-large · Node 22')
 })
 
-test('the architecture is said only where it tells platforms apart', () => {
+test('platform name: the architecture is said only where it tells platforms apart', () => {
   const names = platformNames(['linux-x64', 'linux-arm64', 'darwin-arm64', 'linux-x64'])
   assert.deepEqual([...names.values()], ['Linux x64', 'Linux arm64', 'macOS'])
 })
 
-test('versions of Node are told apart, and are no matter of --platform', () => {
+test('platform name: versions of Node are told apart, and are no matter of --platform', () => {
   const two = ['linux-x64-node22', 'linux-x64-node24', 'darwin-arm64']
   assert.deepEqual([...platformNames(two).values()], ['Linux · Node 22', 'Linux · Node 24', 'macOS'])
   assert.deepEqual([...platformNames([...two, 'linux-arm64']).values()].slice(0, 2), [
@@ -31,14 +31,14 @@ test('versions of Node are told apart, and are no matter of --platform', () => {
   assert.deepEqual(sortPlatforms(two.toReversed()), two)
 })
 
-test('the argument of --platform is as short as it may be', () => {
+test('platform name: the argument of --platform is as short as it may be', () => {
   const all = ['linux-x64', 'linux-arm64', 'win32-x64']
   assert.equal(platformArgument('win32-x64', all), 'windows')
   assert.equal(platformArgument('linux-arm64', all), 'linux-arm64')
   assert.equal(platformArgument('freebsd-x64', all), null)
 })
 
-test('Linux, Windows, macOS come first, in this order, each once', () => {
+test('platform name: Linux, Windows, macOS come first, in this order, each once', () => {
   assert.deepEqual(
     sortPlatforms(['freebsd-x64', 'darwin-arm64', 'win32-x64', 'linux-x64', 'linux-arm64', 'linux-x64']),
     ['linux-arm64', 'linux-x64', 'win32-x64', 'darwin-arm64', 'freebsd-x64'],

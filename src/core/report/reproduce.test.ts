@@ -5,7 +5,7 @@ import { changedCommand, rowsCommand } from './reproduce.ts'
 
 const none = { unaffected: [], added: [], removed: [], altered: [] }
 
-test('a command measures the same again: its config, and projects out of reach', () => {
+test('reproduce: a command measures the same again: its config, and other projects', () => {
   const rows = [row()]
   const of = comparison({ rows, projects: { ...none, all: true } })
   const options = '--all-projects --config packages/a/paceline.config.json'
@@ -14,7 +14,7 @@ test('a command measures the same again: its config, and projects out of reach',
   assert.doesNotMatch(changedCommand({ comparison: comparison({ rows, projects: none }) }), /--all-projects|--config/)
 })
 
-test('a config whose name a shell would read is left out', () => {
+test('reproduce: a config whose name a shell would read is left out', () => {
   for (const config of ['$(x)', 'a b', '"', '\u202E', 'a;b']) {
     assert.doesNotMatch(changedCommand({ comparison: comparison({ rows: [row()] }), config }), /--config/)
   }

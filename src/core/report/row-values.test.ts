@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { row } from '../../../test/samples/sample-rows.ts'
 import { certainChangeText, sameText, sideValues, worstLimits, worstLimitsText } from './row-values.ts'
 
-test('what rows do not exceed is the limit furthest in the direction that hurts', () => {
+test('row values: what rows do not exceed is the furthest limit that would hurt', () => {
   const limited = (name: string, upper: number) => row({ case: name, limits: [-0.01, upper] })
   const times = [limited('a', 0.05), limited('b', 0.09), limited('c', 0.08), limited('d', 0.09)]
   assert.equal(worstLimitsText(times), '4 rows ≤ +9.0%')
@@ -15,7 +15,7 @@ test('what rows do not exceed is the limit furthest in the direction that hurts'
   assert.equal(worstLimitsText([row({ kind: 'exact', limits: null })]), '1 row')
 })
 
-test('limits on different scales are not compared with each other', () => {
+test('row values: limits on different scales are not compared with each other', () => {
   const rows = [
     row({ limits: [-0.1, 0.05] }),
     row({ case: 'b', metric: 'retained-heap', limits: [-9, 9_000], scale: 'absolute' }),
@@ -23,7 +23,7 @@ test('limits on different scales are not compared with each other', () => {
   assert.equal(worstLimitsText(rows), '2 rows ≤ +5.0% or ≤ +9 kB')
 })
 
-test('at least is the limit nearer to no change, and nothing if that is not certain', () => {
+test('row values: at least is the limit nearer to no change, if it is certain', () => {
   const worse = { verdict: 'worse', base: 100, head: 110 } as const
   assert.equal(certainChangeText(row({ ...worse, limits: [0.016, 0.156] })), '+1.6%')
   assert.equal(certainChangeText(row({ ...worse, limits: [-0.02, 0.06] })), '')
@@ -34,12 +34,12 @@ test('at least is the limit nearer to no change, and nothing if that is not cert
   assert.equal(certainChangeText(row({ ...rate, limits: [-0.3, -0.1] })), '−10.0%')
 })
 
-test('values of one side stand alone, and without both there is no arrow', () => {
+test('row values: values of one side stand alone, and without both there is no arrow', () => {
   assert.deepEqual(sideValues(row({ base: null, head: 35.2 })), { base: '-', head: '35.2 ms', both: '- → 35.2 ms' })
   assert.equal(sideValues(row({ base: null, head: null })).both, '')
 })
 
-test('an exact row that is the same shows its value, or both where they differ', () => {
+test('row values: an exact row that is the same shows its value, or both if not one', () => {
   assert.equal(sameText(row({ metric: 'handles', kind: 'exact', base: 14, head: 14 })), '14')
   assert.equal(
     sameText(row({ metric: 'install-size', kind: 'exact', base: 228_421, head: 228_733 })),

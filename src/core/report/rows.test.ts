@@ -9,7 +9,7 @@ import { type BenchmarkParts, shortNames, sortRows } from './rows.ts'
 import { viewOf } from './view.ts'
 import { feltRank } from './words.ts'
 
-test('failures come first, then larger changes, then names, then Linux, Windows, macOS', () => {
+test('rows: failures come first, larger changes, names, then Linux, Windows, macOS', () => {
   const rows = [
     row({ case: 'same', platform: macos }),
     row({ case: 'same', platform: windows }),
@@ -37,7 +37,7 @@ test('failures come first, then larger changes, then names, then Linux, Windows,
   assert.deepEqual(rows, before, 'the input is left as it was')
 })
 
-test('rows are chosen by how they stand', () => {
+test('rows: are chosen by how they stand', () => {
   const rows = [row({ verdict: 'worse' }), row({ verdict: 'skipped', case: 'b' }), row()]
   assert.deepEqual(
     rowsThat(rows, 'same', 'worse').map((one) => one.verdict),
@@ -45,7 +45,7 @@ test('rows are chosen by how they stand', () => {
   )
 })
 
-test('a suite or subject that all rows share is said once', () => {
+test('rows: a suite or subject that all rows share is said once', () => {
   const one = shortNames([row({ case: 'a' }), row({ case: 'b' })])
   assert.deepEqual(one.common, ['watch', 'chokidar'])
   assert.equal(one.of(row({ case: 'b' })), 'b')
@@ -55,7 +55,7 @@ test('a suite or subject that all rows share is said once', () => {
   assert.deepEqual(shortNames([]).common, [])
 })
 
-test('a beginning that all names share is said once, and repetition is left out', () => {
+test('rows: a beginning that all names share is said once, and repetition is left out', () => {
   const parts = (suite: string, name: string, subject: string) => row({ suite, case: name, subject })
   const rows = [
     parts('@changesets/parse/parse', 'parse', 'changesets-parse'),
@@ -73,7 +73,7 @@ test('a beginning that all names share is said once, and repetition is left out'
   assert.deepEqual(named(alike)[1], ['a/b/c/a', 'a/b/c', 'x/y/z'])
 })
 
-test('of a long name both ends are left, or more where only the middle tells two apart', () => {
+test('rows: of a long name both ends are left, or the middle that tells two apart', () => {
   const long = (middle: string) => row({ case: `parse("${'x'.repeat(40)}${middle}${'y'.repeat(40)}") once` })
   const [first, second, other] = [long('1'), long('2'), row({ case: 'other' })]
   const one = shortNames([first, other])
@@ -83,7 +83,7 @@ test('of a long name both ends are left, or more where only the middle tells two
   assert.deepEqual([two.of(first), two.of(second)], [first.case, second.case])
 })
 
-test('a thousand rows are in the order that comparing any two of them gives', () => {
+test('rows: a thousand rows are in the order that comparing any two of them gives', () => {
   const { rows } = largeComparison(1_000)
   const random = seededRandom('736f7274')
   const mixed = random.shuffled(structuredClone(rows))

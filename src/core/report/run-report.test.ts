@@ -41,7 +41,7 @@ const run: Run = {
   ],
 }
 
-test('a run shows best, median and worst of every metric, and its notes', () => {
+test('run report: a run shows best, median and worst of every metric, and its notes', () => {
   for (const [format, name] of [
     ['terminal', 'terminal/run.golden.txt'],
     ['markdown', 'run.golden.md'],
@@ -52,7 +52,7 @@ test('a run shows best, median and worst of every metric, and its notes', () => 
   assert.deepEqual(JSON.parse(renderRun('json', run)), run)
 })
 
-test('what speaks against the figures is said below them', () => {
+test('run report: what speaks against the figures is said below them', () => {
   const parse = { ...read, suite: 'parse', case: 'small', subject: 'tiny-query', trials: 10 }
   const doubtful = { ...run, benchmarks: [{ ...parse, metrics: {}, warnings: ['is too fast'] }] }
   const lines = renderDoubts(doubtful).split('\n')
@@ -61,7 +61,7 @@ test('what speaks against the figures is said below them', () => {
   assert.equal(renderDoubts({ ...run, benchmarks: [parse] }), '')
 })
 
-test('the best value of a metric is the largest where higher is better', () => {
+test('run report: the best value of a metric is the largest where higher is better', () => {
   const [up, down] = (['higher', 'lower'] as const).map(
     (better) =>
       figuresOf({ ...run, benchmarks: [{ ...second, metrics: { x: { ...rate, better, values: [3, 9, 6, 2] } } }] })[0],
@@ -71,7 +71,7 @@ test('the best value of a metric is the largest where higher is better', () => {
   assert.deepEqual([down?.best, down?.value, down?.mean, down?.worst], [2, 4.5, 5, 9])
 })
 
-test('run: beside another subject, a figure is so many times as much', () => {
+test('run report: beside another subject, a figure is so many times as much', () => {
   const of = (why: 'subject' | 'config') => {
     const reference = { ...sampleReference, id: 'fs-watch', label: 'fs-watch', why }
     return renderRun('terminal', referenceRun({ number: 1, since: 0.9, sigma: 0.001, benchmark: { reference } }))
@@ -80,7 +80,7 @@ test('run: beside another subject, a figure is so many times as much', () => {
   assert.doesNotMatch(of('config'), /times/)
 })
 
-test('run: a subject that fails in every trial is beside none', () => {
+test('run report: a subject that fails in every trial is beside none', () => {
   const reference = { ...sampleReference, id: 'fs-watch', label: 'fs-watch', why: 'subject' as const }
   const { benchmarks, ...rest } = referenceRun({ number: 1, benchmark: { reference } })
   const [first] = benchmarks
@@ -90,7 +90,7 @@ test('run: a subject that fails in every trial is beside none', () => {
   assert.doesNotMatch(renderRun('terminal', { ...rest, benchmarks: [{ ...first!, metrics }] }), /times that of/)
 })
 
-test('hostile names stay where they belong in every format', () => {
+test('run report: hostile names stay where they belong in every format', () => {
   for (const name of hostileNames) {
     const benchmark = { ...read, suite: name, case: name, subject: name, notes: { [name]: name }, warnings: [name] }
     const metrics = { [name]: { ...rate, unit: name, values: [1, 2] } }
@@ -100,6 +100,6 @@ test('hostile names stay where they belong in every format', () => {
   }
 })
 
-test('a run without anything measured is no error', () => {
+test('run report: a run without anything measured is no error', () => {
   for (const format of runFormats) assert.match(renderRun(format, { ...run, benchmarks: [] }), /\n$/)
 })

@@ -19,7 +19,7 @@ const next = [
 ]
 
 for (const [name, { comparison: sample, missing = [] }] of Object.entries(samples)) {
-  test(`the terminal report of ${name} is as kept, and fits 80 columns`, () => {
+  test(`terminal: the terminal report of ${name} is as kept, and fits 80 columns`, () => {
     const text = renderTerminal(sample, { next, missing })
     assertGolden(new URL(`golden/terminal/${name}.golden.txt`, import.meta.url), text)
     for (const line of text.split('\n')) {
@@ -28,7 +28,7 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
     assert.match(text, /^VERDICT {2}\S/)
   })
 
-  test(`in the sample ${name} every change lies within its interval`, () => {
+  test(`terminal: in the sample ${name} every change lies within its interval`, () => {
     for (const { benchmark, interval, change } of viewOf(sample).rows) {
       const at = interval?.scale === 'absolute' ? change?.absolute : change?.relative
       if (!interval || at === undefined || at === null) continue
@@ -36,7 +36,7 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
     }
   })
 
-  test(`no line of ${name}'s terminal report could be a workflow command`, () => {
+  test(`terminal: no line of ${name}'s terminal report could be a workflow command`, () => {
     for (const columns of [30, 60, 80, 200]) {
       for (const line of renderTerminal(sample, { columns, missing }).split('\n')) {
         assert.doesNotMatch(line, /^\s*::|##\[/)
@@ -45,7 +45,7 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
   })
 }
 
-test('the columns are the same at every width, and no terminal is overrun', () => {
+test('terminal: the columns are the same at every width, and no terminal is overrun', () => {
   const heads = [90, 240].map((columns) => /^ +system .*$/m.exec(renderTerminal(oneWorse, { columns }))?.[0])
   assert.match(heads[0]!, /change +base → head +at least +pairs$/)
   assert.equal(heads[1], heads[0])
@@ -55,7 +55,7 @@ test('the columns are the same at every width, and no terminal is overrun', () =
   }
 })
 
-test('there is no colour unless asked for, and colour changes nothing else', () => {
+test('terminal: there is no colour unless asked for, and colour changes nothing else', () => {
   const plain = renderTerminal(everything)
   const coloured = renderTerminal(everything, { colour: true })
   assert.equal(stripVTControlCharacters(plain), plain)
@@ -63,7 +63,7 @@ test('there is no colour unless asked for, and colour changes nothing else', () 
   assert.equal(stripVTControlCharacters(coloured), plain)
 })
 
-test('changed rows come first, and each other kind has its reason', () => {
+test('terminal: changed rows come first, and each other kind has its reason', () => {
   const text = renderTerminal(everything)
   const order = [
     'FAILED',
@@ -91,7 +91,7 @@ test('changed rows come first, and each other kind has its reason', () => {
   assert.match(text, /no Kubo binary: set KUBO_BINARY/)
 })
 
-test('what fails on both sides is called that, and not known', () => {
+test('terminal: what fails on both sides is called that, and not known', () => {
   const text = renderTerminal(
     comparison({
       rows: [
@@ -112,7 +112,7 @@ test('what fails on both sides is called that, and not known', () => {
   assert.doesNotMatch(text, /known to fail/i)
 })
 
-test('forty rows with one reason are counted and a few named', () => {
+test('terminal: forty rows with one reason are counted and a few named', () => {
   const rows = Array.from({ length: 40 }, (_, index) =>
     row({
       case: `case-${index}`,
@@ -127,7 +127,7 @@ test('forty rows with one reason are counted and a few named', () => {
   assert.match(text, /40 rows, case-0 ready time, [^:]* and 34 more: no Kubo binary/)
 })
 
-test('figures that cannot be compared are shown all the same', () => {
+test('terminal: figures that cannot be compared are shown all the same', () => {
   const rows = [linux, windows, macos].map((platform) =>
     row({
       platform,
@@ -141,13 +141,13 @@ test('figures that cannot be compared are shown all the same', () => {
   assert.match(renderTerminal(comparison({ rows, state: 'nothing-compared' })), /100 → 130 ms \(\+30\.0%\)/)
 })
 
-test('of many unchanged rows, each metric has one line with the largest limit', () => {
+test('terminal: of many unchanged rows, each metric has a line with the largest limit', () => {
   const text = renderTerminal(manyRows(300)).replaceAll(/\s+/g, ' ')
   assert.match(text, /- ready time: Linux \d+ rows ≤ \+8\.0%, Windows \d+ rows ≤ \+8\.0%, macOS \d+ rows/)
   assert.doesNotMatch(text, /case-3 ready time +≤/)
 })
 
-test('a report says how it was made: machines, basis, seed and false alarm rate', () => {
+test('terminal: a report says how it was made: machines, basis, seed, false alarm rate', () => {
   const text = renderTerminal(oneWorse).replaceAll(/\s+/g, ' ')
   assert.match(text, /Profile quick, seed 81f3a90c/)
   assert.match(text, /AMD EPYC 7763 64-Core Processor, 4 cores, ubuntu24, Node 24\.21\.0/)
@@ -159,7 +159,7 @@ test('a report says how it was made: machines, basis, seed and false alarm rate'
   assert.doesNotMatch(untested.replaceAll(/\s+/g, ' '), /would show any regression/, 'no test, no promise')
 })
 
-test('what rooms say of what got worse comes early, all else where it was asked for', () => {
+test('terminal: what rooms say of worse rows comes early, all else where asked for', () => {
   const room: RoomSections = {
     ofRows: (view, slot) => [
       { title: `Of ${slot}`, about: 'by a room', blocks: [view.gated.map((one) => view.code(one.name))] },
@@ -179,7 +179,7 @@ test('what rooms say of what got worse comes early, all else where it was asked 
   assert.deepEqual(parts(true), ['VERDICT', worse, asked, 'UNDECIDED', 'SAME', 'HOW', 'NOTE', 'NEXT'])
 })
 
-test('what looks worse without a verdict is first in its section, before what to do', () => {
+test('terminal: what looks worse without a verdict is first in its section', () => {
   const open = { verdict: 'not-comparable', method: 'none', limits: null, reason: 'baseline has 9 of 10 runs' } as const
   const rows = [
     ...Array.from({ length: 40 }, (_, at) => row({ ...open, case: `a-${String(at).padStart(2, '0')}`, head: 211 })),
@@ -193,7 +193,7 @@ test('what looks worse without a verdict is first in its section, before what to
   assert.match(section, /^ {2}and 1 more line\.$/m)
 })
 
-test('a long name keeps its metric and gives way to no figure', () => {
+test('terminal: a long name keeps its metric and gives way to no figure', () => {
   const parts = { suite: '@acme/tokenizer/bench/parse', subject: 'acme-tokenizer', metric: 'retained-heap' }
   const name = (size: string) => `parse(${'{"key": [1, 2, 3]}, '.repeat(12)}${size})`
   const rows = [
@@ -214,7 +214,7 @@ test('a long name keeps its metric and gives way to no figure', () => {
   }
 })
 
-test('a warning that changed rows have one after another stands once', () => {
+test('terminal: a warning that changed rows have one after another stands once', () => {
   const warning = 'the default branch itself got worse in run 7; only runs from there on count'
   const rows = ['a', 'b', 'c'].map((name) =>
     row({ case: name, verdict: 'worse', head: 260, warnings: name === 'c' ? ['its own'] : [warning] }),
@@ -224,7 +224,7 @@ test('a warning that changed rows have one after another stands once', () => {
   assert.match(words, /c ready time .* its own/)
 })
 
-test('beside undecided rows stands that the machine was busy', () => {
+test('terminal: beside undecided rows stands that the machine was busy', () => {
   const open = row({ verdict: 'undecided', level: 'warn', reason: 'noise 9% per pair', limits: [-0.3, 0.4] })
   const busy = 'a load of 3.6 per core when it began'
   const text = (change: object, ids: readonly string[]) => {
@@ -239,7 +239,7 @@ test('beside undecided rows stands that the machine was busy', () => {
   assert.doesNotMatch(text({}, [linux]), /busy/)
 })
 
-test('of undecided rows those whose interval leaves zero out come first', () => {
+test('terminal: of undecided rows those whose interval leaves zero out come first', () => {
   const open = { verdict: 'undecided', level: 'warn' } as const
   const rows = [
     row({ ...open, case: 'around', reason: 'noise 9% per pair', limits: [-0.3, 0.4] }),
@@ -248,7 +248,7 @@ test('of undecided rows those whose interval leaves zero out come first', () => 
   assert.match(renderTerminal({ ...oneWorse, rows }, { next: [] }), /^UNDECIDED[^]*- beside [^]*- around /m)
 })
 
-test('of undecided rows with too few pairs for an interval, a few stand for all', () => {
+test('terminal: of undecided rows with too few pairs for an interval, few are shown', () => {
   const open = { verdict: 'undecided', level: 'warn', reason: 'too few pairs', limits: null } as const
   const few = Array.from({ length: 30 }, (_, at) => row({ ...open, case: `few${at}` }))
   const clear = row({ verdict: 'undecided', level: 'warn', case: 'clear', limits: [-0.3, 0.4] })
@@ -257,7 +257,7 @@ test('of undecided rows with too few pairs for an interval, a few stand for all'
   assert.match(text, /and 25 more rows\./)
 })
 
-test('of what was measured against itself, each row has its noise', () => {
+test('terminal: of what was measured against itself, each row has its noise', () => {
   const sides = comparison({ rows: [row({ sigma: 0.02, detectable: 0.031, pairs: 28 })] })
   const text = renderTerminal({ ...sides, base: sides.head })
   assert.match(

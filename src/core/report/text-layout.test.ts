@@ -7,14 +7,14 @@ import { cutMiddle, cutTo, displayWidth, pad, painter, wrap } from './text-layou
 
 const seed = 20_261_121
 
-test('wide characters take two columns and combining marks none', () => {
+test('text layout: wide characters take two columns and combining marks none', () => {
   assert.equal(displayWidth('abc'), 3)
   assert.equal(displayWidth('長名字'), 6)
   assert.equal(displayWidth('e\u0301'), 1)
   assert.equal(displayWidth('🚀'), 2)
 })
 
-test('a text is padded or cut to exactly the width', () => {
+test('text layout: a text is padded or cut to exactly the width', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.integer({ min: 3, max: 20 }), (text, width) => {
       assert.ok(displayWidth(cutTo(text, width)) <= width)
@@ -26,7 +26,7 @@ test('a text is padded or cut to exactly the width', () => {
   assert.equal(cutTo('abcdef', 4), 'abc…')
 })
 
-test('wrapping loses no word, keeps the width, and keeps a number with its unit', () => {
+test('text layout: wrapping loses no word, keeps the width, and figures with units', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }), { maxLength: 20 }),
@@ -48,11 +48,11 @@ test('wrapping loses no word, keeps the width, and keeps a number with its unit'
   assert.deepEqual(wrap('measured for 12 min of 15 min', { columns: 15 }), ['measured for', '12 min of', '15 min'])
 })
 
-test('a word longer than a line is cut into pieces', () => {
+test('text layout: a word longer than a line is cut into pieces', () => {
   assert.deepEqual(wrap('a bbbbbbbbbbbbbbb', { columns: 10 }), ['a', 'bbbbbbbbbb', 'bbbbb'])
 })
 
-test('a name is cut in its middle to at most the width', () => {
+test('text layout: a name is cut in its middle to at most the width', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.integer({ min: 3, max: 20 }), (text, width) => {
       assert.ok(displayWidth(cutMiddle(text, width)) <= width)
@@ -63,11 +63,11 @@ test('a name is cut in its middle to at most the width', () => {
   assert.equal(cutMiddle('abcdefghi', 8), 'abc…fghi')
 })
 
-test('a long word breaks after a slash where it has one', () => {
+test('text layout: a long word breaks after a slash where it has one', () => {
   assert.deepEqual(wrap('packages/parse/small', { columns: 18 }), ['packages/parse/', 'small'])
 })
 
-test('a table gives way in its flexible columns only, where names break over lines', () => {
+test('text layout: a table gives way in its flexible columns only, where names break', () => {
   const values = new Map([
     ['a very long name that is broken', '12 ms'],
     ['b', '3,456 ms'],
@@ -87,7 +87,7 @@ test('a table gives way in its flexible columns only, where names break over lin
   ])
 })
 
-test('a table has more rows than a call can take arguments', () => {
+test('text layout: a table has more rows than a call can take arguments', () => {
   const rows = Array.from({ length: 200_000 }, (_, index) => `row ${index}`)
   const table = tableOf(rows, [{ title: 'name', cell: (name) => name }])
   const lines = blockLines(table, { columns: 80, paint: painter(false) })
@@ -95,7 +95,7 @@ test('a table has more rows than a call can take arguments', () => {
   assert.equal(lines.at(-1), '  - row 199999')
 })
 
-test('a long word is cut to what fits beside the start of the first line', () => {
+test('text layout: a long word is cut to what fits beside the start of the first line', () => {
   const lines = wrap('x'.repeat(90), { columns: 40, first: '  a long start: ', rest: '  ' })
   assert.ok(
     lines.every((line) => displayWidth(line) <= 40),

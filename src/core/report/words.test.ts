@@ -15,7 +15,7 @@ import {
   worstPossible,
 } from './words.ts'
 
-test('metric titles are words', () => {
+test('words: metric titles are words', () => {
   const titles = [
     'ready-time',
     'retained-heap',
@@ -37,7 +37,7 @@ test('metric titles are words', () => {
   assert.equal(metricTitle('retained'), 'retained')
 })
 
-test('a change is named after what the metric counts and which way it went', () => {
+test('words: a change is named after what the metric counts and which way it went', () => {
   const worse = (given: Parameters<typeof row>[0]): string => changeWords(row({ verdict: 'worse', ...given }))
   assert.equal(worse({ base: 208, head: 225.5 }), '8.4% slower')
   assert.equal(worse({ metric: 'retained-heap', base: 1e6, head: 1.1e6 }), '10.0% more')
@@ -53,26 +53,26 @@ test('a change is named after what the metric counts and which way it went', () 
   )
 })
 
-test('of unknown direction it is changed, and up or down, but nothing about it hurts', () => {
+test('words: of unknown direction it is changed, up or down, but nothing hurts', () => {
   const changed = row({ verdict: 'changed', better: 'unknown', metric: 'hits', unit: 'hits', base: 50, head: 40 })
   assert.deepEqual([outcomeWords[outcomeOf(changed)], changeWords(changed)], ['changed', '20.0% lower'])
   assert.equal(worstPossible(row({ better: 'unknown', limits: [-0.04, 0.09] })), null)
 })
 
-test('a change of the tail is not named after an estimate that points nowhere', () => {
+test('words: a change of the tail is not named after an estimate that points nowhere', () => {
   assert.equal(changeWords(row({ verdict: 'worse', base: 88, head: 87.9 })), 'slow more often')
   assert.equal(changeWords(row({ verdict: 'better', base: 88, head: 88.4 })), 'slow less often')
   assert.equal(changeWords(row({ verdict: 'worse', metric: 'event-throughput', base: 88, head: 88 })), 'bad more often')
 })
 
-test('a regression of the tail alone is called slow more often', () => {
+test('words: a regression of the tail alone is called slow more often', () => {
   const tail = { verdict: 'worse', tail: true } as const
   assert.equal(changeWords(row({ ...tail, base: 100, head: 100.4 })), 'slow more often')
   assert.equal(changeWords(row({ ...tail, base: 100, head: 99.8 })), 'slow more often')
   assert.equal(changeWords(row({ verdict: 'worse', base: 100, head: 120 })), '20.0% slower')
 })
 
-test('an undecided row beside zero has its reason in two words, and no other row has', () => {
+test('words: an undecided row beside zero has its reason in two words, no other has', () => {
   const open = { verdict: 'undecided', reason: 'noise' } as const
   assert.equal(besideZeroText(row({ ...open, limits: [0.053, 0.436] })), 'not certain enough')
   assert.equal(besideZeroText(row({ ...open, limits: [-0.4, -0.05] })), 'not certain enough')
@@ -81,11 +81,11 @@ test('an undecided row beside zero has its reason in two words, and no other row
   assert.equal(besideZeroText(row({ limits: [0.01, 0.02] })), null)
 })
 
-test('a broken absolute limit is over budget, whatever the base was', () => {
+test('words: a broken absolute limit is over budget, whatever the base was', () => {
   assert.equal(changeWords(row({ verdict: 'worse', method: 'budget', base: null, head: 512 })), 'over budget')
 })
 
-test('there is no percentage of zero, and signed figures are given in their unit', () => {
+test('words: there is no percentage of zero; signed figures are given in their unit', () => {
   assert.equal(changeText(row({ metric: 'missed-events', kind: 'exact', base: 0, head: 3 })), '+3')
   assert.equal(
     changeText(row({ metric: 'retained-heap', base: -2_000, head: 4_000, limits: [1, 9_000], scale: 'absolute' })),
@@ -107,7 +107,7 @@ test('there is no percentage of zero, and signed figures are given in their unit
   assert.equal(changeText(row({ base: null })), null)
 })
 
-test('same says what is still possible, in the direction that hurts', () => {
+test('words: same says what is still possible, in the direction that hurts', () => {
   assert.equal(worstPossible(row({ limits: [-0.04, 0.09] })), '≤ +9.0%')
   assert.equal(worstPossible(row({ metric: 'event-throughput', limits: [-0.088, 0.05] })), '≥ −8.8%')
   assert.equal(worstPossible(row({ limits: [-0.04, null] })), null)
@@ -115,20 +115,20 @@ test('same says what is still possible, in the direction that hurts', () => {
   assert.equal(worstPossible(row({ metric: 'retained-heap', limits: [-100, 65_536], scale: 'absolute' })), '≤ +65.5 kB')
 })
 
-test('the smallest detectable change has the sign of the bad direction', () => {
+test('words: the smallest detectable change has the sign of the bad direction', () => {
   assert.equal(detectableText(row({ detectable: 0.14 })), '+14.0%')
   assert.equal(detectableText(row({ metric: 'event-throughput', detectable: 0.18 })), '−18.0%')
   assert.equal(detectableText(row({ metric: 'retained-heap', base: -5, detectable: 65_536 })), '+65.5 kB')
   assert.equal(detectableText(row({ detectable: null })), null)
 })
 
-test('an accepted regression is no longer worse, until it exceeds its ceiling', () => {
+test('words: an accepted regression is no longer worse, until it exceeds its ceiling', () => {
   const accepted = { reason: 'known', upTo: 0.12, exceeded: false }
   assert.equal(outcomeOf(row({ verdict: 'worse', accepted })), 'accepted')
   assert.equal(outcomeOf(row({ verdict: 'worse', accepted: { ...accepted, exceeded: true } })), 'worse')
 })
 
-test('only a failure that its suite declares is called known', () => {
+test('words: only a failure that its suite declares is called known', () => {
   const failed = { verdict: 'failed', level: 'note' } as const
   assert.equal(outcomeWords[outcomeOf(row({ ...failed, failing: 'known' }))], 'known to fail')
   assert.equal(outcomeWords[outcomeOf(row({ ...failed, failing: 'before' }))], 'failing on both sides')
@@ -136,7 +136,7 @@ test('only a failure that its suite declares is called known', () => {
   assert.equal(outcomeWords[outcomeOf(row({ verdict: 'failed', level: 'fail' }))], 'failed')
 })
 
-test('lists, counts and capitals read like English', () => {
+test('words: lists, counts and capitals read like English', () => {
   assert.equal(joinList(['a']), 'a')
   assert.equal(joinList(['a', 'b', 'c']), 'a, b and c')
   assert.equal(plural(1, 'row'), '1 row')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testRepository } from '../../../test/repository.ts'
 import { changedLines, diffArguments } from './changed-lines.ts'
 
-test("a hunk's lines are told for each side; lines that look like a diff are none", () => {
+test("changed lines: a hunk's lines are told by side; lookalikes are none", () => {
   const diff = `diff --git a/src/a.js b/src/a.js
 index 1..2 100644
 --- a/src/a.js
@@ -38,7 +38,7 @@ diff --git a/new.js b/new.js
   })
 })
 
-test('what Git says of a renamed file, of one without an end and of a folder is read', () => {
+test('changed lines: renamed files, files without a last line end and folders are read', () => {
   using repository = testRepository()
   const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
   const before = repository.commit({ 'app/a b.js': lines.join('\n'), 'other/c.js': 'x\n' })

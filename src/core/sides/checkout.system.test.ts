@@ -19,7 +19,7 @@ import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } fro
 import { makeCheckouts, removeAbandoned, snapshotWorkingTree, temporaryPrefix } from './checkout.ts'
 import { gitIn } from './git.ts'
 
-test('commits are checked out at paths of one length, and all are gone afterwards', async () => {
+test('checkout: commits are checked out at paths of one length, and all go afterwards', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
   const git = gitIn(repository.root, gitEnvironment)
@@ -36,7 +36,7 @@ test('commits are checked out at paths of one length, and all are gone afterward
   assertCleared(repository, work.path)
 })
 
-test('a commit that was fetched without any branch is checked out', async () => {
+test('checkout: a commit that was fetched without any branch is checked out', async () => {
   using origin = testRepository()
   using clone = testRepository()
   using work = temporaryDirectory()
@@ -47,7 +47,7 @@ test('a commit that was fetched without any branch is checked out', async () => 
   assert.equal(readFileSync(join(made.folders.head, 'index.js'), 'utf8'), '1')
 })
 
-test('a commit that cannot be checked out says why, and nothing is left', async () => {
+test('checkout: a commit that cannot be checked out says why, and nothing is left', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
   const git = gitIn(repository.root, gitEnvironment)
@@ -60,7 +60,7 @@ test('a commit that cannot be checked out says why, and nothing is left', async 
   assertCleared(repository, work.path)
 })
 
-test("what preparing does to Git in a checkout does not reach the user's", async () => {
+test("checkout: what preparing does to Git in a checkout does not reach the user's", async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
   const head = repository.commit({ 'index.js': '1' })
@@ -84,7 +84,7 @@ test("what preparing does to Git in a checkout does not reach the user's", async
   assert.deepEqual(state(), before)
 })
 
-test('a build finds in a checkout what it asks Git for', async () => {
+test('checkout: a build finds in a checkout what it asks Git for', async () => {
   using origin = testRepository()
   origin.commit({ 'lines.txt': 'one\ntwo\n' })
   origin.git('tag', '-a', 'v1.2.3', '-m', 'Release')
@@ -104,7 +104,7 @@ test('a build finds in a checkout what it asks Git for', async () => {
   assert.equal(await checkout(['status', '--porcelain']), '')
 })
 
-test('files of a checkout pass through the filters of the repository', async () => {
+test('checkout: files of a checkout pass through the filters of the repository', async () => {
   using repository = testRepository()
   const head = repository.commit({ '.gitattributes': 'loud.txt filter=loud\n', 'loud.txt': 'text\n' })
   using work = temporaryDirectory()
@@ -118,7 +118,7 @@ test('files of a checkout pass through the filters of the repository', async () 
   assert.equal(readFileSync(join(made.folders.head, 'loud.txt'), 'utf8'), 'TEXT\n')
 })
 
-test('a shallow clone is checked out without the commits that it lacks', async () => {
+test('checkout: a shallow clone is checked out without the commits that it lacks', async () => {
   using origin = testRepository()
   origin.commit({ 'index.js': '1' })
   const head = origin.commit({ 'index.js': '2' })
@@ -130,7 +130,7 @@ test('a shallow clone is checked out without the commits that it lacks', async (
   assert.equal(await checkout(['log', '--format=%H']), head)
 })
 
-test('what killed runs left is removed, and nothing else', async () => {
+test('checkout: what killed runs left is removed, and nothing else', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
   const git = gitIn(repository.root, gitEnvironment)
@@ -144,7 +144,7 @@ test('what killed runs left is removed, and nothing else', async () => {
   assert.equal(repository.git('worktree', 'list').split('\n').length, 2)
 })
 
-test('whatever a build leaves in a checkout goes with it', async () => {
+test('checkout: whatever a build leaves in a checkout goes with it', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
   const git = gitIn(repository.root, gitEnvironment)
@@ -163,7 +163,7 @@ test('whatever a build leaves in a checkout goes with it', async () => {
   assertCleared(repository, work.path)
 })
 
-test('a folder reached through a link is cleared, and a link in its place is left', async () => {
+test('checkout: a folder reached through a link is cleared, a link in its place kept', async () => {
   using repository = testRepository()
   using elsewhere = temporaryDirectory()
   const git = gitIn(repository.root, gitEnvironment)
@@ -186,7 +186,7 @@ test('a folder reached through a link is cleared, and a link in its place is lef
   assert.deepEqual(readdirSync(elsewhere.path).sort(), ['0123abcd', 'work'])
 })
 
-test('the working tree becomes a commit with changed and new files, and stays as it is', async () => {
+test('checkout: the working tree becomes a commit with its changes, and stays', async () => {
   using repository = testRepository()
   repository.commit({ 'kept.js': '1', 'changed.js': '1', 'removed.js': '1', '.gitignore': 'ignored\n' })
   repository.write({ 'changed.js': '2', 'new.js': '1', 'removed.js': null, ignored: '1' })
@@ -199,7 +199,7 @@ test('the working tree becomes a commit with changed and new files, and stays as
   assert.equal(repository.git('for-each-ref', '--contains', sha), '')
 })
 
-test('a snapshot taken in a subdirectory holds the whole repository', async () => {
+test('checkout: a snapshot taken in a subdirectory holds the whole repository', async () => {
   using repository = testRepository()
   repository.commit({ 'a.js': '1', 'packages/b/b.js': '1' })
   repository.write({ 'c.js': '1' })
@@ -210,7 +210,7 @@ test('a snapshot taken in a subdirectory holds the whole repository', async () =
   assert.deepEqual(files, ['a.js', 'c.js', 'packages/b/b.js', 'packages/b/sub/d.js'])
 })
 
-test('temporary folders of killed runs of this project are removed, and no others', async () => {
+test("checkout: temporary folders of this project's killed runs go, and no others", async () => {
   using project = temporaryDirectory()
   const [own, other] = [project.path, join(project.path, 'other')].map((root) =>
     join(tmpdir(), `${temporaryPrefix(root)}aBcDeF`),

@@ -6,7 +6,7 @@ import { UserError } from '../errors.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../../test/repository.ts'
 import { askGit, cloneSource, gitIn } from './git.ts'
 
-test('a clone is called as its origin is, at the commit that the origin has', async () => {
+test('Git: a clone is called as its origin is, at the commit that the origin has', async () => {
   using repository = testRepository()
   repository.commit({ 'a.js': '1\n' })
   const of = (folder = repository.root) => cloneSource(gitIn(folder, { ...gitEnvironment }))
@@ -51,7 +51,7 @@ const answers: Readonly<Record<string, readonly [script: string, message: RegExp
 }
 for (const [what, [script, message, hint]] of Object.entries(answers)) {
   test(
-    `Git ${what} has given no answer, which is not the answer that there is none`,
+    `Git: Git ${what} has given no answer, which is not the answer that there is none`,
     { skip: process.platform === 'win32' && 'a shell script' },
     async () => {
       using folder = temporaryDirectory()
@@ -67,12 +67,12 @@ for (const [what, [script, message, hint]] of Object.entries(answers)) {
   )
 }
 
-test('Git that finds nothing has answered', async () => {
+test('Git: Git that finds nothing has answered', async () => {
   using repository = testRepository()
   assert.equal(await askGit(gitIn(repository.root, { ...gitEnvironment }), ['rev-parse', 'HEAD^{commit}']), null)
 })
 
-test('Git of Windows makes checkouts whose paths are long', async () => {
+test('Git: Git of Windows makes checkouts whose paths are long', async () => {
   using repository = testRepository()
   assert.equal(await gitIn(repository.root, { ...gitEnvironment })(['config', 'core.longpaths']), 'true')
 })

@@ -12,7 +12,7 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-test('texts for people, files of services and our own never run', () => {
+test('identical: texts for people, files of services and our own never run', () => {
   const isInert = inertFile({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
   const inert = `
     README.md CHANGELOG.md LICENSE docs/a/b.md website/page.mdx .github/workflows/ci.yml
@@ -23,7 +23,7 @@ test('texts for people, files of services and our own never run', () => {
   for (const file of inert) assert.equal(isInert(file), true, file)
 })
 
-test('what a trial may read runs, whatever it is called', () => {
+test('identical: what a trial may read runs, whatever it is called', () => {
   const isInert = inertFile({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
   const running = `
     package-lock.json license.js docs/a.js data/words.json samples/long.md .github.js
@@ -35,7 +35,7 @@ test('what a trial may read runs, whatever it is called', () => {
   for (const file of running) assert.equal(isInert(file), false, file)
 })
 
-test('a text counts where a suite, what it imports or a command names it', async () => {
+test('identical: a text counts where a suite, what it imports or a command names it', async () => {
   using directory = temporaryDirectory()
   const root = directory.path
   write(root, {

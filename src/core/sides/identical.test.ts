@@ -33,12 +33,12 @@ async function of(...command: string[]): Promise<string[]> {
 
 const ofCli = ['cli.js', 'data.json', 'index.js', 'late.mjs', 'lib/index.js', 'lib/one.js', 'template.txt']
 
-test('a script counts with all that it imports by relative paths', async () => {
+test('identical: a script counts with all that it imports by relative paths', async () => {
   assert.deepEqual(await of('node', 'cli.js', '--help'), ofCli)
   assert.deepEqual(await of('./bin/tool'), ['bin/tool', ...ofCli])
 })
 
-test('files, folders and patterns among the arguments count, also after an equals sign', async () => {
+test('identical: files, folders and patterns among the arguments count, with "=" too', async () => {
   assert.deepEqual(await of('tool', '--config=options.json', 'src'), ['options.json', 'src'])
   assert.deepEqual(await of('tool', 'src/*.ts', '-o', 'nowhere.js'), ['src'])
   assert.deepEqual(await of('tool', '.'), ['.'])
@@ -46,7 +46,7 @@ test('files, folders and patterns among the arguments count, also after an equal
   assert.deepEqual(await of('tool', '', '--quiet=', 'a * b'), [])
 })
 
-test('what lies outside of the project, or is a package, does not count', async () => {
+test('identical: what lies outside of the project, or is a package, does not count', async () => {
   assert.deepEqual(await of('node', '../outside.js'), [])
   assert.deepEqual(await of('node', 'node_modules/semver/bin/semver.js'), [])
 })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { readManifest } from './manifest.ts'
 
-test('a package.json with a byte order mark is read as npm reads it, a broken one not', async () => {
+test('manifest: a package.json with a byte order mark is read as npm reads it', async () => {
   using directory = temporaryDirectory()
   const path = join(directory.path, 'package.json')
   assert.equal(await readManifest(directory.path), null)

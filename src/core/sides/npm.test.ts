@@ -23,18 +23,18 @@ const cli = 'node_modules/npm/bin/npm-cli.js'
 
 const skip = process.platform === 'win32' && 'a PATH with colons cannot hold its folders'
 
-test('npm on PATH is run by node, or as it is where it is a shim', { skip }, () => {
+test('npm: npm on PATH is run by node, or as it is where it is a shim', { skip }, () => {
   assert.deepEqual(find('linux', { 'bin/npm': '#!/usr/bin/env node\n' }), ['node/bin/node', 'bin/npm'])
   assert.deepEqual(find('darwin', { 'bin/npm': '#!/bin/sh\n' }), ['bin/npm'])
 })
 
-test('npm on Windows is the program behind npm.cmd, so that no shell is needed', () => {
+test('npm: npm on Windows is the program behind npm.cmd, so that no shell is needed', () => {
   assert.deepEqual(find('win32', { 'bin/npm.cmd': batch, [`bin/${cli}`]: '' }), ['node/bin/node', `bin/${cli}`])
   // A shim without npm beside it is no use, nor one of another kind.
   for (const text of [batch, '@echo off\r\n']) assert.equal(find('win32', { 'bin/npm.cmd': text }), null)
 })
 
-test('npm is the one that came with node where PATH has none', () => {
+test('npm: is the one that came with node where PATH has none', () => {
   for (const [platform, path] of [
     ['win32', `node/bin/${cli}`],
     ['linux', `node/lib/${cli}`],

@@ -75,12 +75,12 @@ const commands: readonly (readonly [what: string, files: Files, expected: readon
   ],
 ]
 for (const [what, files, expected] of commands) {
-  test(`how a project is prepared follows from it: ${what}`, async () => {
+  test(`package manager: how a project is prepared follows from it: ${what}`, async () => {
     assert.deepEqual(await commandsFor({ 'package.json': own, ...files }), expected)
   })
 }
 
-test("a workspace's package is installed as its top says, other folders by themselves", async () => {
+test("package manager: a workspace's package is installed as its top says", async () => {
   const top = { 'package.json': { private: true, workspaces: ['packages/*'] } }
   const files = { ...top, 'packages/a/package.json': building, 'examples/b/package.json': building }
   const npm = { ...files, 'package-lock.json': '{}' }
@@ -112,7 +112,7 @@ test("a workspace's package is installed as its top says, other folders by thems
   ])
 })
 
-test("packages are installed into folders, also where Plug'n'Play would do without", async () => {
+test("package manager: packages go into folders, also where Plug'n'Play would not", async () => {
   const linkers = [
     [{ 'yarn.lock': berryLock }, 'node-modules'],
     [{ 'yarn.lock': berryLock, '.yarnrc.yml': 'nodeLinker: pnp\n' }, 'node-modules'],
@@ -128,7 +128,7 @@ test("packages are installed into folders, also where Plug'n'Play would do witho
   }
 })
 
-test('what lies above the repository is another project', async () => {
+test('package manager: what lies above the repository is another project', async () => {
   const files = {
     'package.json': { workspaces: ['repo'] },
     'pnpm-lock.yaml': '',
@@ -139,7 +139,7 @@ test('what lies above the repository is another project', async () => {
   assert.equal((await packageManagerOf(join(directory.path, 'repo'))).name, 'npm')
 })
 
-test("a manager not on PATH is started by Corepack, or as the project's yarn", async () => {
+test("package manager: one not on PATH is started by Corepack, or the project's yarn", async () => {
   const pnpm = { 'package.json': building, 'pnpm-lock.yaml': '' }
   assert.deepEqual(await commandsFor(pnpm, { programs: ['npm', 'corepack'] }), [
     'corepack pnpm install --frozen-lockfile',
@@ -163,7 +163,7 @@ test("a manager not on PATH is started by Corepack, or as the project's yarn", a
   ])
 })
 
-test('a manager that cannot be had is named, with who wants it and how to get it', async () => {
+test('package manager: one that cannot be had is named, with who wants it, and a way', async () => {
   const without = async (files: Files): Promise<string> => {
     const refused: unknown = await commandsFor({ 'package.json': own, ...files }, { programs: [] }).then(
       (found) => found,

@@ -261,7 +261,7 @@ describe('a package that is there', () => {
   })
 })
 
-it('npm is not given the tokens of the environment', async () => {
+it('packages: npm is not given the tokens of the environment', async () => {
   const script = join(folder, 'environment.json')
   const fake = join(folder, 'npm-cli.js')
   await writeFile(

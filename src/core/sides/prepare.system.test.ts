@@ -27,7 +27,7 @@ const workspace = {
   'packages/b/package.json': { name: 'b', version: '1.0.0' },
 }
 
-test('npm installs and builds a package of a workspace whose top has no name', async () => {
+test('prepare: npm installs and builds a package of a workspace whose top has no name', async () => {
   using top = written(workspace)
   const directory = join(top.path, 'packages', 'a')
   await prepared(directory)
@@ -39,7 +39,7 @@ test('npm installs and builds a package of a workspace whose top has no name', a
 })
 
 test(
-  'other managers are started with their options, in the folder of the project',
+  "prepare: other managers are started with their options in the project's folder",
   { skip: process.platform === 'win32' },
   async () => {
     using directory = written({ 'package.json': building, 'yarn.lock': '__metadata:\n' })

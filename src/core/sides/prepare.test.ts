@@ -25,7 +25,7 @@ async function commandsFor(files: Readonly<Record<string, string>>, settings = b
 const locks = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }
 const building = '{ "name": "x", "scripts": { "build": "tsc" } }'
 
-test('a folder without package.json needs nothing, unless its config names a command', async () => {
+test('prepare: a folder without package.json needs nothing, unless a command is set', async () => {
   assert.deepEqual(await commandsFor({ 'index.js': '' }), [])
   assert.deepEqual(await commandsFor({ 'package.json': building }, { prepare: false, shell: undefined }), [])
   using directory = temporaryDirectory()
@@ -34,7 +34,7 @@ test('a folder without package.json needs nothing, unless its config names a com
   ])
 })
 
-test('a package that its workspace builds is built from the top, unless it is there', async () => {
+test('prepare: a package that its workspace builds is built from the top, if missing', async () => {
   const top = { private: true, workspaces: ['packages/*'], scripts: { build: 'build-all' } }
   const built = async (name: keyof typeof locks, own: object = {}, files: Readonly<Record<string, string>> = {}) => {
     using directory = folderWith({
@@ -58,7 +58,7 @@ test('a package that its workspace builds is built from the top, unless it is th
   assert.deepEqual(await built('npm', { main: 'index.js' }, { 'packages/a/index.js': '' }), [])
 })
 
-test('packages of a workspace are built one by one where its top builds nothing', async () => {
+test('prepare: packages of a workspace are built one by one where its top has no build', async () => {
   const built = async (name: keyof typeof locks, scripts = {}, parts: readonly string[] = []): Promise<string[]> => {
     const manifest = { private: true, workspaces: ['*'], scripts }
     using directory = folderWith({ 'package.json': manifest, [locks[name]]: '' })
@@ -78,7 +78,7 @@ test('packages of a workspace are built one by one where its top builds nothing'
   ])
 })
 
-test('two checkouts are prepared differently by lockfile and parts of package.json', async () => {
+test('prepare: checkouts are prepared differently by lockfile or parts of package.json', async () => {
   const differing = async (...sides: readonly Readonly<Record<string, object | string>>[]): Promise<string[]> => {
     using directory = temporaryDirectory()
     const folders = sides.map((files, side) => {
@@ -108,7 +108,7 @@ test('two checkouts are prepared differently by lockfile and parts of package.js
   assert.deepEqual(await differing({}, { 'index.js': '' }), [])
 })
 
-test('a step that fails ends the preparation: cause, output, log and the way out', async () => {
+test('prepare: a step that fails ends the preparation: cause, output, log and way out', async () => {
   const log: string[] = []
   const steps = [['one'], ['two'], ['three']].map((words) => ({
     command: ['npm', 'run', ...words],
@@ -145,7 +145,7 @@ test('a step that fails ends the preparation: cause, output, log and the way out
   assert.equal(silent.hint, 'The command is `project.prepare` of paceline.config.json.')
 })
 
-test('a package.json that is no JSON is an error that names the file', async () => {
+test('prepare: a package.json that is no JSON is an error that names the file', async () => {
   using directory = temporaryDirectory()
   const path = join(directory.path, 'package.json')
   writeFileSync(path, '{ "name": ')
@@ -199,7 +199,7 @@ async function saidOf(
   }
 }
 
-test('a package that a checkout would load from the working tree is named', async () => {
+test('prepare: a package that a checkout would load from the working tree is named', async () => {
   const outer = { 'node_modules/@x/core': 'packages/core' }
   const needs = 'packages/parse depends on @x/core, which is not installed in its checkout'
   assert.equal(await saidOf(outer), `The base would load packages/core of your working tree: ${needs}`)
@@ -213,7 +213,7 @@ test('a package that a checkout would load from the working tree is named', asyn
   }
 })
 
-test("neither links of installed packages nor pnpm's copies are taken for installed", async () => {
+test("prepare: links of installed packages and pnpm's copies are no working tree's", async () => {
   const plugin = { 'package.json': { dependencies: { '@x/core': '*' } } }
   const [place, pnpm] = [
     'node_modules/.pnpm/ms@1/node_modules',
@@ -231,7 +231,7 @@ test("neither links of installed packages nor pnpm's copies are taken for instal
   )
 })
 
-test("packages of the checkout, installed or from elsewhere are no working tree's", async () => {
+test("prepare: packages of the checkout, or from elsewhere, are no working tree's", async () => {
   const outer = { 'node_modules/@x/core': 'packages/core' }
   assert.equal(await saidOf({}), null)
   assert.equal(await saidOf({ ...outer, [`${base}/node_modules/@x/core`]: `${base}/packages/core` }), null)

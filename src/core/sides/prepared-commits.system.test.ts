@@ -60,7 +60,7 @@ const manifest = (more: object = {}) => JSON.stringify({ name: 'widget', depende
 const noLock = { 'package.json': manifest(), '.npmrc': 'package-lock=false\n' }
 const posix = { skip: process.platform === 'win32' && 'npm is found by a PATH with colons' }
 
-test('without a lockfile the base gets the versions of the head', posix, async () => {
+test('prepared commits: without a lockfile the base gets the versions of the head', posix, async () => {
   await using registry = await openLocalRegistry({ name: 'dep', version: '1.0.0' }, { name: 'other', version: '2.0.0' })
   const { versions, said } = await preparedSides(registry, { head: noLock, base: noLock })
   assert.deepEqual(versions, ['1.0.0', '1.0.0'])
@@ -71,7 +71,7 @@ test('without a lockfile the base gets the versions of the head', posix, async (
   assert.deepEqual((await preparedSides(another, { head: noLock, base: more })).versions, ['1.0.0', '1.0.0'])
 })
 
-test('by the same lockfile the base is installed from what was fetched for the head', posix, async () => {
+test('prepared commits: by one lockfile the base installs what the head fetched', posix, async () => {
   await using registry = await openLocalRegistry({ name: 'dep', version: '1.0.0' })
   const known = (await (await fetch(`${registry.url}dep`)).json()) as { versions: Record<string, { dist: object }> }
   const { tarball: resolved, integrity } = known.versions['1.0.0']!.dist as { tarball: string; integrity: string }
@@ -89,7 +89,7 @@ test('by the same lockfile the base is installed from what was fetched for the h
   assert.deepEqual(requests, ['dep-1.0.0.tgz'])
 })
 
-test('an interruption does not wait for checkouts to be removed', async () => {
+test('prepared commits: an interruption does not wait for checkouts to be removed', async () => {
   using repository = testRepository()
   const sha = repository.commit({ 'package.json': '{}' })
   using directory = temporaryDirectory()
@@ -116,7 +116,7 @@ test('an interruption does not wait for checkouts to be removed', async () => {
   assert.ok(!existsSync(folder))
 })
 
-test('a project in a folder is there in a checkout; one that fails is an error', async () => {
+test('prepared commits: a project in a folder is there in a checkout, or an error', async () => {
   using repository = testRepository()
   const sha = repository.commit({ 'packages/widget/package.json': '{}' })
   using directory = temporaryDirectory()
@@ -159,7 +159,7 @@ async function preparedBy(
   look(folders, notes, await prepareFolders({ project, effects, progress }, { folders }))
 }
 
-test('a base that lacks the script of the head is prepared as its own config says', posix, async () => {
+test("prepared commits: a base without the head's script is prepared by its own config", posix, async () => {
   const script = { 'prepare.mjs': "import { writeFileSync } from 'node:fs'\nwriteFileSync('made.txt', 'by script')" }
   const own = JSON.stringify({ project: { prepare: 'echo before > made.txt' } })
   await preparedBy(
@@ -182,19 +182,23 @@ test('a base that lacks the script of the head is prepared as its own config say
   })
 })
 
-test('what a preparation leaves running does not live on', { skip: process.platform === 'win32' }, async () => {
-  const daemon = `import { spawn } from 'node:child_process'
+test(
+  'prepared commits: what a preparation leaves running does not live on',
+  { skip: process.platform === 'win32' },
+  async () => {
+    const daemon = `import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 const code = 'process.chdir("/"); setInterval(() => {}, 1e9)'
 const child = spawn(process.execPath, ['-e', code], { detached: true, stdio: 'ignore' })
 child.unref()
 writeFileSync('pid.txt', String(child.pid))`
-  const files = { head: { 'daemon.mjs': daemon }, base: { 'daemon.mjs': daemon } }
-  const pids: number[] = []
-  await preparedBy('node daemon.mjs', files, (folders, _, failed) => {
-    assert.equal(failed, null)
-    pids.push(...Object.values(folders).map((folder) => Number(readFileSync(join(folder, 'pid.txt'), 'utf8'))))
-  })
-  assert.equal(pids.length, 2)
-  assert.ok(await eventually(() => !pids.some(isAlive)), 'a process was left')
-})
+    const files = { head: { 'daemon.mjs': daemon }, base: { 'daemon.mjs': daemon } }
+    const pids: number[] = []
+    await preparedBy('node daemon.mjs', files, (folders, _, failed) => {
+      assert.equal(failed, null)
+      pids.push(...Object.values(folders).map((folder) => Number(readFileSync(join(folder, 'pid.txt'), 'utf8'))))
+    })
+    assert.equal(pids.length, 2)
+    assert.ok(await eventually(() => !pids.some(isAlive)), 'a process was left')
+  },
+)

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const timesMade = async (): Promise<number> => (await readFile(join(lab.folder, 'log'), 'utf8')).split(' ').length - 1
 
-it('a directory that a suite prepares is filled once, and given to trials as a tree', async () => {
+it('prepared trials: a directory that a suite prepares is filled once, for all', async () => {
   const tree = await ensurePrepared(lab.host, options)
   assert.deepEqual([tree.files, tree.directories], [2, 2])
   assert.deepEqual(await ensurePrepared(lab.host, options), tree)
@@ -57,7 +57,7 @@ it('a directory that a suite prepares is filled once, and given to trials as a t
   assert.deepEqual(report.metrics, { n: 2 })
 })
 
-it('other options, or other code of the suite, make another directory', async () => {
+it('prepared trials: other options, or other code of the suite, make another one', async () => {
   const first = await ensurePrepared(lab.host, options)
   const more = await ensurePrepared(lab.host, { ...options, options: { COUNT: '3' } })
   const other = await ensurePrepared(lab.host, { ...options, codeDigest: 'b'.repeat(64) })
@@ -65,7 +65,7 @@ it('other options, or other code of the suite, make another directory', async ()
   assert.equal(new Set([first.path, more.path, other.path]).size, 3)
 })
 
-it('a directory that was tampered with is filled anew', async () => {
+it('prepared trials: a directory that was tampered with is filled anew', async () => {
   const tree = await ensurePrepared(lab.host, options)
   await writeFile(join(tree.path, 'sub', '0'), 'changed')
   await rm(join(tree.path, 'sub', '1'))
@@ -73,7 +73,7 @@ it('a directory that was tampered with is filled anew', async () => {
   assert.equal(await readFile(join(tree.path, 'sub', '0'), 'utf8'), 'x')
 })
 
-it('a suite that cannot prepare its directory is named with its own words', async () => {
+it('prepared trials: a suite that cannot prepare its directory is named and quoted', async () => {
   for (const [key, message] of [
     ['broken', /^papers\/a could not prepare its broken: Error: no paper$/],
     ['absent', /case a prepares nothing called absent/],

@@ -30,7 +30,7 @@ const pullRequest = (of: { readonly b: string; readonly c: string }): RevisionOp
   base: { ref: 'main', sha: of.b },
 })
 
-test("on a pull request the base is the merge commit's first parent", async () => {
+test("revisions: on a pull request the base is the merge commit's first parent", async () => {
   using repository = branched()
   repository.git('checkout', '-q', '--detach', repository.merge)
   const { head, base, how } = await find(repository.root, null, pullRequest(repository))
@@ -39,7 +39,7 @@ test("on a pull request the base is the merge commit's first parent", async () =
   assert.equal(how, 'the first parent of the merge commit')
 })
 
-test('without a merge commit the base is where the pull request left its base branch', async () => {
+test('revisions: without a merge commit the base is where the request left its branch', async () => {
   using repository = branched()
   const { head, base, how } = await find(repository.root, null, pullRequest(repository))
   assert.deepEqual([head.commit.sha, head.label], [repository.c, 'this pull request'])
@@ -48,7 +48,7 @@ test('without a merge commit the base is where the pull request left its base br
   assert.equal(how, `where the pull request left main, as the commit checked out (${short}) is not a merge commit`)
 })
 
-test('a pull request that ends in a merge of its own is not taken for its merge commit', async () => {
+test('revisions: a pull request that ends in a merge is not taken for its merge commit', async () => {
   using repository = branched()
   repository.git('checkout', '-q', '-b', 'other', repository.a)
   repository.commit({ 'other.js': '1' }, 'Other')
@@ -59,7 +59,7 @@ test('a pull request that ends in a merge of its own is not taken for its merge 
   assert.match(how, /not a merge commit/)
 })
 
-test('elsewhere the base is where the branch left the default branch', async () => {
+test('revisions: elsewhere the base is where the branch left the default branch', async () => {
   using repository = branched()
   const { head, base, how } = await find(repository.root, null)
   assert.equal(head.commit.sha, repository.c)
@@ -67,7 +67,7 @@ test('elsewhere the base is where the branch left the default branch', async () 
   assert.equal(how, 'where HEAD left main')
 })
 
-test('a commit or a tag is taken as it is named, a branch as where HEAD left it', async () => {
+test('revisions: a commit or a tag is taken as named, a branch as where HEAD left it', async () => {
   using repository = branched()
   repository.git('tag', 'v1', repository.b)
   assert.equal((await find(repository.root, repository.b.slice(0, 8))).base.commit.sha, repository.b)
@@ -75,7 +75,7 @@ test('a commit or a tag is taken as it is named, a branch as where HEAD left it'
   assert.equal((await find(repository.root, 'main')).base.commit.sha, repository.a)
 })
 
-test('a tag that is named like a branch never takes its place', async () => {
+test('revisions: a tag that is named like a branch never takes its place', async () => {
   using repository = branched()
   for (const name of ['main', 'origin/main', 'feature', repository.b]) repository.git('tag', name, repository.c)
   for (const base of [null, 'main']) {
@@ -98,13 +98,13 @@ test('a tag that is named like a branch never takes its place', async () => {
   assert.equal((await find(repository.root, 'refs/tags/main')).base.commit.sha, repository.c)
 })
 
-test('a branch named like the id of another commit is not taken for that commit', async () => {
+test("revisions: a branch named like another commit's id is not taken for that commit", async () => {
   using repository = branched()
   repository.git('branch', repository.b, repository.c)
   assert.equal((await find(repository.root, repository.b)).base.commit.sha, repository.b)
 })
 
-test('changes that are not committed make the head the working tree', async () => {
+test('revisions: changes that are not committed make the head the working tree', async () => {
   using repository = branched()
   assert.equal((await find(repository.root, null)).head.commit.dirty, false)
   repository.write({ 'new.js': '1' })
@@ -130,7 +130,7 @@ function remote(): ReturnType<typeof branched> & { readonly url: string } {
 const origin = remote()
 after(() => origin[Symbol.dispose]())
 
-test('a shallow clone is deepened until the base is found', async () => {
+test('revisions: a shallow clone is deepened until the base is found', async () => {
   using clone = testRepository({ url: origin.url, depth: 1, args: ['--branch=feature'] })
   clone.git('fetch', '-q', '--depth=1', 'origin', 'main:refs/remotes/origin/main')
   assert.equal(clone.git('rev-parse', '--is-shallow-repository'), 'true')
@@ -140,7 +140,7 @@ test('a shallow clone is deepened until the base is found', async () => {
 
 const single = ['--single-branch', '--branch=feature']
 
-test('a clone of nothing but the newest commit finds its base at its origin', async () => {
+test('revisions: a clone of nothing but the newest commit finds its base at its origin', async () => {
   for (const base of [null, 'main', 'origin/main']) {
     using clone = testRepository({ url: origin.url, depth: 1, args: single })
     assert.equal((await find(clone.root, base)).base.commit.sha, origin.a, String(base))
@@ -154,7 +154,7 @@ test('a clone of nothing but the newest commit finds its base at its origin', as
   assert.equal((await find(clone.root, origin.c)).base.commit.sha, origin.c)
 })
 
-test('a whole clone of one branch finds its base, too, and stays whole', async () => {
+test('revisions: a whole clone of one branch finds its base, too, and stays whole', async () => {
   using clone = testRepository({ url: origin.url, args: single })
   assert.equal((await find(clone.root, null)).base.commit.sha, origin.a)
   assert.equal(clone.git('rev-parse', '--is-shallow-repository'), 'false')
@@ -164,7 +164,7 @@ for (const [what, ref, base] of [
   ['merge commit of a pull request, checked out alone, finds its first parent', 'merge', origin.b],
   ['pull request without a merge commit, checked out alone, finds where it left', 'head', origin.a],
 ] as const) {
-  test(`a ${what}`, async () => {
+  test(`revisions: a ${what}`, async () => {
     using clone = testRepository()
     clone.git('remote', 'add', 'origin', origin.url)
     clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', `+refs/pull/7/${ref}:refs/remotes/pull/7/${ref}`)
@@ -173,7 +173,7 @@ for (const [what, ref, base] of [
   })
 }
 
-test('a shallow clone that cannot reach its origin says how to get the rest', async () => {
+test('revisions: a shallow clone that cannot reach its origin says how to get the rest', async () => {
   using clone = testRepository({ url: origin.url, depth: 1, args: ['--no-single-branch', '--branch=feature'] })
   clone.git('remote', 'set-url', 'origin', `${origin.url}-is-gone`)
   const hintOf = async (base: string | null, of?: RevisionOptions['pullRequest']): Promise<string> => {
@@ -186,7 +186,7 @@ test('a shallow clone that cannot reach its origin says how to get the rest', as
   }
 })
 
-test('a name that is no commit, or looks like an option, is refused with a way out', async () => {
+test('revisions: a name that is no commit, or looks like an option, is refused', async () => {
   using repository = branched()
   await assert.rejects(
     find(repository.root, 'nowhere'),
@@ -195,7 +195,7 @@ test('a name that is no commit, or looks like an option, is refused with a way o
   await assert.rejects(find(repository.root, '--upload-pack=x'), /is not a revision/)
 })
 
-test('what Paceline itself writes makes no working tree of a commit', async () => {
+test('revisions: what Paceline itself writes makes no working tree of a commit', async () => {
   using repository = branched()
   repository.write({ 'baselines/linux-x64.json': '{}' })
   const git = gitIn(repository.root, gitEnvironment)
@@ -214,7 +214,7 @@ function withCommits(count: number): TestRepository & { readonly shas: string[] 
   return { ...repository, shas }
 }
 
-test('tags of versions are sorted as versions, without pre-releases and others', async () => {
+test('revisions: tags are sorted as versions, without pre-releases and others', async () => {
   using repository = withCommits(6)
   const names = ['v0.9.0', 'v0.10.0', 'v1.0.0-rc.1', 'v1.0.0', 'v0.10.1', 'nightly']
   for (const [index, name] of names.entries()) repository.git('tag', name, repository.shas[index]!)
@@ -226,7 +226,7 @@ test('tags of versions are sorted as versions, without pre-releases and others',
   ])
 })
 
-test('tags of other packages of the same repository are none of this one', async () => {
+test('revisions: tags of other packages of the same repository are none of this one', async () => {
   using repository = withCommits(4)
   const names = ['@scope/parser@1.2.0', 'parser-v1.3.0', 'printer@9.0.0', 'parser@1.4.0']
   for (const [index, name] of names.entries()) repository.git('tag', name, repository.shas[index]!)
@@ -234,7 +234,7 @@ test('tags of other packages of the same repository are none of this one', async
   assert.deepEqual(found, ['@scope/parser@1.2.0', 'parser-v1.3.0', 'parser@1.4.0'])
 })
 
-test('tags that a shallow clone lacks are fetched', async () => {
+test('revisions: tags that a shallow clone lacks are fetched', async () => {
   using origin = withCommits(5)
   origin.git('tag', 'v1.0.0', origin.shas[0]!)
   origin.git('tag', 'v1.1.0', origin.shas[3]!)

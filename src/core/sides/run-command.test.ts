@@ -37,19 +37,19 @@ function found(name: string, { files, platform = 'linux', below = '.' }: Looked)
 
 const shebang = '#!/usr/bin/env node\n'
 
-test('node is the node of the trials, wherever PATH leads', () => {
+test('run command: node is the node of the trials, wherever PATH leads', () => {
   assert.deepEqual(found('node', { files: { 'bin/node': '' } }), { command: [node], isNode: true })
   assert.deepEqual(found('node.exe', { files: {}, platform: 'win32' }), { command: [node], isNode: true })
 })
 
-test("a name is looked for among the project's binaries, then on PATH in order", posix, () => {
+test("run command: a name is looked for among the project's binaries, then on PATH", posix, () => {
   const files = { 'project/node_modules/.bin/tool': '', 'bin/tool': '', 'bin2/tool': '', 'bin2/other': '' }
   assert.deepEqual(found('tool', { files })?.command, ['/project/node_modules/.bin/tool'])
   assert.deepEqual(found('other', { files })?.command, ['/bin2/other'])
   assert.equal(found('third', { files }), null)
 })
 
-test('a folder of PATH that cannot be looked into has no program', posix, () => {
+test('run command: a folder of PATH that cannot be looked into has no program', posix, () => {
   using folder = temporaryDirectory()
   // A link to itself, which fails for every user, root too.
   symlinkSync('loop', join(folder.path, 'loop'))
@@ -60,7 +60,7 @@ test('a folder of PATH that cannot be looked into has no program', posix, () => 
   assert.deepEqual(findProgram('tool', place)?.command, [join(folder.path, 'tool')])
 })
 
-test("in a workspace, programs of the repository's top are found, and none above", posix, () => {
+test('run command: in a workspace, programs of its top are found, and none above it', posix, () => {
   const top = { 'project/node_modules/.bin/tool': '', 'node_modules/.bin/tool': '', 'project/.git': '' }
   const inside = (files: Readonly<Record<string, string>>) => found('tool', { files, below: 'packages/a' })?.command
   assert.deepEqual(inside(top), ['/project/node_modules/.bin/tool'])
@@ -71,7 +71,7 @@ test("in a workspace, programs of the repository's top are found, and none above
   assert.equal(found('tool', { files: copied, below: '.paceline/work/01234567/head' }), null)
 })
 
-test('a path is one from the project', () => {
+test('run command: a path is one from the project', () => {
   assert.deepEqual(found('./cli.js', { files: { 'project/cli.js': '' } })?.command, [node, '/project/cli.js'])
   assert.equal(found('./cli.js', { files: { 'bin/cli.js': '' } }), null)
 })
@@ -87,13 +87,13 @@ const natures: readonly (readonly [text: string, name: string, isNode: boolean])
   ['#!/usr/bin/env nodemon\n', 'tool', false],
 ]
 for (const [text, name, isNode] of natures) {
-  test(`${name} that begins with ${JSON.stringify(text)} is ${isNode ? 'run by Node' : 'started as it is'}`, () => {
+  test(`run command: ${name} that begins with ${JSON.stringify(text)} is ${isNode ? 'run by Node' : 'started as it is'}`, () => {
     const command = isNode ? [node, `/project/${name}`] : [`/project/${name}`]
     assert.deepEqual(found(`./${name}`, { files: { [`project/${name}`]: text } }), { command, isNode })
   })
 }
 
-test('what is no file, or may not be executed, is passed by', posix, () => {
+test('run command: what is no file, or may not be executed, is passed by', posix, () => {
   using folder = temporaryDirectory()
   for (const name of ['one', 'two', 'three']) mkdirSync(join(folder.path, name))
   mkdirSync(join(folder.path, 'one', 'tool'))
@@ -113,14 +113,14 @@ const npxShim = [
   '"%NODE_EXE%" "%NPX_CLI_JS%" %*',
 ].join('\r\n')
 
-test('a program of a venv is found where it is on Windows', () => {
+test('run command: a program of a venv is found where it is on Windows', () => {
   const files = { 'project/venv/Scripts/python.exe': '' }
   const expected = { command: ['/project/venv/Scripts/python.exe'], isNode: false }
   assert.deepEqual(found('venv/bin/python', { files, platform: 'win32' }), expected)
   assert.equal(found('venv/bin/python', { files }), null)
 })
 
-test('on Windows the script behind a shim of npm, pnpm and Node itself is run', () => {
+test('run command: on Windows the script behind a shim of npm, pnpm or Node is run', () => {
   const folder = 'project/node_modules'
   for (const shim of [npmShim, pnpmShim]) {
     const files = { [`${folder}/.bin/tool`]: '#!/bin/sh\n', [`${folder}/.bin/tool.cmd`]: shim }
@@ -131,14 +131,14 @@ test('on Windows the script behind a shim of npm, pnpm and Node itself is run', 
   assert.deepEqual(npx, { command: [node, '/bin/node_modules/npm/bin/npx-cli.js'], isNode: true })
 })
 
-test('on Windows a program that npm installed, as Bun is, is started by itself', () => {
+test('run command: on Windows a program that npm installed, as Bun is, starts itself', () => {
   const shim = '@ECHO off\r\nCALL :find_dp0\r\n"%dp0%\\..\\bun\\bin\\bun.exe"   %*\r\n'
   const files = { 'project/node_modules/.bin/bun.cmd': shim }
   const command = ['/project/node_modules/bun/bin/bun.exe']
   assert.deepEqual(found('bun', { files, platform: 'win32' }), { command, isNode: false })
 })
 
-test('on Windows a program is found without its extension; other batch files are not', () => {
+test('run command: on Windows a program needs no extension; other batch files do', () => {
   const files = { 'bin/git.exe': 'MZ', 'bin/build.cmd': 'echo hello' }
   assert.deepEqual(found('git', { files, platform: 'win32' }), { command: ['/bin/git.exe'], isNode: false })
   assert.throws(() => found('build', { files, platform: 'win32' }), {
@@ -152,7 +152,7 @@ const npmBatch = '@IF EXIST "%~dp0\\node.exe" (\r\nSET "NPM_CLI_JS=%~dp0\\node_m
 const hostile = ['a b', '^', '&calc', '(', '%PATH%', '"quoted"', '!x!', 'a\nb', "it's"]
 
 test(
-  'on Windows the script behind a batch file gets its words as they are',
+  'run command: on Windows the script behind a batch file gets its words unchanged',
   { skip: process.platform === 'win32' },
   () => {
     using folder = temporaryDirectory()
@@ -175,7 +175,7 @@ test(
 )
 
 test(
-  'on Windows another batch file gets plain words only, and no other gets a shell',
+  'run command: on Windows another batch file gets plain words only, and no shell',
   { skip: process.platform === 'win32' },
   () => {
     using folder = temporaryDirectory()

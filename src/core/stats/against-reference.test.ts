@@ -65,7 +65,7 @@ const changed = (list: readonly TwoSamples[], change: (value: number, run: numbe
 const worse = (list: readonly TwoSamples[], by: number): TwoSamples[] =>
   list.map(({ base, head }) => ({ base, head: head.map((value) => value + by) }))
 
-test('two pairs on each side by hand', () => {
+test('against reference: two pairs on each side by hand', () => {
   // Reference 0 10, main 1 11 (differences -9 1 1 11), head 5 15 (-5 5 5 15); head against main is +4.
   const shared = { main: [{ base: [0, 10], head: [1, 11] }], head: [{ base: [0, 10], head: [5, 15] }] }
   const { pAtMost, pAtLeast, estimate } = changesBetween(shared)
@@ -78,7 +78,7 @@ test('two pairs on each side by hand', () => {
   assert.deepEqual([estimate(0.3).lower, estimate(0.3).upper], [-Infinity, Infinity])
 })
 
-test('it equals brute force over all swaps and all shifts of main', () => {
+test('against reference: it equals brute force over all swaps and all shifts of main', () => {
   fc.assert(
     fc.property(sharedOf(whole), fc.integer({ min: -4, max: 4 }), (shared, change) => {
       const { pAtMost, pAtLeast } = changesBetween(shared)
@@ -90,7 +90,7 @@ test('it equals brute force over all swaps and all shifts of main', () => {
   )
 })
 
-test('whether a p-value is at most a level is known without it', () => {
+test('against reference: whether a p-value is at most a level is known without it', () => {
   fc.assert(
     fc.property(sharedOf(whole, 8), fc.constantFrom(0.05, 0.3), (shared, level) => {
       const { pAtMost, pAtLeast, isAbove, isBelow } = changesBetween(shared)
@@ -103,7 +103,7 @@ test('whether a p-value is at most a level is known without it', () => {
   )
 })
 
-test('the p-value never falls as the change grows, nor rises as the head gets worse', () => {
+test('against reference: p never falls as the change grows or the head gets worse', () => {
   fc.assert(
     fc.property(sharedOf(whole, 8), (shared) => {
       const { pAtMost } = changesBetween(shared)
@@ -120,7 +120,7 @@ test('the p-value never falls as the change grows, nor rises as the head gets wo
   )
 })
 
-test('levels of runs, the order of pairs and the unit do not matter', () => {
+test('against reference: levels of runs, the order of pairs and the unit do not matter', () => {
   fc.assert(
     fc.property(sharedOf(whole, 6), fc.integer({ min: -3, max: 3 }), (shared, change) => {
       const p = changesBetween(shared).pAtMost(change)
@@ -139,7 +139,7 @@ test('levels of runs, the order of pairs and the unit do not matter', () => {
   )
 })
 
-test('a limit is where the test changes its mind, to a thousandth', () => {
+test('against reference: a limit is where the test changes its mind, to a thousandth', () => {
   fc.assert(
     fc.property(sharedOf(fc.integer({ min: 0, max: 60 }), 10), fc.constantFrom(0.02, 0.1, 0.3), (shared, level) => {
       const { estimate, pAtMost, pAtLeast } = changesBetween(shared)
@@ -160,7 +160,7 @@ test('a limit is where the test changes its mind, to a thousandth', () => {
   )
 })
 
-test('timeouts of the head are worse than anything, those of both sides no evidence', () => {
+test("against reference: the head's timeouts are worst, those of both no evidence", () => {
   const calm = { base: [1, 2, 3, 4, 5, 6], head: [1, 2, 3, 4, 5, 6] }
   const never = { base: [1, 2, 3, 4, 5, 6], head: [1, 2, 3, 4, 5, 6].map(() => Infinity) }
   const both = { base: never.head, head: never.head }
@@ -174,7 +174,7 @@ test('timeouts of the head are worse than anything, those of both sides no evide
   assert.equal(judged.verdict, 'worse')
 })
 
-test('no pairs, sides of different length and values that are no numbers are refused', () => {
+test('against reference: no pairs, unequal sides and values that are no numbers fail', () => {
   const pair = { base: [1], head: [2] }
   assert.throws(() => changesBetween({ main: [], head: [pair] }), RangeError)
   assert.throws(() => changesBetween({ main: [{ base: [], head: [] }], head: [pair] }), RangeError)
@@ -182,7 +182,7 @@ test('no pairs, sides of different length and values that are no numbers are ref
   assert.throws(() => changesBetween({ main: [pair], head: [{ base: [1], head: [Number.NaN] }] }), RangeError)
 })
 
-test('values that are all equal pin the change down', () => {
+test('against reference: values that are all equal pin the change down', () => {
   const same = { base: Array.from({ length: 12 }, () => 5), head: Array.from({ length: 12 }, () => 5) }
   const { pAtMost, estimate } = changesBetween({ main: [same], head: [same] })
   assert.equal(pAtMost(0), 1)
@@ -191,7 +191,7 @@ test('values that are all equal pin the change down', () => {
   assert.ok(lower > -1e-5 && upper < 1e-5, `${lower} ${upper}`)
 })
 
-test('main since the reference: the steps of all runs balance at the estimate', () => {
+test('against reference: steps of all runs since it balance at the estimate', () => {
   const fast = { base: [10, 11, 12], head: [13, 14, 15] }
   const slow = { base: [100, 110, 120], head: [103, 113, 123] }
   assert.equal(sinceReference([fast, slow], 0.2).shift, 3)
@@ -199,7 +199,7 @@ test('main since the reference: the steps of all runs balance at the estimate', 
   assert.equal(sinceReference([fast], 0.2).lower, lowerLimit(rankPairs(fast), 0.2))
 })
 
-test('the sum of two shifts is what both together amount to', () => {
+test('against reference: the sum of two shifts is what both together amount to', () => {
   const random = seededRandom('5eed0033')
   const pairs = (shift: number) => {
     const values = (by: number) => Array.from({ length: 40 }, () => 0.02 * random.normal() + by)
@@ -214,7 +214,7 @@ test('the sum of two shifts is what both together amount to', () => {
 
 const settings = { ignored: 1, detect: 10, alpha: 0.002, same: 0.05, sameBetter: 0.2 }
 
-test('what the guard asks for: little of many runs, much of few', () => {
+test('against reference: what the guard asks for: little of many runs, much of few', () => {
   const range = (count: number) => Array.from({ length: count }, (_, i) => (i === 0 ? 0 : i === 1 ? 14 : 7))
   assert.equal(guardMargin([3], settings), 6)
   assert.equal(guardMargin([3, 4], settings), 5)
@@ -239,7 +239,7 @@ function calmRun(seed: string, shift: number): TwoSamples {
   return { base: values(0), head: values(shift) }
 }
 
-test('worse, better, same and undecided, mirrored', () => {
+test('against reference: worse, better, same and undecided, mirrored', () => {
   const main = ['5eed0001', '5eed0002', '5eed0003'].map((seed) => calmRun(seed, 3))
   const verdictAt = (shift: number) => judgeAgainstReference({ main, head: [calmRun('5eed0004', shift)] }, settings)
   assert.equal(verdictAt(15).verdict, 'worse')
@@ -253,7 +253,7 @@ test('worse, better, same and undecided, mirrored', () => {
   assert.equal(judgeAgainstReference({ main: [empty, ...main.slice(1)], head: main }, settings).mayFail, false)
 })
 
-test('a certain change that a machine could have made has no direction', () => {
+test('against reference: a certain change that a machine could make has no direction', () => {
   const main = [calmRun('5eed0001', 0), calmRun('5eed0002', 4), calmRun('5eed0003', 8)]
   for (const shift of [14, -6]) {
     const head = [calmRun('5eed0004', shift)]
@@ -266,7 +266,7 @@ test('a certain change that a machine could have made has no direction', () => {
   }
 })
 
-test('false alarms keep to the level whatever the shift of main', () => {
+test('against reference: false alarms keep to the level whatever the shift of main', () => {
   const random = seededRandom('5eed0034')
   const rounds = 2_000
   const counts = { at10: 0, at2: 0 }

@@ -13,7 +13,7 @@ const known: readonly (readonly [number, number])[] = [
   [30, 4.90671392714821e-198],
 ]
 
-test('the upper tail has thirteen digits, on both sides of the change of method', () => {
+test('distributions: the upper tail has thirteen digits, on both sides of the switch', () => {
   for (const [z, tail] of known) {
     assert.ok(Math.abs(normalUpperTail(z) / tail - 1) < 1e-13, `${z}: ${normalUpperTail(z)}`)
   }
@@ -22,7 +22,7 @@ test('the upper tail has thirteen digits, on both sides of the change of method'
   assert.ok(Math.abs(left / (0.00443184841193801e-6 * (1 + 1.5e-6)) - 1) < 1e-6)
 })
 
-test('both tails make one, and the quantile undoes the tail', () => {
+test('distributions: both tails make one, and the quantile undoes the tail', () => {
   assert.equal(normalUpperTail(-1.5) + normalUpperTail(1.5), 1)
   for (const level of [0.5, 0.1, 0.05, 1e-4, 1e-9, 1e-200]) {
     assert.ok(Math.abs(normalUpperTail(normalUpperQuantile(level)) / level - 1) < 1e-12)
@@ -33,7 +33,7 @@ test('both tails make one, and the quantile undoes the tail', () => {
   assert.equal(normalUpperTail(Infinity), 0)
 })
 
-test('nonsense is refused', () => {
+test('distributions: nonsense is refused', () => {
   assert.throws(() => normalUpperTail(Number.NaN), RangeError)
   assert.throws(() => normalUpperQuantile(1.5), RangeError)
 })

@@ -17,7 +17,7 @@ const plan = (cap: number, location: number, options: Partial<PlanOptions & { ta
 const byClock = (...pairs: number[]): End[] => pairs.map((count) => ({ pairs: count, by: 'clock' }))
 const near = (found: number, expected: number) => assert.ok(Math.abs(found - expected) < 1e-12, `${found}, ${expected}`)
 
-test('the shares of every schedule sum to one, and its last look is the cap', () => {
+test('looks: the shares of every schedule sum to one, and its last look is the cap', () => {
   for (const cap of [1, 3, 8, 12, 14, 20, 59, 60, 61, 99, 100, 101, 130, 300, 400, 401]) {
     const schedule = lookSchedule(cap)
     assert.equal(schedule.at(-1)!.pairs, cap)
@@ -31,7 +31,7 @@ test('the shares of every schedule sum to one, and its last look is the cap', ()
   }
 })
 
-test('the schedules to 100, to 60 and to 400 are the ones that were tuned', () => {
+test('looks: the schedules to 100, to 60 and to 400 are the ones that were tuned', () => {
   assert.deepEqual(lookSchedule(100)[3], { pairs: 14, alphaWeight: 0.08, betaWeight: 0.07 })
   assert.deepEqual(
     lookSchedule(60).map((look) => look.pairs),
@@ -54,20 +54,20 @@ test('the schedules to 100, to 60 and to 400 are the ones that were tuned', () =
   assert.deepEqual(pairs.slice(-4), [353, 371, 390, 400])
 })
 
-test('what a look cannot spend is left to the next that has shares', () => {
+test('looks: what a look cannot spend is left to the next that has shares', () => {
   const looks = plan(400, 0.01 / 36)
   const spent = looks.filter(({ locationWeight }) => locationWeight > 0).map((look) => look.pairs)
   assert.deepEqual(spent.slice(0, 3), [18, 24, 32])
   near(total(looks.map((look) => look.locationWeight)), 1)
 })
 
-test('eight pairs never stop for "same": ten pairs get both shares', () => {
+test('looks: eight pairs never stop for "same": ten pairs get both shares', () => {
   assert.deepEqual([smallestLabelP(8, []) <= 0.05 * 0.06, smallestLabelP(10, []) <= 0.05 * 0.12], [false, true])
   const [eight, ten] = plan(100, 0.001)
   assert.deepEqual([eight!.sameWeight, ten!.sameWeight], [0, 0.12])
 })
 
-test('fourteen pairs find regressions while up to ten rows share the 1%', () => {
+test('looks: fourteen pairs find regressions while up to ten rows share the 1%', () => {
   // 2^-14 = 6.1e-5; 0.8 * 1% / 10 * 0.08 = 6.4e-5; 0.8 * 1% / 11 * 0.08 = 5.8e-5
   const weights = (rows: number) => plan(100, (0.8 * 0.01) / rows).map((look) => look.locationWeight)
   assert.equal(weights(10)[3], 0.08)
@@ -75,7 +75,7 @@ test('fourteen pairs find regressions while up to ten rows share the 1%', () => 
   assert.ok(Math.abs(total(weights(11)) - 1) < 1e-12)
 })
 
-test('the tail test waits for enough pairs to be able to find anything', () => {
+test('looks: the tail test waits for enough pairs to be able to find anything', () => {
   const looks = plan(100, 0.8 * 0.001, { tail: 0.2 * 0.001 })
   const first = looks.find((look) => look.tailWeight > 0)!
   assert.ok(smallestTailP(first.pairs) <= 0.2 * 0.001 * first.tailWeight)
@@ -84,11 +84,11 @@ test('the tail test waits for enough pairs to be able to find anything', () => {
   assert.ok(Math.abs(total(looks.map((look) => look.tailWeight)) - 1) < 1e-12)
 })
 
-test('a level that no look can reach spends nothing', () => {
+test('looks: a level that no look can reach spends nothing', () => {
   assert.equal(total(plan(8, 1e-9).map((look) => look.locationWeight)), 0)
 })
 
-test('without early stopping the shares add up until measuring is interrupted', () => {
+test('looks: without early stopping the shares add up until measuring is interrupted', () => {
   const late = (...ends: number[]) =>
     plan(100, 0.001, { stopEarly: false, ends: ends.map((pairs) => ({ pairs, by: 'interruption' })) })
   near(late(100)[0]!.locationWeight, 1)
@@ -98,7 +98,7 @@ test('without early stopping the shares add up until measuring is interrupted', 
   near(second!.locationWeight, 0.73)
 })
 
-test('an end by the clock has what came due and four fifths of the rest', () => {
+test('looks: an end by the clock has what came due and four fifths of the rest', () => {
   const looks = plan(100, 0.001, { ends: byClock(30) })
   assert.deepEqual(
     looks.map((look) => look.pairs),
@@ -115,27 +115,27 @@ test('an end by the clock has what came due and four fifths of the rest', () => 
   near(total(looks.map((look) => look.sameWeight)), 1)
 })
 
-test('at a look of the schedule the clock leaves that look its share', () => {
+test('looks: at a look of the schedule the clock leaves that look its share', () => {
   const looks = plan(100, 0.001, { ends: byClock(24) })
   assert.equal(looks.length, 11)
   near(looks[5]!.locationWeight, 0.1 + 0.8 * 0.73)
 })
 
-test('an end that could not find anything spends nothing', () => {
+test('looks: an end that could not find anything spends nothing', () => {
   const looks = plan(100, 0.001, { ends: byClock(9) })
   assert.equal(looks[1]!.pairs, 9)
   assert.equal(looks[1]!.locationWeight, 0)
   near(looks.find((look) => look.pairs === 100)!.locationWeight, 0.17)
 })
 
-test('only the first end is a look of its own, and none after an interruption', () => {
+test('looks: only the first end is a look of its own, and none after an interruption', () => {
   const pairs = (ends: End[]) => plan(100, 0.001, { ends }).map((look) => look.pairs)
   const usual = lookSchedule(100).map((look) => look.pairs)
   assert.deepEqual(plan(100, 0.001, { ends: byClock(30, 50) }), plan(100, 0.001, { ends: byClock(30) }))
   assert.deepEqual(pairs([{ pairs: 30, by: 'interruption' }, ...byClock(50)]), usual)
 })
 
-test('whatever the ends, no test spends more than it has', () => {
+test('looks: whatever the ends, no test spends more than it has', () => {
   const ends = fc
     .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 130 }), fc.boolean()), { selector: ([pairs]) => pairs })
     .map((all) =>
@@ -160,6 +160,6 @@ test('whatever the ends, no test spends more than it has', () => {
   )
 })
 
-test('a cap that is no number of pairs is refused', () => {
+test('looks: a cap that is no number of pairs is refused', () => {
   for (const cap of [0, -1, 2.5, Number.NaN]) assert.throws(() => lookSchedule(cap), RangeError)
 })

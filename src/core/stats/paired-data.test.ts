@@ -7,21 +7,21 @@ const thresholds: Thresholds = { better: 'lower', scale: 'log', ignore: 0.01, de
 const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 1e-12, `${actual}, ${expected}`)
 
-test('pairs with a missing value are left out, and the excess is kept for the others', () => {
+test('paired data: pairs with a missing value are left out, and their excess is kept', () => {
   const complete = completePairs({ base: [1, 2, null, 4, 5, null], head: [1, null, null, 4, null, 6] })
   assert.deepEqual(complete.values, { base: [1, 4], head: [1, 4] })
   // before the pair 4 4: head missed one, then both missed
   assert.deepEqual(complete.missing, [0, 1])
 })
 
-test('values are taken as logarithms, and turned where more is better', () => {
+test('paired data: values are taken as logarithms, and turned where more is better', () => {
   const complete = completePairs({ base: [1, Math.E], head: [Math.E, 1] })
   assert.deepEqual(readyPairs(complete, thresholds, 2).base, [0, 1])
   assert.deepEqual(readyPairs(complete, { ...thresholds, better: 'higher' }, 2).base, [-0, -1])
   assert.deepEqual(readyPairs(complete, thresholds, 1).head, [1])
 })
 
-test('margins are ln(1 + d), and a floor raises them by its share in the median', () => {
+test('paired data: margins are ln(1 + d), and a floor raises them by its share', () => {
   const complete = completePairs({ base: [90, 100], head: [110, 100] })
   const plain = readyPairs(complete, thresholds, 2)
   near(plain.ignored, Math.log(1.01))
@@ -31,7 +31,7 @@ test('margins are ln(1 + d), and a floor raises them by its share in the median'
   near(floored.detect, Math.log(1.16))
 })
 
-test('on the raw scale margins are in the unit, and at least the floor', () => {
+test('paired data: on the raw scale margins are in the unit, and at least the floor', () => {
   const complete = completePairs({ base: [-200, 100], head: [100, 300] })
   const raw = { ...thresholds, scale: 'raw', floor: 5 } as const
   assert.deepEqual(readyPairs(complete, raw, 2).base, [-200, 100])
@@ -41,7 +41,7 @@ test('on the raw scale margins are in the unit, and at least the floor', () => {
   near(readyPairs(complete, { ...raw, location: -1_000 }, 2).detect, 100)
 })
 
-test('swapping the labels of any pair leaves the margins alone', () => {
+test('paired data: swapping the labels of any pair leaves the margins alone', () => {
   const value = fc.double({ min: 1, max: 1_000, noNaN: true })
   const rows = fc.array(fc.tuple(value, value, fc.boolean()), { minLength: 2, maxLength: 12 })
   const floored = { ...thresholds, floor: 3 }
@@ -60,7 +60,7 @@ test('swapping the labels of any pair leaves the margins alone', () => {
   )
 })
 
-test('negative values on the log scale and sides of different length are refused', () => {
+test('paired data: negative values on the log scale and sides of unequal length fail', () => {
   assert.throws(() => readyPairs(completePairs({ base: [-1], head: [1] }), thresholds, 1), RangeError)
   assert.throws(() => completePairs({ base: [1], head: [] }), RangeError)
 })

@@ -9,7 +9,7 @@ const settings = { ...pairedSettings, tailTest: true }
 const near = (actual: number | null, expected: number) =>
   assert.ok(actual !== null && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)
 
-test('a constant +5% shows +5%, no noise, and limits at the level that found it', () => {
+test('paired figures: a constant +5% shows +5%, no noise, and limits at that level', () => {
   const base = Array.from({ length: 14 }, () => 200)
   const figures = judgePairs({ pairs: { base, head: base.map(() => 210) }, settings, ended: false })
   assert.deepEqual([figures.verdict, figures.by, figures.pairsUsed], ['worse', 'location', 14])
@@ -22,7 +22,7 @@ test('a constant +5% shows +5%, no noise, and limits at the level that found it'
   near(figures.detectable, Math.log(1.01))
 })
 
-test('"same" comes with what it rules out: limits inside the change to detect', () => {
+test('paired figures: "same" comes with what it rules out: limits inside the change', () => {
   const figures = judgePairs({ pairs: noisyPairs('5eed0040'), settings, ended: true })
   assert.equal(figures.verdict, 'same')
   const { lower, upper, lowerLevel, upperLevel } = figures.limits!
@@ -31,7 +31,7 @@ test('"same" comes with what it rules out: limits inside the change to detect', 
   near(lowerLevel, 0.2 * figures.look!.sameWeight)
 })
 
-test('without early stopping the limits have the levels of the one look at the end', () => {
+test('paired figures: without early stopping the limits have the levels of one look', () => {
   const full = { ...settings, stopEarly: false }
   const figures = judgePairs({ pairs: noisyPairs('5eed0046', { change: 0.2 }), settings: full, ended: true })
   assert.equal(figures.verdict, 'worse')
@@ -39,7 +39,7 @@ test('without early stopping the limits have the levels of the one look at the e
   assert.ok(figures.limits!.lower <= figures.shift! && figures.shift! <= figures.limits!.upper)
 })
 
-test('a rate that falls is worse by what its time grows, and so are its limits', () => {
+test('paired figures: a rate that falls is worse by what its time grows, limits too', () => {
   const times = noisyPairs('5eed0041', { change: 0.2 })
   const rate = (values: readonly number[]) => values.map((value) => 1_000 / value)
   const slower = judgePairs({ pairs: times, settings, ended: true })
@@ -53,7 +53,7 @@ test('a rate that falls is worse by what its time grows, and so are its limits',
   near(lower.limits!.upper, slower.limits!.upper)
 })
 
-test('on the raw scale everything is in the unit', () => {
+test('paired figures: on the raw scale everything is in the unit', () => {
   const base = Array.from({ length: 20 }, (_, i) => i - 10)
   const figures = judgePairs({
     pairs: { base, head: base.map((value) => value + 100) },
@@ -65,7 +65,7 @@ test('on the raw scale everything is in the unit', () => {
   assert.equal(figures.sigma, 0)
 })
 
-test('the detectable change solves the power formula at these pairs and this level', () => {
+test('paired figures: the detectable change solves the power formula at these pairs', () => {
   const pairs = noisyPairs('5eed0042', { sd: 0.25, count: 30 })
   const figures = judgePairs({ pairs, settings, ended: true })
   assert.equal(figures.verdict, 'undecided')
@@ -74,7 +74,7 @@ test('the detectable change solves the power formula at these pairs and this lev
   near(figures.detectable, Math.log(1.01) + (reach * figures.sigma!) / Math.sqrt(0.955 * 30))
 })
 
-test('too few pairs are said to be too few, and no pairs at all give no figures', () => {
+test('paired figures: too few pairs are said to be too few; no pairs give no figures', () => {
   const few = judgePairs({ pairs: { base: [1, 2, 3], head: [1, 2, 3] }, settings, ended: true })
   assert.deepEqual([few.tooFewPairs, few.verdict, few.shift], [true, 'undecided', 0])
   assert.deepEqual([few.limits!.lower, few.limits!.upper], [-Infinity, Infinity])
@@ -82,7 +82,7 @@ test('too few pairs are said to be too few, and no pairs at all give no figures'
   assert.deepEqual([none.tooFewPairs, none.pairs, none.shift, none.limits], [true, 0, null, null])
 })
 
-test('the fewest pairs that can call a change, with nine, 36 and 126 rows', () => {
+test('paired figures: the fewest pairs that call a change with nine, 36 and 126 rows', () => {
   const fewest = (rows: number, by: 'clock' | 'interruption') =>
     judgePairs({
       pairs: noisyPairs('5eed0031', { count: 5 }),
@@ -100,7 +100,7 @@ test('the fewest pairs that can call a change, with nine, 36 and 126 rows', () =
   )
 })
 
-test('what an end by the clock leaves open shows what that look could rule out', () => {
+test('paired figures: what an end by the clock leaves open shows what it rules out', () => {
   const pairs = noisyPairs('5eed0031', { count: 30, sd: 0.3 })
   const shown = (by: 'clock' | 'interruption') =>
     judgePairs({ pairs, settings, ended: true, ends: [{ pairs: 30, by }] })
@@ -111,7 +111,7 @@ test('what an end by the clock leaves open shows what that look could rule out',
   assert.equal(shown('clock').nextLook, 32)
 })
 
-test('a trial that is either fast or slow is flagged, a shift is not taken for one', () => {
+test('paired figures: a trial that is either fast or slow is flagged, a shift is not', () => {
   const random = seededRandom('5eed0043')
   const side = () =>
     Array.from({ length: 60 }, () => 100 * (random.uniform() < 0.3 ? 1.3 : 1) * Math.exp(0.02 * random.normal()))
@@ -121,7 +121,7 @@ test('a trial that is either fast or slow is flagged, a shift is not taken for o
   assert.equal(shifted.modes, null)
 })
 
-test('timeouts on the head side are an infinite change, not a crash', () => {
+test('paired figures: timeouts on the head side are an infinite change, not a crash', () => {
   const base = Array.from({ length: 20 }, () => 100)
   const figures = judgePairs({ pairs: { base, head: base.map(() => Infinity) }, settings, ended: true })
   assert.deepEqual([figures.verdict, figures.shift, figures.modes], ['worse', Infinity, null])
@@ -135,7 +135,7 @@ test('timeouts on the head side are an infinite change, not a crash', () => {
 
 const noise = { sigma: 0.1, alpha: 0.001, ignored: Math.log(1.01) }
 
-test('a hundred pairs of 10% noise find 3.09 + 1.645 tenths of a standard error', () => {
+test('paired figures: a hundred pairs of 10% noise find 3.09 + 1.645 tenths of it', () => {
   const expected = Math.log(1.01) + ((3.090232306167813 + 1.6448536269514722) * 0.1) / Math.sqrt(95.5)
   assert.ok(Math.abs(detectableShift(noise, 100) - expected) < 1e-12)
 })
@@ -144,18 +144,18 @@ test('a hundred pairs of 10% noise find 3.09 + 1.645 tenths of a standard error'
 const pairsNeeded = (shift: number): number =>
   Math.ceil((((3.090232306167813 + 1.6448536269514722) * noise.sigma) / (shift - noise.ignored)) ** 2 / 0.955)
 
-test('the pairs needed for the shift that n pairs detect are n', () => {
+test('paired figures: the pairs needed for the shift that n pairs detect are n', () => {
   for (const pairs of [10, 37, 100]) {
     assert.equal(pairsNeeded(detectableShift(noise, pairs) + 1e-12), pairs)
   }
 })
 
-test('no pairs find nothing, and what is ignored is never found', () => {
+test('paired figures: no pairs find nothing, and what is ignored is never found', () => {
   assert.equal(detectableShift(noise, 0), Infinity)
   assert.ok(detectableShift(noise, 1e12) > Math.log(1.01))
 })
 
-test('a limit that no value bounds is infinite towards worse, whichever way is better', () => {
+test('paired figures: a limit that no value bounds is infinite towards worse', () => {
   const base = [1, 2, 3, 4, 5, 6, 7, 8]
   const limits = (better: 'lower' | 'higher', head: number[]) => {
     const { lower, upper } = judgePairs({

@@ -49,14 +49,14 @@ const pairsOf = (value: fc.Arbitrary<number>) =>
 const untied = pairsOf(fc.integer({ min: -1_000_000, max: 1_000_000 }))
 const tied = pairsOf(fc.integer({ min: 0, max: 6 }))
 
-test('three pairs by hand: ranks of base 1 2 4, of head 3 5 6', () => {
+test('psr: three pairs by hand: ranks of base 1 2 4, of head 3 5 6', () => {
   // base 10 20 40, head 30 50 60: doubled steps 2(3-1) 2(5-2) 2(6-4) = 4 6 4; all up: one pattern of eight
   assert.equal(pAtMost({ base: [10, 20, 40], head: [30, 50, 60] }), 1 / 8)
   // base 10 20 60, head 30 50 40: doubled steps 4 6 -4, sum 6; patterns with sum >= 6: +++ (14), ++- (6), -++ (6)
   assert.equal(pAtMost({ base: [10, 20, 60], head: [30, 50, 40] }), 3 / 8)
 })
 
-test('it equals brute force over all swaps, a third of the cases full of ties', () => {
+test('psr: it equals brute force over all swaps, a third of the cases full of ties', () => {
   fc.assert(
     fc.property(fc.oneof(untied, untied, tied), fc.integer({ min: -3, max: 3 }), (samples, shift) => {
       assert.equal(pAtMost(samples, shift), bruteForce(samples, shift))
@@ -67,7 +67,7 @@ test('it equals brute force over all swaps, a third of the cases full of ties', 
   )
 })
 
-test('pairs of several runs are ranked each within its run, whatever the levels', () => {
+test('psr: pairs of several runs are ranked each within its run, whatever the levels', () => {
   // Run 1: base 1 3 has the ranks 1 3, head 2 5 the ranks 2 4: doubled steps 2 2. Run 2: base 100 200 has 1 3, head
   // 300 150 has 4 2: doubled steps 6 -2. Their sum is 8: all signs positive give 12, one 2 turned 8: 4 patterns of 16.
   const list = [
@@ -95,7 +95,7 @@ test('pairs of several runs are ranked each within its run, whatever the levels'
   )
 })
 
-test('the limits of several runs are those that trying every difference finds', () => {
+test('psr: the limits of several runs are those that trying every difference finds', () => {
   fc.assert(
     fc.property(samples, samples, fc.constantFrom(0.02, 0.1, 0.3), (one, other, level) => {
       const pairs = rankRuns([one, other])
@@ -109,7 +109,7 @@ test('the limits of several runs are those that trying every difference finds', 
   )
 })
 
-test('the p-value never falls as the shift grows', () => {
+test('psr: the p-value never falls as the shift grows', () => {
   fc.assert(
     fc.property(fc.oneof(untied, tied), (samples) => {
       let last = 0
@@ -123,7 +123,7 @@ test('the p-value never falls as the shift grows', () => {
   )
 })
 
-test('equal values are no evidence, and a constant shift is all that n pairs can give', () => {
+test('psr: equal values are no evidence; a constant shift is all that n pairs can give', () => {
   const base = [3, 3, 3, 3, 3]
   assert.equal(pAtMost({ base, head: base }), 1)
   assert.equal(pAtLeast({ base, head: base }), 1)
@@ -132,7 +132,7 @@ test('equal values are no evidence, and a constant shift is all that n pairs can
   assert.equal(pAtMost({ base: [], head: [] }), 1)
 })
 
-test('a timeout ranks above everything and ties with another, whatever the shift', () => {
+test('psr: a timeout ranks above everything and ties with another, whatever the shift', () => {
   assert.equal(pAtMost({ base: [1, 2], head: [Infinity, Infinity] }, 5), 1 / 4)
   for (const shift of [-5, 0, 5]) {
     assert.equal(pAtMost({ base: [Infinity], head: [Infinity] }, shift), 1)
@@ -141,14 +141,14 @@ test('a timeout ranks above everything and ties with another, whatever the shift
   assert.equal(pAtMost({ base: [0, 0], head: [0, 0] }, Infinity), 1)
 })
 
-test('a hundred pairs are exact too: a clean split has p = 2^-100', () => {
+test('psr: a hundred pairs are exact too: a clean split has p = 2^-100', () => {
   const base = Array.from({ length: 100 }, (_, i) => i)
   const head = base.map((value) => value + 1_000)
   assert.equal(pAtMost({ base, head }), 2 ** -100)
   assert.equal(pAtMost({ base: head, head: base }), 1)
 })
 
-test('under a fair coin the p-value keeps its promise: at most 5% of 5%', () => {
+test('psr: under a fair coin the p-value keeps its promise: at most 5% of 5%', () => {
   // All 2^10 swaps of one awkward data set: the share of them with p <= level must not exceed the level.
   const base = [1, 1, 2, 3, 5, 8, 13, 13, 13, 40]
   const head = [2, 1, 9, 3, 4, 9, 13, 20, 12, 90]
@@ -165,7 +165,7 @@ test('under a fair coin the p-value keeps its promise: at most 5% of 5%', () => 
   for (const level of [0.01, 0.05, 0.1, 0.5]) assert.ok(ps.filter((p) => p <= level).length <= level * 1024)
 })
 
-test('sides of different length and values that are no numbers are refused', () => {
+test('psr: sides of different length and values that are no numbers are refused', () => {
   assert.throws(() => rankPairs({ base: [1], head: [] }), RangeError)
   assert.throws(() => rankPairs({ base: [1], head: [Number.NaN] }), RangeError)
 })
@@ -174,7 +174,7 @@ const samples = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 30 })), { minLength: 4, maxLength: 12 })
   .map((pairs) => ({ base: pairs.map(([b]) => b), head: pairs.map(([, h]) => h) }))
 
-test('three pairs, one-sided level 1/8: the lower limit is where the first pair turns', () => {
+test('psr: three pairs, one-sided level 1/8: the lower limit is where the first turns', () => {
   // Moved back by 19, head is 11 31 41 against base 10 20 40: each pair still goes up, p = 1/8. Moved back by 21 it is
   // 9 29 39: steps -1 +1 -1, and seven of eight patterns sum to -1 or more. In between lies the difference 30 - 10.
   const pairs = rankPairs({ base: [10, 20, 40], head: [30, 50, 60] })
@@ -185,7 +185,7 @@ test('three pairs, one-sided level 1/8: the lower limit is where the first pair 
   assert.equal(upperLimit(pairs, 0.1), Infinity)
 })
 
-test('two 97.5% limits hold the true shift in 95 of 100 cases, under drift and ties', () => {
+test('psr: two 97.5% limits hold the true shift in 95 of 100 cases, drift and ties too', () => {
   const random = seededRandom('5eed0010')
   const rounds = 3_000
   let held = 0
@@ -207,12 +207,12 @@ test('two 97.5% limits hold the true shift in 95 of 100 cases, under drift and t
   assert.ok(Math.abs(share - 0.95) < 0.01, `covered ${share}`)
 })
 
-test('pairs that timed out on both sides refute no shift', () => {
+test('psr: pairs that timed out on both sides refute no shift', () => {
   const both = rankPairs({ base: [Infinity, Infinity, Infinity], head: [Infinity, Infinity, Infinity] })
   assert.deepEqual([lowerLimit(both, 0.4), upperLimit(both, 0.4)], [-Infinity, Infinity])
 })
 
-test('timeouts of the head push the upper limit to infinity, the lower stays finite', () => {
+test('psr: timeouts of the head push the upper limit to infinity, not the lower', () => {
   const base = Array.from({ length: 12 }, (_, i) => i)
   const head = base.map((value) => (value % 3 === 0 ? Infinity : value + 1))
   const pairs = rankPairs({ base, head })
@@ -220,35 +220,35 @@ test('timeouts of the head push the upper limit to infinity, the lower stays fin
   assert.ok(Number.isFinite(lowerLimit(pairs, 0.1)))
 })
 
-test('values 5 2 2 1 have midranks 4 2.5 2.5 1, kept as twice that', () => {
+test('psr: values 5 2 2 1 have midranks 4 2.5 2.5 1, kept as twice that', () => {
   assert.deepEqual([...rankSample([5, 2, 2, 1]).doubledMidranks], [8, 5, 5, 2])
 })
 
-test('infinities rank last and first and tie with their like', () => {
+test('psr: infinities rank last and first and tie with their like', () => {
   assert.deepEqual([...rankSample([Infinity, 0, Infinity, -Infinity]).doubledMidranks], [7, 4, 7, 2])
 })
 
-test('order and sorted values belong together', () => {
+test('psr: order and sorted values belong together', () => {
   const { order, sorted } = rankSample([3, 1, 2])
   assert.deepEqual([...order], [1, 2, 0])
   assert.deepEqual([...sorted], [1, 2, 3])
 })
 
-test('a value that is not a number is refused', () => {
+test('psr: a value that is not a number is refused', () => {
   assert.throws(() => rankSample([1, Number.NaN]), RangeError)
 })
 
-test('steps 1 2 -4: sums from 7 down, five of the eight patterns reach -1', () => {
+test('psr: steps 1 2 -4: sums from 7 down, five of the eight patterns reach -1', () => {
   // 7 5 3 1 -1 -3 -5 -7
   assert.equal(swapTail(Int32Array.of(1, 2, -4)), 5 / 8)
 })
 
-test('steps of 0 do not count, a common factor does not matter', () => {
+test('psr: steps of 0 do not count, a common factor does not matter', () => {
   assert.equal(swapTail(Int32Array.of(0, 0, 0)), 1)
   assert.equal(swapTail(Int32Array.of(3, 0, 6, -12)), 5 / 8)
 })
 
-test('equal steps are a count of coins', () => {
+test('psr: equal steps are a count of coins', () => {
   const steps = Int32Array.from({ length: 60 }, (_, i) => (i < 43 ? 7 : -7))
   let [patterns, ways] = [0, 1]
   for (let heads = 60; heads >= 43; heads -= 1) {
@@ -259,7 +259,7 @@ test('equal steps are a count of coins', () => {
   assert.ok(Math.abs(swapTail(steps) / expected - 1) < 1e-12)
 })
 
-test('up to a hundred steps it equals a table of whole numbers', () => {
+test('psr: up to a hundred steps it equals a table of whole numbers', () => {
   const steps = fc.array(fc.integer({ min: -40, max: 60 }), { minLength: 1, maxLength: 100 })
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 6 }), (drawn, unit) => {
@@ -283,7 +283,7 @@ test('up to a hundred steps it equals a table of whole numbers', () => {
   )
 })
 
-test('beyond the exact range the approximation joins on within two thousandths', () => {
+test('psr: beyond the exact range the approximation joins on within two thousandths', () => {
   const shape = (count: number, up: number) =>
     Int32Array.from({ length: count }, (_, i) => ((i * 7919) % count < up ? 1 : -1) * (1 + ((i * 104_729) % 613)))
   for (const share of [0.35, 0.45, 0.5, 0.55, 0.6, 0.65]) {
@@ -295,7 +295,7 @@ test('beyond the exact range the approximation joins on within two thousandths',
   }
 })
 
-test('the bounds of a p-value hold it, tightly', () => {
+test('psr: the bounds of a p-value hold it, tightly', () => {
   const random = seededRandom('00000009')
   for (const draw of [random.normal, () => Math.round(3 * random.normal()), random.exponential]) {
     const side = (): number[] => Array.from({ length: 24 }, draw)
@@ -307,7 +307,7 @@ test('the bounds of a p-value hold it, tightly', () => {
   }
 })
 
-test('a clean split of a thousand pairs has p = 2^-1000', () => {
+test('psr: a clean split of a thousand pairs has p = 2^-1000', () => {
   assert.equal(swapTail(new Int32Array(1_000).fill(3)), 2 ** -1000)
 })
 
@@ -327,7 +327,7 @@ function plainLimit(samples: TwoSamples, level: number, direction: 1 | -1): numb
   return last
 }
 
-test('the limits are those that trying every difference finds', () => {
+test('psr: the limits are those that trying every difference finds', () => {
   const value = fc.oneof(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -9, max: 9 }))
   const pair = fc.tuple(value, value)
   const samples = fc
@@ -347,7 +347,7 @@ test('the limits are those that trying every difference finds', () => {
   assert.ok(finite > 100, `${finite} finite limits`)
 })
 
-test('timeouts do not keep the limits from being found', () => {
+test('psr: timeouts do not keep the limits from being found', () => {
   const base = Array.from({ length: 12 }, (_, index) => index)
   const head = base.map((value) => (value === 11 ? Infinity : value + 5))
   const pairs = rankPairs({ base, head })
@@ -387,7 +387,7 @@ const sizesOf = (pairs: number): fc.Arbitrary<readonly number[]> =>
       : sizes
   })
 
-test('in blocks it equals brute force over all draws of the labels, ties or not', () => {
+test('psr: in blocks it equals brute force over all draws of the labels, ties or not', () => {
   const drawn = fc.oneof(untied, tied).chain((values) => fc.tuple(fc.constant(values), sizesOf(values.base.length)))
   fc.assert(
     fc.property(drawn, fc.integer({ min: -3, max: 3 }), ([values, sizes], shift) => {

@@ -13,7 +13,7 @@ const first = <Value>({ base, head }: { base: readonly Value[]; head: readonly V
   head: head.slice(0, count),
 })
 
-test('a constant +5% is certain at the first look that can fire: 14 pairs', () => {
+test('sequential: a constant +5% is certain at the first look that can fire: 14 pairs', () => {
   const base = Array.from({ length: 20 }, () => 100)
   const pairs = { base, head: base.map(() => 105) }
   const decision = decide({ pairs, settings, ended: false })
@@ -24,14 +24,14 @@ test('a constant +5% is certain at the first look that can fire: 14 pairs', () =
   assert.equal(decide({ pairs: first(pairs, 13), settings, ended: false }).verdict, 'continue')
 })
 
-test('with the tail test on, location has four fifths of alpha', () => {
+test('sequential: with the tail test on, location has four fifths of alpha', () => {
   const base = Array.from({ length: 20 }, () => 100)
   const pairs = { base, head: base.map(() => 105) }
   const decision = decide({ pairs, settings: { ...settings, tailTest: true }, ended: false })
   assert.ok(Math.abs(decision.pSequential.worse - 2 ** -14 / (0.8 * 0.08)) < 1e-15)
 })
 
-test('where so few pairs never show a tail, location has all of alpha', () => {
+test('sequential: where so few pairs never show a tail, location has all of alpha', () => {
   const base = Array.from({ length: 14 }, () => 100)
   const pairs = { base, head: base.map(() => 105) }
   const p = (cap: number) =>
@@ -41,7 +41,7 @@ test('where so few pairs never show a tail, location has all of alpha', () => {
   assert.ok(Math.abs(p(24) - 2 ** -14 / (0.8 * lookSchedule(24)[3]!.alphaWeight)) < 1e-15)
 })
 
-test('a constant +8% is found although +10% is ruled out sooner', () => {
+test('sequential: a constant +8% is found although +10% is ruled out sooner', () => {
   const base = Array.from({ length: 20 }, () => 100)
   const pairs = { base, head: base.map(() => 108) }
   assert.equal(decide({ pairs, settings, ended: false }).verdict, 'worse')
@@ -52,7 +52,7 @@ test('a constant +8% is found although +10% is ruled out sooner', () => {
   assert.equal(last.verdict, 'same')
 })
 
-test('equal sides are "same" at ten pairs: both +10% and -10% have p = 2^-10', () => {
+test('sequential: equal sides are "same" at ten pairs: +10% and -10% have p = 2^-10', () => {
   const base = Array.from({ length: 10 }, () => 100)
   const decision = decide({ pairs: { base, head: base }, settings, ended: false })
   assert.deepEqual([decision.verdict, decision.look!.pairs], ['same', 10])
@@ -62,7 +62,7 @@ test('equal sides are "same" at ten pairs: both +10% and -10% have p = 2^-10', (
   )
 })
 
-test('with pairs to come, "same" waits until half of the change is ruled out', () => {
+test('sequential: with pairs to come, "same" waits until half of the change is out', () => {
   const patient = { ...settings, cap: 400 }
   const from = (head: number) => {
     const base = Array.from({ length: 60 }, (_, i) => 100 + (i % 5))
@@ -80,7 +80,7 @@ test('with pairs to come, "same" waits until half of the change is ruled out', (
   assert.equal(decide({ pairs: from(103), settings: { ...settings, hint: 0 }, ended: false }).verdict, 'same')
 })
 
-test('"same" does not wait for changes below what is ignored', () => {
+test('sequential: "same" does not wait for changes below what is ignored', () => {
   const random = seededRandom('666c6f6f')
   const side = (mean: number) => Array.from({ length: 100 }, () => mean + 40 * random.normal())
   const of = (head: readonly number[], floor: number) => {
@@ -94,7 +94,7 @@ test('"same" does not wait for changes below what is ignored', () => {
   assert.equal(of(side(1_150), 50).verdict, 'worse')
 })
 
-test('what is ruled out stays so: "same" comes pairs after the look', () => {
+test('sequential: what is ruled out stays so: "same" comes pairs after the look', () => {
   const decisions = Array.from({ length: 200 }, (_, number) =>
     decide({
       pairs: noisyPairs((0x5eed1000 + number).toString(16), { sd: 0.08 }),
@@ -109,7 +109,7 @@ test('what is ruled out stays so: "same" comes pairs after the look', () => {
   assert.ok(waited.filter((pairs) => pairs >= 2).length >= 10, String(waited))
 })
 
-test('whatever was ruled out, "same" shows no limit beyond the change to detect', () => {
+test('sequential: whatever was ruled out, "same" shows no limit beyond the change', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), fc.constantFrom(0, 0.02, 0.04), (number, change) => {
       const pairs = noisyPairs(number.toString(16).padStart(8, '0'), { sd: 0.08, change })
@@ -123,14 +123,14 @@ test('whatever was ruled out, "same" shows no limit beyond the change to detect'
   )
 })
 
-test('a change of -30% is never called "same", however few pairs there are', () => {
+test('sequential: a change of -30% is never called "same", however few pairs there are', () => {
   const pairs = noisyPairs('5eed0030', { change: -0.3 })
   const decision = decide({ pairs, settings, ended: false })
   assert.deepEqual([decision.verdict, decision.look!.pairs], ['better', 14])
   assert.deepEqual(decision.looksMade, [8, 10, 12, 14])
 })
 
-test('when time runs out before anything is certain, the answer is undecided', () => {
+test('sequential: when time runs out before anything is certain, it is undecided', () => {
   const pairs = noisyPairs('5eed0031', { sd: 0.3 })
   assert.equal(decide({ pairs: first(pairs, 30), settings, ended: false }).verdict, 'continue')
   assert.equal(decide({ pairs: first(pairs, 30), settings, ended: true }).verdict, 'undecided')
@@ -139,7 +139,7 @@ test('when time runs out before anything is certain, the answer is undecided', (
   assert.deepEqual(early.pSequential, { worse: 1, better: 1 })
 })
 
-test('once decided, more pairs change nothing: neither the verdict nor any figure', () => {
+test('sequential: once decided, more pairs change neither the verdict nor any figure', () => {
   for (const [seed, change] of [
     ['5eed0032', 0.12],
     ['5eed0033', 0],
@@ -155,7 +155,7 @@ test('once decided, more pairs change nothing: neither the verdict nor any figur
   }
 })
 
-test('swapping base and head turns worse into better', () => {
+test('sequential: swapping base and head turns worse into better', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), fc.constantFrom(-0.2, -0.05, 0, 0.05, 0.2), (number, change) => {
       const pairs = noisyPairs(number.toString(16).padStart(8, '0'), { count: 44, change })
@@ -171,7 +171,7 @@ test('swapping base and head turns worse into better', () => {
   )
 })
 
-test('a rate in events per second is judged as its time per event', () => {
+test('sequential: a rate in events per second is judged as its time per event', () => {
   const pairs = noisyPairs('5eed0035', { change: 0.1 })
   const times = decide({ pairs, settings, ended: true })
   const turned = (values: readonly number[]) => values.map((value) => 1_000 / value)
@@ -185,7 +185,7 @@ test('a rate in events per second is judged as its time per event', () => {
   assert.deepEqual(decide({ pairs: scaled, settings, ended: true }), times)
 })
 
-test('values around zero are judged on the raw scale against the absolute floor', () => {
+test('sequential: values around zero are judged on the raw scale against the floor', () => {
   const random = seededRandom('5eed0036')
   const side = (level: number) => Array.from({ length: 60 }, () => level + 10 * random.normal())
   const raw = { ...settings, scale: 'raw', floor: 40 } as const
@@ -194,7 +194,7 @@ test('values around zero are judged on the raw scale against the absolute floor'
   assert.equal(decide({ pairs: { base: side(0), head: side(20) }, settings: raw, ended: true }).verdict, 'same')
 })
 
-test('while one side fails more often, no early "same"; at the cap it may be said', () => {
+test('sequential: while one side fails more often there is no early "same"', () => {
   const base: (number | null)[] = Array.from({ length: 15 }, () => 100)
   const head: (number | null)[] = [null, ...base.slice(1)]
   assert.equal(decide({ pairs: { base, head }, settings, ended: false }).verdict, 'continue')
@@ -202,7 +202,7 @@ test('while one side fails more often, no early "same"; at the cap it may be sai
   assert.equal(decide({ pairs: { base, head }, settings: { ...settings, cap: 14 }, ended: false }).verdict, 'same')
 })
 
-test('a larger share of slow trials is found in the tail, and not by location', () => {
+test('sequential: a larger share of slow trials is found in the tail, not by location', () => {
   const random = seededRandom('5eed0037')
   const side = (share: number) =>
     Array.from({ length: 100 }, () => 100 * Math.exp(0.025 * random.normal()) * (random.uniform() < share ? 1.5 : 1))
@@ -213,7 +213,7 @@ test('a larger share of slow trials is found in the tail, and not by location', 
   assert.notEqual(decide({ pairs, settings: { ...full, tailTest: false }, ended: true }).verdict, 'worse')
 })
 
-test('without early stopping nothing is decided before the end', () => {
+test('sequential: without early stopping nothing is decided before the end', () => {
   const base = Array.from({ length: 30 }, () => 100)
   const pairs = { base, head: base.map(() => 105) }
   const late = { ...settings, stopEarly: false }
@@ -226,7 +226,7 @@ test('without early stopping nothing is decided before the end', () => {
   assert.deepEqual(resumed.looksMade, [14])
 })
 
-test('when the clock ends it after 12 pairs, a constant +5% is called', () => {
+test('sequential: when the clock ends it after 12 pairs, a constant +5% is called', () => {
   const base = Array.from({ length: 12 }, () => 100)
   const pairs = { base, head: base.map(() => 105) }
   assert.equal(decide({ pairs, settings, ended: true }).verdict, 'undecided')
@@ -237,14 +237,14 @@ test('when the clock ends it after 12 pairs, a constant +5% is called', () => {
   assert.equal(interrupted.verdict, 'undecided')
 })
 
-test('the end is told in all pairs, and the look is made at those that are complete', () => {
+test('sequential: the end is told in all pairs, the look made at the complete ones', () => {
   const base = [null, null, ...Array.from({ length: 14 }, () => 100)]
   const pairs = { base, head: base.map((value) => value && 105) }
   const decision = decide({ pairs, settings, ended: true, ends: [{ pairs: 15, by: 'clock' }] })
   assert.deepEqual([decision.verdict, decision.look!.pairs], ['worse', 13])
 })
 
-test('what an end by the clock decided stays decided, and the rest goes on', () => {
+test('sequential: what an end by the clock decided stays decided, and the rest goes on', () => {
   fc.assert(
     fc.property(
       fc.nat(0xffffff),
@@ -267,7 +267,7 @@ const blocks = blocksFor(0.01 / 9)
 const patient = { ...settings, alpha: 0.01 / 9, cap: 400, blocks }
 const level = (value: number) => Array.from({ length: 8 }, () => value)
 
-test('in blocks, equal sides are the same at five pairs, and +15% is worse at eight', () => {
+test('sequential: in blocks, equal sides are the same at five pairs, +15% worse at 8', () => {
   assert.deepEqual(blocks, [5, 3])
   const same = decide({ pairs: { base: level(100), head: level(100), sizes: blocks }, settings: patient, ended: false })
   assert.deepEqual([same.verdict, same.look!.pairs], ['same', 5])
@@ -282,7 +282,7 @@ test('in blocks, equal sides are the same at five pairs, and +15% is worse at ei
   )
 })
 
-test('a missing trial takes its block out, and no look is made inside a block', () => {
+test('sequential: a missing trial takes its block out; no look is inside a block', () => {
   const base = [null, ...level(100).slice(1)]
   const found = decide({ pairs: { base, head: level(115), sizes: blocks }, settings: patient, ended: true })
   assert.deepEqual([found.verdict, found.pairs, found.looksMade], ['undecided', 3, []])

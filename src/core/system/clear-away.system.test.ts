@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { clearAway } from './clear-away.ts'
 
-test('a folder in use is given up on Windows after two seconds, and goes later', async () => {
+test('clear away: a folder in use is given up on Windows after two seconds, for later', async () => {
   using directory = temporaryDirectory()
   const folder = join(directory.path, 'trial')
   const cwd = join(folder, 'much', 'deeper', 'scratch')

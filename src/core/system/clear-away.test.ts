@@ -15,12 +15,12 @@ async function removedAfter(heldMs: number, code = 'EBUSY'): Promise<number> {
   return ms
 }
 
-test('a folder that is held for a moment is removed when it is let go', async () => {
+test('clear away: a folder that is held for a moment is removed when it is let go', async () => {
   assert.equal(await removedAfter(0), 0)
   for (const code of ['EBUSY', 'EPERM', 'EACCES', 'ENOTEMPTY']) assert.equal(await removedAfter(700, code), 700)
 })
 
-test('after two seconds in all it stays, as does at once what waiting does not help', async () => {
+test('clear away: after two seconds it stays, or at once where waiting is no help', async () => {
   await assert.rejects(removedAfter(2_100), { code: 'EBUSY' })
   assert.equal(await removedAfter(1_900), 1_900)
   await assert.rejects(removedAfter(100, 'EIO'), { code: 'EIO' })

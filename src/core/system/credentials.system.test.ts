@@ -18,7 +18,7 @@ process.exitCode = 7`
   return { argv, env: { PATH, SystemRoot, ...env }, execArgv: [], execPath: process.execPath, platform: 'win32' }
 }
 
-test("where no program can take another's place, a child without credentials works", async () => {
+test("credentials: where no program can take another's place, a child does the work", async () => {
   using folder = temporaryDirectory()
   const own = started(folder.path, { INPUT_COMMAND: 'measure', ACTIONS_RUNTIME_TOKEN: 'canary', INPUT_TOKEN: 'canary' })
   assert.equal(await restartWithoutCredentials(own), true)
@@ -29,7 +29,7 @@ test("where no program can take another's place, a child without credentials wor
   assert.doesNotMatch(JSON.stringify(seen.env), /canary/)
 })
 
-test('an interruption is not passed on: the console has told the child already', async () => {
+test('credentials: an interruption is not passed on: the console told the child', async () => {
   using folder = temporaryDirectory()
   const [begun, told] = ['begun', 'told'].map((name) => join(folder.path, name)) as [string, string]
   const own = started(folder.path, { ACTIONS_RUNTIME_TOKEN: 'canary' })
@@ -48,12 +48,12 @@ process.exitCode = 7`,
   assert.equal(own.exitCode, 7)
 })
 
-test('a process without credentials goes on itself', async () => {
+test('credentials: a process without credentials goes on itself', async () => {
   using folder = temporaryDirectory()
   assert.equal(await restartWithoutCredentials(started(folder.path, { INPUT_COMMAND: 'measure' })), false)
 })
 
-test('a process is replaced by itself without credentials, if the system can', () => {
+test('credentials: a process is replaced by itself without any, if the system can', () => {
   const started: unknown[] = []
   const own = (env: Record<string, string>, platform: NodeJS.Platform): Restartable => ({
     argv: ['node', 'cli.js', 'check'],

@@ -41,7 +41,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'close')
 }
 
-test('works that ask for one lock never overlap, and nothing is left of it at the end', async () => {
+test('lock: works that ask for one lock never overlap, and nothing is left of it', async () => {
   const log: string[] = []
   const work = (name: string) => async (): Promise<void> => {
     log.push(name)
@@ -54,7 +54,7 @@ test('works that ask for one lock never overlap, and nothing is left of it at th
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('a work that fails gives the lock back', async () => {
+test('lock: a work that fails gives the lock back', async () => {
   const boom = async (): Promise<void> => {
     throw new Error('boom')
   }
@@ -62,7 +62,7 @@ test('a work that fails gives the lock back', async () => {
   assert.equal(await withLock(path, done, { patienceMs: 0 }), 'done')
 })
 
-test('a lock of another process is respected as long as it lives, and no longer', async (t) => {
+test('lock: a lock of another process is respected as long as it lives, and no longer', async (t) => {
   const child = await holder(t)
   await assert.rejects(withLock(path, done, { patienceMs: 0 }), (error) => {
     assert.ok(error instanceof UserError)
@@ -75,7 +75,7 @@ test('a lock of another process is respected as long as it lives, and no longer'
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('who waits is told for what, and comes in when the holder dies', async (t) => {
+test('lock: who waits is told for what, and comes in when the holder dies', async (t) => {
   const child = await holder(t)
   const told = Promise.withResolvers<string>()
   const waiting = makeWaiting({ say: told.resolve, dueMs: [0] })
@@ -86,7 +86,7 @@ test('who waits is told for what, and comes in when the holder dies', async (t) 
   assert.equal(await waited, 'done')
 })
 
-test('a wait ends when it is told to, and leaves the lock to its holder', async () => {
+test('lock: a wait ends when it is told to, and leaves the lock to its holder', async () => {
   using held = await takeLock(path)
   assert.ok(held)
   const abort = new AbortController()
@@ -96,7 +96,7 @@ test('a wait ends when it is told to, and leaves the lock to its holder', async 
   await assert.rejects(withLock(path, done, { signal: abort.signal }), /told to/)
 })
 
-test('a file has one lock, by whichever name it is meant', async () => {
+test('lock: a file has one lock, by whichever name it is meant', async () => {
   await mkdir(join(folder, 'real'))
   await writeFile(join(folder, 'real', 'b.json'), '{}')
   await symlink(join(folder, 'real'), join(folder, 'link'), linked)
@@ -111,7 +111,7 @@ test('a file has one lock, by whichever name it is meant', async () => {
   await assert.rejects(withLock(path, done, { patienceMs: 0 }), /is in use by another process/)
 })
 
-test('a folder is made with those above it; one that is there is left alone', async () => {
+test('lock: a folder is made with those above it; one that is there is left alone', async () => {
   makeFolder(join(folder, 'a', 'b', 'c'))
   makeFolder(join(folder, 'a', 'b'))
   await symlink(join(folder, 'a'), join(folder, 'link'), linked)
@@ -124,7 +124,7 @@ test('a folder is made with those above it; one that is there is left alone', as
   }
 })
 
-test('a folder that is missing is told at once', async () => {
+test('lock: a folder that is missing is told at once', async () => {
   await assert.rejects(withLock(join(folder, 'no', 'such', 'b.json'), done), { name: 'UserError' })
 })
 
@@ -139,7 +139,7 @@ const onWindows = new Set(['a file with something in it', 'a folder'])
 
 for (const [name, plant] of Object.entries(planted)) {
   const options = { skip: process.platform === 'win32' && !onWindows.has(name) }
-  test(`${name} in place of the lock is neither waited for nor opened, and told at once`, options, async () => {
+  test(`lock: ${name} in place of the lock is neither waited for nor opened, and told at once`, options, async () => {
     const script = `
       import { takeLock } from ${JSON.stringify(import.meta.resolve('./lock.ts'))}
       await takeLock(${JSON.stringify(path)}).catch((error) => process.stdout.write(error.message))`
@@ -165,7 +165,7 @@ async function said(script: string): Promise<string> {
   return text
 }
 
-test('taking a lock says nothing, whatever Node thinks of its SQLite', async () => {
+test('lock: taking a lock says nothing, whatever Node thinks of its SQLite', async () => {
   const script = `
     import { takeLock } from ${JSON.stringify(import.meta.resolve('./lock.ts'))}
     process.getBuiltinModule = (get => (name) => (process.emitWarning(name, 'ExperimentalWarning'), get(name)))(process.getBuiltinModule)

@@ -23,7 +23,7 @@ const facts: SystemFacts = {
 
 const cpu = (change: Partial<SystemFacts>) => describeEnvironment({ ...facts, ...change }, node).cpu
 
-it('says how many programs want to run for each core', () => {
+it('system facts: says how many programs want to run for each core', () => {
   assert.equal(loadPerCore({ ...facts, loadAverage: 3.61 }), 1.8)
   assert.equal(loadPerCore({ ...facts, loadAverage: 0.8, cpuModels: [] }), 0.1)
   assert.ok(readSystemFacts({}).loadAverage >= 0)
@@ -133,7 +133,7 @@ describe('the node that runs trials', () => {
   })
 })
 
-it('versions are supported from those on that have synchronous hooks and strip types', () => {
+it('system facts: versions with synchronous hooks and stripped types are supported', () => {
   const supported = ['22.18.0', '22.21.3', '23.6.0', '24.0.0', '25.1.0-nightly']
   const tooOld = ['18.20.0', '20.19.5', '21.7.3', '22.17.9', '23.5.0', 'nonsense']
   assert.deepEqual(

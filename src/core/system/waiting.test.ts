@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jitteredDelayMs, makeWaiting } from './waiting.ts'
 
-test('what takes long is named after ten seconds, half a minute, then every minute', async (t) => {
+test('waiting: what takes long is named after 10 s, half a minute, then every minute', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lines: string[] = []
   const waiting = makeWaiting({ say: (line) => lines.push(line) })
@@ -23,7 +23,7 @@ test('what takes long is named after ten seconds, half a minute, then every minu
   assert.deepEqual(linesAfter(600_000), [])
 })
 
-test('what is waited for again and again is named once, unless it takes longer', async (t) => {
+test('waiting: what is waited for again and again is named once, unless it is longer', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lines: string[] = []
   const waiting = makeWaiting({ say: (line) => lines.push(line) })
@@ -38,7 +38,7 @@ test('what is waited for again and again is named once, unless it takes longer',
   assert.deepEqual(lines, ['Still waiting for a trial (10 s so far).', 'Still waiting for a trial (30 s so far).'])
 })
 
-test('what fails is over, too, and fails as it did', async (t) => {
+test('waiting: what fails is over, too, and fails as it did', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lines: string[] = []
   const waiting = makeWaiting({ say: (line) => lines.push(line) })
@@ -50,7 +50,7 @@ test('what fails is over, too, and fails as it did', async (t) => {
   assert.deepEqual(lines, [])
 })
 
-test('waits double from half the first to the longest', () => {
+test('waiting: waits double from half the first to the longest', () => {
   const delay = (attempts: number, coin: number): number =>
     jitteredDelayMs({ attempts, random: () => coin, firstMs: 1_000, longestMs: 5_000 })
   assert.deepEqual(

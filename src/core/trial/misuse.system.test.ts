@@ -19,7 +19,7 @@ const wrong: Readonly<Record<string, RegExp>> = {
 }
 
 for (const [call, message] of Object.entries(wrong)) {
-  test(`${call} is refused, and its stack has the call`, async () => {
+  test(`misuse: ${call} is refused, and its stack has the call`, async () => {
     const report = await lab.body(call)
     assert.equal(report.outcome, 'failed')
     assert.match(report.message ?? '', /^MisuseError: /)
@@ -29,7 +29,7 @@ for (const [call, message] of Object.entries(wrong)) {
   })
 }
 
-test('a value that may come from the subject is no mistake of the suite', async () => {
+test('misuse: a value that may come from the subject is no mistake of the suite', async () => {
   const calls = ["measure.record('time', undefined)", "measure.note('first', undefined)", 'measure.warn(undefined)']
   for (const call of calls) {
     const { outcome, message } = await lab.body(call)
@@ -39,7 +39,7 @@ test('a value that may come from the subject is no mistake of the suite', async 
   }
 })
 
-test('a metric without a value is told with the call that records it', async () => {
+test('misuse: a metric without a value is told with the call that records it', async () => {
   assert.match(
     (await lab.body('return 1')).message ?? '',
     /case a recorded no value for time: call measure\.time\('time', …\) or measure\.record\('time', …\)/,

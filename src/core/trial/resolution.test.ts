@@ -111,6 +111,6 @@ describe('the rules of a process without a request', () => {
   })
 })
 
-it('an imaginary importer lies in its folder', () => {
+it('resolution: an imaginary importer lies in its folder', () => {
   assert.match(importerIn(at('a b')), /^file:\/\/\/.*a%20b\/[^/]+\.js$/)
 })

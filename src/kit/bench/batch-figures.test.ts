@@ -15,7 +15,7 @@ function batchesOf(lengthsMs: readonly number[]): Stretch[] {
 const quiet: Circumstances = { pauses: [], nothingMs: [0.02], calls: 1_000, isAsync: false }
 const near = (actual: number, expected: number): void => assert.ok(Math.abs(actual / expected - 1) < 1e-9, `${actual}`)
 
-test('the time of a call is that of the middle batch, less what an empty batch takes', () => {
+test("batch figures: the time of a call is the middle batch's, less an empty batch's", () => {
   const { ns, perSecond, pausedPercent, warnings } = timesOf(batchesOf([0.1, 0.9, 0.11, 0.12, 0.13]), quiet)
   near(ns, ((0.12 - 0.02) / 1_000) * 1e6)
   near(perSecond, 1e9 / ns)
@@ -27,7 +27,7 @@ test('the time of a call is that of the middle batch, less what an empty batch t
 const pausesOf = (...pauses: readonly Stretch[]): readonly Pause[] =>
   pauses.map(({ startMs, lengthMs }) => ({ startMs, lengthMs, kind: 1 }))
 
-test('a pause is taken off the batch that it lies in, and counts for calls per second', () => {
+test('batch figures: a pause is taken off its batch, and counts for calls per second', () => {
   const pauses = pausesOf(
     { startMs: 99, lengthMs: 0.5 },
     { startMs: 100.15, lengthMs: 0.05 },
@@ -42,7 +42,7 @@ test('a pause is taken off the batch that it lies in, and counts for calls per s
   near(perSecond, (1_000 / (0.1 + 0.07 / 3)) * 1e3)
 })
 
-test('a pause between two batches counts as well, because the calls left the garbage', () => {
+test('batch figures: a pause between batches counts: the calls left the garbage', () => {
   const batches = [100, 110, 120].map((startMs) => ({ startMs, lengthMs: 1 }))
   const pauses = pausesOf({ startMs: 105, lengthMs: 0.3 }, { startMs: 115, lengthMs: 0.3 })
   const { ns, perSecond, pausedPercent } = timesOf(batches, { ...quiet, pauses, nothingMs: [0] })
@@ -52,7 +52,7 @@ test('a pause between two batches counts as well, because the calls left the gar
   near(pausedPercent, (100 * 0.6) / 3.6)
 })
 
-test('a pause in which the processor did something else counts as the others', () => {
+test('batch figures: a pause in which the processor did something else counts, too', () => {
   const batches = [100, 110, 120, 130].map((startMs) => ({ startMs, lengthMs: 1 }))
   const young = pausesOf(...[0.2, 5, 0.2].map((lengthMs, index) => ({ startMs: 102 + 10 * index, lengthMs })))
   const whole = { startMs: 125, lengthMs: 3, kind: 4 }
@@ -60,7 +60,7 @@ test('a pause in which the processor did something else counts as the others', (
   near(pausedPercent, (100 * (3 * 0.2 + 3)) / (4 + 3 * 0.2 + 3))
 })
 
-test('what takes no longer than nothing has no time of its own, and that is said', () => {
+test('batch figures: what takes no longer than nothing has no time, and that is said', () => {
   const { ns, perSecond, warnings } = timesOf(batchesOf([0.021, 0.0215, 0.0205]), quiet)
   assert.equal(ns, 0)
   near(perSecond, (1_000 / 0.021) * 1e3)
@@ -68,7 +68,7 @@ test('what takes no longer than nothing has no time of its own, and that is said
   assert.deepEqual(timesOf(batchesOf([0.023]), quiet).warnings, [])
 })
 
-test('`await` is a part of an asynchronous call, and is named where it counts', () => {
+test('batch figures: `await` is a part of an asynchronous call, named where it counts', () => {
   const awaited = { ...quiet, isAsync: true }
   const { ns, warnings } = timesOf(batchesOf([0.19, 0.19]), awaited)
   near(ns, 190)
@@ -76,7 +76,7 @@ test('`await` is a part of an asynchronous call, and is named where it counts', 
   assert.deepEqual(timesOf(batchesOf([0.21]), awaited).warnings, [])
 })
 
-test('warming up goes on while rounds get faster, and ends whatever the last ones take', () => {
+test('batch figures: warming up goes on while rounds get faster, and ends anyway', () => {
   assert.equal(isSettled([5, 4, 3, 2]), false, 'too few rounds')
   assert.equal(isSettled([5, 4, 3, 2, 1]), false)
   assert.equal(isSettled([5, 4, 1, 1, 1]), false, 'the latest rounds are the faster ones')

@@ -16,19 +16,19 @@ const suiteOf = (benches: readonly Called[], more: Partial<SuiteRequest> = {}) =
   )
 const casesOf = (...benches: Called[]): string[] => Object.keys(suiteOf(benches).cases)
 
-test('the suite is called like the file, its subject like the project', () => {
+test('bench suite: the suite is called like the file, its subject like the project', () => {
   const suite = suiteOf([{ name: 'small', run }], { packages: { '@acme/query': found } })
   assert.equal(suite.name, 'parse')
   assert.deepEqual(Object.keys(suite.subjects), ['acme-query'])
   assert.deepEqual(Object.keys(suiteOf([{ name: 'small', run }]).subjects), ['project'])
 })
 
-test('a trial finds its subject by its planned name, whatever the base calls itself', () => {
+test("bench suite: a trial finds its subject by its planned name, not the base's", () => {
   const suite = suiteOf([{ name: 'small', run }], { case: 'small', subject: 'acme-query' })
   assert.deepEqual(Object.keys(suite.subjects), ['acme-query'])
 })
 
-test('each combination of parameters is a case, with a plain name', () => {
+test('bench suite: each combination of parameters is a case, with a plain name', () => {
   const params = { size: [10, 1_000], deep: [true, false] }
   assert.deepEqual(casesOf({ name: 'parse a text', run }, { name: 'big', params, run }), [
     'parse-a-text',
@@ -39,7 +39,7 @@ test('each combination of parameters is a case, with a plain name', () => {
   ])
 })
 
-test('names in other scripts stay apart, and say what can be said of them', () => {
+test('bench suite: names in other scripts stay apart, and say what can be said of them', () => {
   const names = casesOf(...['日本語', '中文', 'parse 日本語', 'naïve'].map((name) => ({ name, run })))
   assert.equal(new Set(names).size, 4)
   for (const [index, begin] of ['bench', 'bench', 'parse', 'na-ve'].entries()) {
@@ -47,7 +47,7 @@ test('names in other scripts stay apart, and say what can be said of them', () =
   }
 })
 
-test('what is no benchmark is told so', () => {
+test('bench suite: what is no benchmark is told so', () => {
   const called = /call it as bench\(name, \(\) => work\)/
   const refused: readonly [Called[], RegExp][] = [
     [

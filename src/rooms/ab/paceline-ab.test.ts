@@ -7,22 +7,22 @@ import { typedCommands } from './paceline-ab.ts'
 const twoSides = { hasBase: true, platform: 'linux' } as const
 const noBase = { hasBase: false, platform: 'linux' } as const
 
-test('with a base, the words are one program and its arguments as they are', () => {
+test('paceline ab: with a base, the words are one program and its arguments as given', () => {
   const command = ['node', 'cli.js', '--name', 'a b', '$HOME', '|', '*']
   assert.deepEqual(typedCommands(command, twoSides), { kind: 'one', command })
 })
 
-test('a word that stands alone is a whole command line, as for hyperfine', () => {
+test('paceline ab: a word that stands alone is a whole command line, as for hyperfine', () => {
   const expected = { kind: 'one', command: ['node', 'cli.js', '--name', 'a b'] }
   assert.deepEqual(typedCommands([`node cli.js --name 'a b'`], twoSides), expected)
 })
 
-test('without a base, two words are two command lines, the first of them the base', () => {
+test('paceline ab: without a base, two words are two command lines, the base first', () => {
   const typed = typedCommands(['./old --fast', './new'], noBase)
   assert.deepEqual(typed, { kind: 'two', base: ['./old', '--fast'], head: ['./new'] })
 })
 
-test('without a base, one word and three are refused, and both ways out are named', () => {
+test('paceline ab: without a base, one word and three are refused, with both ways out', () => {
   for (const words of [['./old'], ['node', 'cli.js', '--help']]) {
     assert.throws(
       () => typedCommands(words, noBase),
@@ -35,7 +35,7 @@ test('without a base, one word and three are refused, and both ways out are name
   }
 })
 
-test('quotes keep words together, and what they hold is meant as it is', () => {
+test('paceline ab: quotes keep words together, and what they hold is meant as it is', () => {
   assert.deepEqual(splitCommandLine(`a "b  c" d\\ e 'f"g' '$HOME' "*" ''`, 'linux'), [
     'a',
     'b  c',
@@ -47,12 +47,12 @@ test('quotes keep words together, and what they hold is meant as it is', () => {
   ])
 })
 
-test('on Windows a backslash is part of a path', () => {
+test('paceline ab: on Windows a backslash is part of a path', () => {
   const words = splitCommandLine(`.\\old.exe "C:\\Program Files\\x.txt" --y`, 'win32')
   assert.deepEqual(words, ['.\\old.exe', 'C:\\Program Files\\x.txt', '--y'])
 })
 
-test('what only a shell can do is refused and named', () => {
+test('paceline ab: what only a shell can do is refused and named', () => {
   for (const [line, special] of [
     ['cat a | sort', '|'],
     ['a && b', '&&'],
@@ -73,7 +73,7 @@ test('what only a shell can do is refused and named', () => {
   }
 })
 
-test('an empty line and an open quote are refused', () => {
+test('paceline ab: an empty line and an open quote are refused', () => {
   for (const line of ['', '  ', `""`]) assert.throws(() => splitCommandLine(line, 'linux'), /is empty/)
   for (const line of [`a 'b`, `a "b`, `a "b\\"`, `a b"`]) {
     assert.throws(() => splitCommandLine(line, 'linux'), /quote is not closed/, line)

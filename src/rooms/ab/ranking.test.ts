@@ -8,11 +8,11 @@ import { watchers } from '../../../test/samples/sample-watchers.ts'
 import { shareBar, renderRanking } from './ranking.ts'
 import { displayWidth } from '../../core/report/text-layout.ts'
 
-test('the sample is a run as the schema has it', () => {
+test('ranking: the sample is a run as the schema has it', () => {
   runSchema.parse(watchers)
 })
 
-test('subjects stand beside each other per case, in 80 columns and in 120', () => {
+test('ranking: subjects stand beside each other per case, in 80 columns and in 120', () => {
   for (const columns of [80, 120]) {
     const text = renderRanking(watchers, { columns, title: 'HOW THE WATCHERS COMPARE HERE' })
     assertGolden(new URL(`golden/terminal/ranking-${columns}.golden.txt`, import.meta.url), text)
@@ -20,7 +20,7 @@ test('subjects stand beside each other per case, in 80 columns and in 120', () =
   }
 })
 
-test('bars are scaled to the largest value, and leave a trace of anything above zero', () => {
+test('ranking: bars are scaled to the largest value; only zero leaves no trace', () => {
   assert.equal(shareBar(1), '████████')
   assert.equal(shareBar(0.5), '████')
   assert.equal(shareBar(0.51), '████▏')
@@ -29,14 +29,14 @@ test('bars are scaled to the largest value, and leave a trace of anything above 
   assert.equal(shareBar(7), '████████')
 })
 
-test('fewer trials are marked, and a subject without values has its reason', () => {
+test('ranking: fewer trials are marked, and a subject without values has its reason', () => {
   const text = renderRanking(watchers)
   assert.match(text, /6,074 ms\*/)
   assert.match(text, /\* fewer than 8 trials/)
   assert.match(text, /babel\/gaze: known to fail: RangeError/)
 })
 
-test('a suite without any values says why', () => {
+test('ranking: a suite without any values says why', () => {
   const benchmarks = watchers.benchmarks.filter(({ metrics }) => Object.keys(metrics).length === 0)
   assert.ok(benchmarks.length > 0)
   assert.match(
@@ -45,11 +45,11 @@ test('a suite without any values says why', () => {
   )
 })
 
-test('nothing to show is an empty text', () => {
+test('ranking: nothing to show is an empty text', () => {
   assert.equal(renderRanking({ ...watchers, benchmarks: [] }), '')
 })
 
-test('hostile names never start a line as a workflow command', () => {
+test('ranking: hostile names never start a line as a workflow command', () => {
   const [first] = watchers.benchmarks
   const benchmarks = hostileNames.map((name) =>
     Object.assign(structuredClone(first!), { suite: name, case: name, subject: name }),
@@ -57,7 +57,7 @@ test('hostile names never start a line as a workflow command', () => {
   for (const line of renderRanking({ ...watchers, benchmarks }).split('\n')) assert.doesNotMatch(line, /^\s*::|##\[/)
 })
 
-test('the figures of pairs are those of the head', () => {
+test('ranking: the figures of pairs are those of the head', () => {
   const [first] = watchers.benchmarks
   const paired = {
     unit: 'ms',

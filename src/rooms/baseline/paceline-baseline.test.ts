@@ -19,7 +19,7 @@ const refused = (match: string, metric: string | null): string => {
   return 'taken'
 }
 
-test('a level is accepted only for rows of the baseline; the nearest names are offered', () => {
+test('paceline baseline: accepts only levels of its rows; offers the nearest names', () => {
   assert.equal(refused(suite, null), 'taken')
   assert.equal(refused(suite, 'ready-time'), 'taken')
   assert.equal(refused(suite, 'ready-*'), 'taken')

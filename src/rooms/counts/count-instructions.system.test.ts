@@ -96,7 +96,7 @@ const commandFiles = {
 
 const countsOf = ({ comparison }: Checked) => comparison.rows.filter(({ metric }) => metric === 'instructions')
 
-test('a command is counted twice on each side, and the time is judged as ever', onLinux, async () => {
+test('counts: a command is counted twice on each side, and the time is judged as ever', onLinux, async () => {
   using folder = temporaryDirectory()
   writeFileSync(join(folder.path, 'valgrind'), standIn)
   chmodSync(join(folder.path, 'valgrind'), 0o755)
@@ -108,7 +108,7 @@ test('a command is counted twice on each side, and the time is judged as ever', 
   assert.ok(found.comparison.rows.some(({ metric, base }) => metric === 'wall-time' && base !== null))
 })
 
-test('functions of a file share processes; those that fail together have their own', onLinux, async () => {
+test('counts: functions of a file share processes; those that fail have their own', onLinux, async () => {
   using folder = temporaryDirectory()
   writeFileSync(
     join(folder.path, 'valgrind'),
@@ -144,7 +144,7 @@ test('functions of a file share processes; those that fail together have their o
   )
 })
 
-test('without Valgrind the check goes on, and says how to get it', onLinux, async () => {
+test('counts: without Valgrind the check goes on, and says how to get it', onLinux, async () => {
   using folder = temporaryDirectory()
   const { stdout } = spawnSync('which', ['git'], { encoding: 'utf8' })
   symlinkSync(stdout.trim(), join(folder.path, 'git'))
@@ -153,7 +153,7 @@ test('without Valgrind the check goes on, and says how to get it', onLinux, asyn
   assert.match(found.comparison.warnings.join('\n'), /no Valgrind here: `apt-get install valgrind`/)
 })
 
-test('on another system the check goes on, and says where there are counts', onLinux, async () => {
+test('counts: on another system the check goes on, and says where there are counts', onLinux, async () => {
   const found = await checked({ base: commandFiles, head: { count: '2' }, platform: 'darwin' })
   assert.deepEqual([countsOf(found), found.notes.filter((note) => /on Linux only/.test(note)).length], [[], 1])
 })

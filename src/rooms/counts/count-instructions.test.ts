@@ -89,20 +89,20 @@ test('metricOf: what two trials count differently has no figure', () => {
   assert.equal(metricOf([1_000, 1_006, 1_000, 1_000], command), 'two trials of a side differ by more than 0.5%')
 })
 
-test('a count that is 1% higher is worse, half of a percent is the same', () => {
+test('counts: a count that is 1% higher is worse, half of a percent is the same', () => {
   assert.equal(rowWith(counted([100, 100], [101, 101])).verdict, 'worse')
   assert.equal(rowWith(counted([100, 100], [99, 99])).verdict, 'better')
   assert.equal(rowWith(counted([100, 100.1], [100.5, 100.4])).verdict, 'same')
 })
 
-test('a count fails no check unless a rule makes it a gate', () => {
+test('counts: a count fails no check unless a rule makes it a gate', () => {
   const twice = counted([100, 100], [200, 200])
   assert.deepEqual([rowWith(twice).gate, rowWith(twice).level], [false, 'note'])
   const policy = { rules: [{ match: '**', metric: 'instructions', gate: true }] }
   assert.equal(rowWith(twice, { policy }).level, 'fail')
 })
 
-test('a count says so where the time of its benchmark goes the other way', () => {
+test('counts: a count says so where the time of its benchmark goes the other way', () => {
   const more = counted([100, 100], [110, 110])
   assert.deepEqual(rowWith(more, { times: 0.7 }).warnings, [
     'its time is better: a count knows neither waiting nor memory',

@@ -17,7 +17,7 @@ const work = (steps: number): string => `export function work(text) {
 }
 `
 
-test('Valgrind finds 2% more work in a function of bench', withValgrind, async () => {
+test('Valgrind: finds 2% more work in a function of bench', withValgrind, async () => {
   using repository = testRepository()
   repository.commit({
     'package.json': '{ "name": "small", "type": "module" }',

@@ -53,7 +53,7 @@ const textOf = ({ files }: FirstProject, path: string): string => files.find((fi
 const configOf = (project: FirstProject): Config =>
   configSchema.parse(JSON.parse(textOf(project, 'paceline.config.json')))
 
-test('a library gets a config, a suite that loads it, and a workflow', () => {
+test('first files: a library gets a config, a suite that loads it, and a workflow', () => {
   const project = firstProject(factsOf({ name: '@acme/tiny-query', type: 'module' }))
   assert.deepEqual(paths(project), ['paceline.config.json', 'bench/load.js', '.github/workflows/paceline.yml'])
   assert.deepEqual(configOf(project), {
@@ -71,7 +71,7 @@ test('a library gets a config, a suite that loads it, and a workflow', () => {
   ])
 })
 
-test('a call that was found is a first benchmark, where there is no other', () => {
+test('first files: a call that was found is a first benchmark, where there is no other', () => {
   const call = { name: 'parse', input: { text: `'{}'` }, isMadeUp: true }
   const project = firstProject(factsOf({ name: 'a', type: 'module' }, { call }))
   assert.deepEqual(paths(project).slice(1, 3), ['bench/load.js', 'bench/parse.bench.js'])
@@ -97,7 +97,7 @@ test('a call that was found is a first benchmark, where there is no other', () =
   assert.ok(!paths(firstProject(factsOf({ name: 'a' }, { call, benchmarks }))).some((path) => path.includes('.bench')))
 })
 
-test('exports that no benchmark calls are told, and an input that is made up', () => {
+test('first files: exports that no benchmark calls are told, and a made-up input', () => {
   const notesFor = (facts: Partial<InitFacts>): string => firstProject(factsOf({ name: 'a' }, facts)).notes.join('\n')
   const call = { name: 'parse', input: { text: `'{}'` }, isMadeUp: true }
   const uncalled = ['parse', 'format', 'b', 'c', 'd', 'e', 'f']
@@ -113,13 +113,13 @@ test('exports that no benchmark calls are told, and an input that is made up', (
   assert.match(text, /The input is that of the README/)
 })
 
-test('a default branch that Git does not know is told, and main stands for it', () => {
+test('first files: a default branch unknown to Git is told, and main stands for it', () => {
   const project = firstProject(factsOf({ name: 'a' }, { workflows: { source, defaultBranch: null, systems: false } }))
   assert.match(textOf(project, '.github/workflows/paceline.yml'), /branches: \[main\]/)
   assert.match(project.notes.join('\n'), /^Git does not say which branch is the default one\./m)
 })
 
-test('a project in another language without benchmarks has its programs timed', () => {
+test('first files: a project in another language without benchmarks has programs timed', () => {
   const programs = [
     {
       name: 'hex',
@@ -143,12 +143,12 @@ test('a project in another language without benchmarks has its programs timed', 
   assert.equal(other.project, undefined)
 })
 
-test("a CommonJS package imports in a file that may, in the benchmarks' folder", () => {
+test('first files: a CommonJS package imports in a file that may, beside the others', () => {
   const benchFiles = [{ path: 'benchmark/index.js', tool: 'benchmark' }] as const
   assert.deepEqual(paths(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })))[1], 'benchmark/load.mjs')
 })
 
-test('without a package, benchmarks of another language are all there is', () => {
+test('first files: without a package, benchmarks of another language are all there is', () => {
   const rust = {
     what: 'benches/sum.rs (Criterion)',
     name: 'sum',
@@ -176,7 +176,7 @@ test('without a package, benchmarks of another language are all there is', () =>
   assert.equal(configOf(firstProject(factsOf({ name: 'a' }, { benchmarks }))).project, undefined)
 })
 
-test('benchmarks that could be read or will be installed are subjects; others are told', () => {
+test('first files: benchmarks that can be read or installed are subjects; others told', () => {
   const of = (name: string, tried: InitFacts['benchmarks'][number]['tried']): InitFacts['benchmarks'][number] => ({
     what: `bench/${name}.js (mitata)`,
     name,
@@ -209,7 +209,7 @@ test('benchmarks that could be read or will be installed are subjects; others ar
   ])
 })
 
-test('benchmarks that are not used are told', () => {
+test('first files: benchmarks that are not used are told', () => {
   const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ path: `bench/${name}.js`, tool: null }))
   const benchFiles = [{ path: 'bench/fast.js', tool: 'mitata' as const }, ...files]
   const [note = ''] = firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })).notes
@@ -233,7 +233,7 @@ test('benchmarks that are not used are told', () => {
   assert.doesNotMatch(notes.join(), /not used/)
 })
 
-test('commands are subjects with the words that work; what fails is left out and told', () => {
+test('first files: commands are subjects with the words that work; failures are told', () => {
   const commands: InitFacts['commands'] = [
     { name: 'good', script: 'cli.js', tried: { kind: 'works', result: ['--version'] } },
     { name: 'unbuilt', script: 'dist/cli.js', tried: { kind: 'untried', why: 'it is not built here' } },
@@ -254,7 +254,7 @@ test('commands are subjects with the words that work; what fails is left out and
   ])
 })
 
-test('what one cause keeps from being tried is told in one note', () => {
+test('first files: what one cause keeps from being tried is told in one note', () => {
   const unbuilt = { kind: 'untried', why: 'it is not built here' } as const
   const commands = ['a', 'b'].map((name) => ({ name, script: `${name}.js`, tried: unbuilt }))
   const { notes } = firstProject(factsOf({ name: 'a' }, { commands, library: unbuilt }))
@@ -265,7 +265,7 @@ test('what one cause keeps from being tried is told in one note', () => {
   assert.doesNotMatch(notes.slice(1).join(), /not tried/)
 })
 
-test('what is measured already stays what is measured', () => {
+test('first files: what is measured already stays what is measured', () => {
   const known = firstProject(factsOf({ name: 'chokidar' }, { knownBy: ['watch'] }))
   assert.deepEqual([configOf(known).suites, paths(known).length], [['watch'], 2])
   const benchFiles = [{ path: 'perf/a.bench.js', tool: 'paceline' }] as const
@@ -274,14 +274,14 @@ test('what is measured already stays what is measured', () => {
   ])
 })
 
-test('where there is nothing to measure, nothing is written', () => {
+test('first files: where there is nothing to measure, nothing is written', () => {
   assert.deepEqual(firstProject(factsOf({ name: 'a' }, { library: null })).files, [])
 })
 
 type Named = { readonly with: { readonly name: string } }
 type Job = Partial<Named> & { readonly steps?: readonly Named[] }
 
-test('no name of a stranger gets into code, a command line or YAML', () => {
+test('first files: no name of a stranger gets into code, a command line or YAML', () => {
   for (const name of ["a'+x", 'a`b', '../a', 'a b', 'a$(x)', '@a/b/c', 'a\nb']) {
     const look = { manager: 'pnpm' as const }
     assert.deepEqual(paths(firstProject(factsOf({ name }))), [], name)
@@ -304,7 +304,7 @@ test('no name of a stranger gets into code, a command line or YAML', () => {
   }
 })
 
-test('of many benchmarks in one folder a glob is written, which takes new ones in', () => {
+test('first files: of many benchmarks in one folder a glob is written, for new ones', () => {
   const suitesOf = (...files: string[]): unknown => {
     const benchFiles = files.map((path) => ({ path, tool: 'paceline' as const }))
     return configOf(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } }))).suites
@@ -317,7 +317,7 @@ test('of many benchmarks in one folder a glob is written, which takes new ones i
   )
 })
 
-test('a package of a workspace has its workflows at the top of the repository', () => {
+test("first files: a package of a workspace has its workflows at its repository's top", () => {
   const facts = {
     look: { manager: 'pnpm' as const },
     below: 'packages/on',
@@ -341,7 +341,7 @@ test('a package of a workspace has its workflows at the top of the repository', 
   assert.deepEqual(one.jobs.bench.steps[1]!.with, { config: 'packages/on/paceline.config.json', name: 'on' })
 })
 
-test('a package becomes a project of its workspace; its config says what is measured', () => {
+test('first files: a package becomes a project of its workspace, with its own config', () => {
   const workspace = { up: '../../', below: '', projects: ['packages/*'] }
   const facts = { below: 'packages/on', workspace, workflows: { source, defaultBranch: 'main', systems: false } }
   const project = firstProject(factsOf({ name: '@acme/on', type: 'module' }, facts))
@@ -366,7 +366,7 @@ test('a package becomes a project of its workspace; its config says what is meas
   assert.match(textOf(below, '../../../.github/workflows/paceline.yml'), /config: js\/paceline\.config\.json/)
 })
 
-test('the workflows are those of the README, the guide and the examples', () => {
+test('first files: the workflows are those of the README, the guide and the examples', () => {
   const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const workflows = { source, defaultBranch: 'main', systems: true }
   const project = firstProject(factsOf({ name: 'a' }, { workflows }))

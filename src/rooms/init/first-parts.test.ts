@@ -58,7 +58,7 @@ function tried(
 const configOf = (facts: InitFacts): { suites?: string[]; subjects?: object; budget?: string } =>
   JSON.parse(firstProject(facts).files[0]?.text ?? '{}') as object
 
-test('each part that does not run is left out; what takes its place is run, too', () => {
+test('first parts: each that does not run is left out; what takes its place is run', () => {
   const call = { name: 'parse', input: { text: '1' }, isMadeUp: false }
   const commands: InitFacts['commands'] = [
     { name: 'cli', script: 'cli.js', tried: { kind: 'works', result: ['--help'] } },
@@ -78,7 +78,7 @@ test('each part that does not run is left out; what takes its place is run, too'
   assert.deepEqual(firstProject(nothing.facts).files, [])
 })
 
-test('a program that was run is not said to be untried', () => {
+test('first parts: a program that was run is not said to be untried', () => {
   const programs = [
     { name: 'hex', command: ['hex', '--help'], prepare: 'x', tried: { kind: 'untried', why: 'nothing was run' } },
   ] as const
@@ -90,7 +90,7 @@ test('a program that was run is not said to be untried', () => {
   assert.doesNotMatch(firstProject(beside).notes.join(), /hex/, 'nor named where benchmarks take its place')
 })
 
-test("a suite of the project's own that does not run is left out and told", () => {
+test("first parts: a suite of the project's own that does not run is left out and told", () => {
   const benchFiles = ['a', 'b'].map((name) => ({ path: `${name}.bench.js`, tool: 'paceline' as const }))
   const start = factsOf({})
   const { facts } = tried({ ...start, look: { ...start.look, benchFiles } }, (id) =>
@@ -100,7 +100,7 @@ test("a suite of the project's own that does not run is left out and told", () =
   assert.match(firstProject(facts).notes.join('\n'), /^\.\/a\.bench\.js is left out: Error: no such luck\.$/m)
 })
 
-test('vitest runs as many files as a verdict has time for', () => {
+test('first parts: vitest runs as many files as a verdict has time for', () => {
   const files = Array.from({ length: 40 }, (_, at) => `bench/${at}.bench.ts`)
   const start = factsOf({ benchmarks: [withVitest(files)] })
   const commandOf = (facts: InitFacts): readonly string[] => facts.benchmarks[0]!.command
@@ -141,7 +141,7 @@ test('vitest runs as many files as a verdict has time for', () => {
   assert.equal(tried(start, () => fails).facts.benchmarks[0]!.tried.kind, 'fails')
 })
 
-test('a tool is run without the file that it cannot load, as long as there are others', () => {
+test('first parts: a tool is run without the file it cannot load, if others remain', () => {
   const command = ['python', '-m', 'pytest', 'bench/a.py', 'bench/b.py', '-k', '{filter}']
   const start = factsOf({ benchmarks: [{ ...benchmark('a'), command }] })
   const broken = (...files: string[]) =>
@@ -156,7 +156,7 @@ test('a tool is run without the file that it cannot load, as long as there are o
   assert.equal(broken('bench/b.py', 'bench/a.py').benchmarks[0]!.tried.kind, 'fails')
 })
 
-test('what does not fit the budget is left out; a single tool gets its time', () => {
+test('first parts: what does not fit the budget is left out; one tool gets its time', () => {
   const after = (ms: Readonly<Record<string, number>>): InitFacts =>
     fitIntoBudget(
       factsOf({

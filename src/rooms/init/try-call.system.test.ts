@@ -23,7 +23,7 @@ async function foundIn(
   return [found, ['made', 'ran'].filter((name) => existsSync(join(directory.path, name)))]
 }
 
-test('the first function that makes something of its input is called', async () => {
+test('try call: the first function that makes something of its input is called', async () => {
   const [parse] = await foundIn('export const parse = (text) => JSON.parse(text)', ['parse'])
   assert.deepEqual(Object.keys(parse?.input ?? {}), ['text'])
   assert.equal(parse?.name, 'parse')
@@ -35,7 +35,7 @@ test('the first function that makes something of its input is called', async () 
   assert.deepEqual(Object.keys((await foundIn(later, ['default']))[0]?.input ?? {}), ['number'])
 })
 
-test('no function is called that may do more than calculate', async () => {
+test('try call: no function is called that may do more than calculate', async () => {
   assert.equal((await foundIn('export const send = () => "sent"', ['send']))[0], null)
   assert.equal((await foundIn('export const parse = (input) => input', ['parse']))[0], null)
   assert.equal((await foundIn('export const parse = () => {}', ['parse']))[0], null)
@@ -44,7 +44,7 @@ test('no function is called that may do more than calculate', async () => {
   assert.equal((await foundIn('export const parse = () => process.exit(0)', ['parse']))[0], null)
 })
 
-test('a call in the README that holds only values goes before a made-up one', async () => {
+test('try call: a call in the README that holds only values goes before a made-up one', async () => {
   const readme = "Call `parse(yours)`, as in\n\n    query.parse('a=1, (b)', { deep: [1, -2], flag: true }) // text\n"
   const input = callIn(readme, 'parse')
   assert.deepEqual(input, { input1: "'a=1, (b)'", input2: '{ deep: [1, -2], flag: true }' })
@@ -65,12 +65,12 @@ test('a call in the README that holds only values goes before a made-up one', as
   assert.deepEqual(merged, { name: 'default', input: { input: '{ a: 1 }' }, isMadeUp: false })
 })
 
-test('a member of the default export is called on it', async () => {
+test('try call: a member of the default export is called on it', async () => {
   const code = 'export default { key: "name", parse(text) { return JSON.parse(text)[this.key] + "." } }'
   assert.equal((await foundIn(code, ['default.parse']))[0]?.name, 'default.parse')
 })
 
-test('making something with methods is no use of it', async () => {
+test('try call: making something with methods is no use of it', async () => {
   const classes = 'export default () => new (class Router { #routes = []; name = "router"; find() {} })()'
   assert.equal((await foundIn(classes, ['default']))[0], null)
   const closures = 'export const deepMerge = () => ({ name: "router", find() {} })'
@@ -78,7 +78,7 @@ test('making something with methods is no use of it', async () => {
   assert.equal((await foundIn('export const compile = () => () => "text"', ['compile']))[0], null)
 })
 
-test('what is called can neither write nor start a program', async () => {
+test('try call: what is called can neither write nor start a program', async () => {
   const code = `import { writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 const attempt = (work) => { try { work(); return 'did' } catch { return 'refused' } }

@@ -16,7 +16,7 @@ async function optionsFor(root: string, files: Readonly<Record<string, string>>)
   return { look: await lookAtProject(root), place, signal }
 }
 
-test('an import says which functions there are, or why it does not work', async () => {
+test('try out: an import says which functions there are, or why it does not work', async () => {
   using directory = temporaryDirectory()
   const options = await optionsFor(directory.path, {
     'package.json': '{ "name": "a" }',
@@ -36,7 +36,7 @@ test('an import says which functions there are, or why it does not work', async 
   assert.deepEqual(await tryImport('gone.js', options), { kind: 'fails', why: 'the file is not there' })
 })
 
-test('a command is asked for help, else for its version', async () => {
+test('try out: a command is asked for help, else for its version', async () => {
   using directory = temporaryDirectory()
   const options = await optionsFor(directory.path, {
     'package.json': '{ "name": "a" }',
@@ -50,7 +50,7 @@ test('a command is asked for help, else for its version', async () => {
   assert.deepEqual(await tryCommand('gone.js', options), { kind: 'fails', why: 'the file is not there' })
 })
 
-test('benchmarks become commands: vitest once, three of each other tool', async () => {
+test('try out: benchmarks become commands: vitest once, three of each other tool', async () => {
   const names = ['a', 'b', 'c', 'd'].map((name) => `benches/${name}.rs`)
   const files = {
     'package.json': '{ "name": "a", "type": "module" }',
@@ -82,7 +82,7 @@ test('benchmarks become commands: vitest once, three of each other tool', async 
   assert.deepEqual(found[1]?.command, ['node', 'bench/a.js'])
 })
 
-test('files that are made to be slow to search hold nobody up', () => {
+test('try out: files that are made to be slow to search hold nobody up', () => {
   using directory = temporaryDirectory()
   const files = {
     'Cargo.toml': '',

@@ -57,19 +57,19 @@ const commands: SuiteListing = {
   options: { ITERATIONS: '5', TEST_PATH: '' },
 }
 
-test('suites, subjects with versions, cases, metrics and options are below each other', () => {
+test('listing: suites, subjects, cases, metrics and options are below each other', () => {
   const text = renderListing([watch, commands], { columns: 80 })
   assertGolden(new URL('golden/terminal/listing.golden.txt', import.meta.url), text)
   for (const line of text.split('\n')) assert.ok(displayWidth(line) <= 80, line)
 })
 
-test('packages that are there are not offered to be installed', () => {
+test('listing: packages that are there are not offered to be installed', () => {
   const text = renderListing([{ ...watch, packages: { count: 168, installed: true } }], { columns: 80 })
   assert.match(text, /168 packages of its own: installed\n/)
   assert.doesNotMatch(text, /paceline run/)
 })
 
-test('hostile names stay on their lines and never start one as a workflow command', () => {
+test('listing: hostile names stay on their lines and start none as a workflow command', () => {
   for (const name of hostileNames) {
     const subject = { name, package: name, version: name, source: 'npm', spec: name } as const
     const suite = { ...watch, suite: name, title: name, from: name, subjects: [subject] }

@@ -12,7 +12,7 @@ const sources = ['.', 'client', '../../core/report', '../trends', '../why'].flat
 const words = new Set(sources.join('\n').match(/[\w-]+/g))
 
 for (const kind of ['report', 'trends'] as const) {
-  test(`every class in the style of the ${kind} page is in use`, () => {
+  test(`client files: every class in the style of the ${kind} page is in use`, () => {
     const selectors = styleOf(kind).replaceAll(/\{[^{}]*\}|\/\*.*?\*\//gs, ' ')
     const names = new Set(Array.from(selectors.matchAll(/\.([a-z][\w-]*)/g), ([, name]) => name!))
     assert.ok(names.size > 50)

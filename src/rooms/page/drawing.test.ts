@@ -8,7 +8,7 @@ import { linePath, markPath, shapes } from './drawing.ts'
 
 const seriesCount = 6
 
-test('a scale speaks in the unit that people read', () => {
+test('drawing: a scale speaks in the unit that people read', () => {
   const ms = axisScaleOf({ values: [181_000, 236_000, NaN], unit: 'us', range: [100, 0], count: 3 })
   assert.equal(ms.unit, 'ms')
   assert.deepEqual(
@@ -22,7 +22,7 @@ test('a scale speaks in the unit that people read', () => {
   )
 })
 
-test('odd values give a scale all the same: none, one, zero, many orders of magnitude', () => {
+test('drawing: odd values give a scale: none, one, zero, many orders of magnitude', () => {
   const labels = (values: number[]) =>
     axisScaleOf({ values, unit: 'count', range: [0, 100] }).ticks.map(({ label }) => label)
   assert.deepEqual(labels([]), ['0.0', '0.2', '0.4', '0.6', '0.8', '1.0'])
@@ -32,11 +32,11 @@ test('odd values give a scale all the same: none, one, zero, many orders of magn
   assert.deepEqual(labels([0.001, 1_000]), ['0', '200', '400', '600', '800', '1,000'])
 })
 
-test('a line is interrupted where a value is missing', () => {
+test('drawing: a line is interrupted where a value is missing', () => {
   assert.equal(linePath([[0, 1], [1, 2], null, [3, 4.006], [5, 6]]), 'M0 1L1 2M3 4.01L5 6')
 })
 
-test('all that charts are made of, in light and in dark', () => {
+test('drawing: all that charts are made of, in light and in dark', () => {
   const plot = { left: 60, top: 16, right: 584, bottom: 250 }
   const y = axisScaleOf({ values: [180, 240], unit: 'ms', range: [plot.bottom, plot.top] })
   const x = axisScaleOf({ values: [0, 10], unit: 'count', range: [plot.left, plot.right] })
@@ -84,7 +84,7 @@ function contrast(one: string, other: string): number {
   return (light! + 0.05) / (dark! + 0.05)
 }
 
-test('lines, marks and text stand out from the paper and from bands, in both themes', () => {
+test('drawing: lines, marks and text stand out from paper and bands, in both themes', () => {
   assert.equal(contrast('#000000', '#ffffff'), 21)
   const found = chartStyle.matchAll(/--chart-(\w+): light-dark\((#\w+), (#\w+)\)/g)
   const colours = new Map(Array.from(found, ([, name, ...themes]) => [name!, themes]))
@@ -100,7 +100,7 @@ test('lines, marks and text stand out from the paper and from bands, in both the
   }
 })
 
-test('the style has a colour and, but for the first, dashes for every series', () => {
+test('drawing: the style has a colour and, but for the first, dashes for every series', () => {
   const style = chartStyle.replaceAll(/\s+/g, ' ')
   for (let i = 0; i < seriesCount; i++) {
     assert.ok(style.includes(`.chart-s${i} { --chart-own: var(--chart-s${i})`))

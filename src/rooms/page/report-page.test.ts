@@ -25,7 +25,7 @@ const small = withTrials(
   }),
 )
 
-test('the page of a small comparison is the one that was looked at', () => {
+test('report page: the page of a small comparison is the one that was looked at', () => {
   assert.ok(comparisonSchema.safeParse(small).success)
   assertGolden(
     new URL('golden/html/small.golden.html', import.meta.url),
@@ -35,7 +35,7 @@ test('the page of a small comparison is the one that was looked at', () => {
   )
 })
 
-test('a row without a gate is called informational wherever it stands', () => {
+test('report page: a row without a gate is called informational wherever it stands', () => {
   const ungated = row({ metric: 'peak-rss', gate: false, verdict: 'worse', level: 'note', base: 61e6, head: 64e6 })
   const page = renderHtml(comparison({ rows: [ungated] }))
   // In the counts, the filter, the row's line and its detail.
@@ -51,7 +51,7 @@ function markupOf(page: string): string {
 const absent = (platforms: readonly string[]) => platforms.map((platform) => ({ platform, reason: null }))
 
 for (const [name, { comparison: sample, missing = [] }] of Object.entries(samples)) {
-  test(`the page for ${name} has every row once, ids of its own, and no missing figure`, () => {
+  test(`report page: the page for ${name} has every row once, own ids and all figures`, () => {
     const page = markupOf(renderHtml(withTrials(sample), { context: { missing: absent(missing) } }))
     assert.equal(page.match(/<tbody id="row-/g)?.length ?? 0, sample.rows.length)
     const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
@@ -68,13 +68,13 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
   })
 }
 
-test('the verdict in words comes first, as the heading and as the title', () => {
+test('report page: the verdict in words comes first, as the heading and as the title', () => {
   const page = renderHtml(small)
   assert.match(page, /<title>1 worse: ready time \+8\.4% on macOS · 1 of 3 rows not judged · Paceline<\/title>/)
   assert.ok(page.indexOf('<h1>') < page.indexOf('<table'))
 })
 
-test('the policy lets run what stands in the page, by its digest, and nothing else', () => {
+test('report page: the policy lets run what stands in the page, by digest, no more', () => {
   const page = renderHtml(small)
   const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&#39;', "'") ?? ''
   const digests = (name: string): string[] =>
@@ -88,19 +88,19 @@ test('the policy lets run what stands in the page, by its digest, and nothing el
   assert.equal(digests('script').length, 1)
 })
 
-test('nothing is loaded from anywhere', () => {
+test('report page: nothing is loaded from anywhere', () => {
   const page = renderHtml(samples['everything']!.comparison)
   assert.doesNotMatch(page, /<link|<img|<iframe|@import|url\(|src=/)
   assert.doesNotMatch(page, /href="(?!#)/)
 })
 
-test('the script is JavaScript', () => {
+test('report page: the script is JavaScript', () => {
   const scripts = [...renderHtml(small).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text!)
   assert.equal(scripts.length, 1)
   for (const text of scripts) assert.doesNotThrow(() => new Script(text))
 })
 
-test('no name from outside becomes a tag, wherever it stands', () => {
+test('report page: no name from outside becomes a tag, wherever it stands', () => {
   const own = markupOf(renderHtml(withTrials({ ...samples['hostile']!.comparison, notices: [], warnings: [] })))
   for (const name of hostileNames.filter((name) => name.includes('<'))) assert.ok(!own.includes(name), name)
   const tags = new Set([...own.matchAll(/<([a-z0-9]+)/gi)].map(([, tag]) => tag))
@@ -108,7 +108,7 @@ test('no name from outside becomes a tag, wherever it stands', () => {
   assert.ok(!tags.has('img') && !tags.has('script'))
 })
 
-test('a command measures again what changed, if a config has it', () => {
+test('report page: a command measures again what changed, if a config has it', () => {
   const page = renderHtml(small, { context: { program: 'node tools/cli.js' } })
   assert.match(page, />node tools\/cli\.js check watch\/react\/chokidar --profile quick --base c81d04e</)
   assert.match(page, />node tools\/cli\.js check watch\/react\/chokidar --metric ready-time --base c81d04e</)
@@ -116,7 +116,7 @@ test('a command measures again what changed, if a config has it', () => {
   assert.doesNotMatch(renderHtml({ ...small, profile: 'quick, without a config' }), /paceline check/)
 })
 
-test('addresses of rows stay the same when others come and go, and are never shared', () => {
+test('report page: addresses of rows stay when others come and go, and are unique', () => {
   const [first, second] = [row({ case: 'a' }), row({ case: 'b' })]
   const ids = (rows: Comparison['rows']): string[] =>
     [...renderHtml(comparison({ rows })).matchAll(/<tbody id="([^"]*)"/g)].map(([, id]) => id!)
@@ -128,7 +128,7 @@ test('addresses of rows stay the same when others come and go, and are never sha
   ])
 })
 
-test('of more rows than a page can bear, the worst are shown, and the rest is told', () => {
+test('report page: of more rows than a page can bear the worst are shown', () => {
   const page = renderHtml(manyRows(1_100), { mostRows: 1_000 })
   assert.equal(linesOf(page).length, 1_000)
   assert.match(page, /100 more rows of the least interest [^<]*comparison file/)
@@ -150,7 +150,7 @@ function packedIn(page: string): (readonly [line: string, detail: string])[] {
   return JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()) as (readonly [string, string])[]
 }
 
-test('a page of many rows has each once, in the order of all reports', () => {
+test('report page: a page of many rows has each once, in the order of all reports', () => {
   const large = largeComparison(1_000)
   const page = renderHtml(large)
   const { rows } = viewOf(large)
@@ -167,12 +167,12 @@ test('a page of many rows has each once, in the order of all reports', () => {
   }
 })
 
-test('five thousand rows with their trials fit into five megabytes', () => {
+test('report page: five thousand rows with their trials fit into five megabytes', () => {
   const bytes = Buffer.byteLength(renderHtml(largeComparison(5_000), { context: { sections: [whySections] } }))
   assert.ok(bytes > 3e6 && bytes < 5e6, `${bytes} bytes`)
 })
 
-test('whatever names are packed, they end no element and begin no comment', () => {
+test('report page: whatever names are packed, they end no element and begin no comment', () => {
   const names = [
     ...hostileNames,
     '</noscript><img src=x onerror=alert(1)>',
@@ -206,7 +206,7 @@ test('whatever names are packed, they end no element and begin no comment', () =
   )
 })
 
-test('numbers of any size give a page', () => {
+test('report page: numbers of any size give a page', () => {
   const number = oneof(double({ noNaN: true, noDefaultInfinity: true }), constantFrom(0, -0, 1, 1e308, -1e308))
   const values = array(option(number), { maxLength: 8 })
   assertProperty(

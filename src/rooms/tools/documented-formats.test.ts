@@ -17,7 +17,7 @@ function tableRows(section: string): string[][] {
   )
 }
 
-test('docs/other-tools.md lists all formats, in order', () => {
+test('documented formats: docs/other-tools.md lists all formats, in order', () => {
   const listed = tableRows(sectionOf('Formats')).map((cells) => cells.slice(0, 2))
   assert.deepEqual(
     listed,
@@ -49,7 +49,7 @@ const told: Readonly<Record<string, string>> = {
 }
 
 for (const [tool, names] of Object.entries(told)) {
-  test(`docs/other-tools.md says of everything that ${tool} can be told what it is here`, () => {
+  test(`documented formats: docs/other-tools.md says what ${tool} can be told`, () => {
     const section = sectionOf(tool)
     assert.deepEqual(
       names.split(/\s+/).filter((name) => !section.includes(`\`${name}\``)),

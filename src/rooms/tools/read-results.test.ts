@@ -23,7 +23,7 @@ function problem(text: string, format = 'auto'): string {
   return assert.fail('no error')
 }
 
-test('what criterion printed is read with its name and unit', () => {
+test('read results: what criterion printed is read with its name and unit', () => {
   const rows = read(`sum of the first thousand numbers
                         time:   [904.84 ns 1.3006 µs 2.0996 µs]
                         change: [-2.0% +1.0% +3.0%] (p = 0.79 > 0.05)
@@ -41,7 +41,7 @@ sum/by size/100         time:   [69.441 ns 71.476 ns 73.705 ns]
   assert.equal(rows[0]!.metrics['time']?.value, 1_300.6)
 })
 
-test('lines of go that share a name are rounds of one benchmark, each unit a metric', () => {
+test('read results: lines of go that share a name are rounds of one, by unit', () => {
   const rows = read(`goos: linux
 pkg: example.com/tree
 BenchmarkInsert/size=10-8   1000   1,200 ns/op   64 B/op   2 allocs/op
@@ -57,7 +57,7 @@ PASS`)
   assert.deepEqual(metrics['misses-op'], { value: 0.5, unit: 'misses/op', better: 'unknown' })
 })
 
-test('a tool that says what is better is believed; what nobody says is unknown', () => {
+test('read results: a tool that says what is better is believed; else it is unknown', () => {
   const betterOf = (text: string, format: string) =>
     Object.values(read(text, format)[0]!.metrics).map(({ better }) => better)
   const go = (unit: string, ...about: string[]) => betterOf(['BenchmarkA 10 5 ' + unit, ...about].join('\n'), 'go')
@@ -80,7 +80,7 @@ test('a tool that says what is better is believed; what nobody says is unknown',
   assert.deepEqual([jmh('thrpt'), jmh('avgt')], [['higher'], ['lower']])
 })
 
-test('what go calls exact is counted, but no time; memory of BenchmarkDotNet is', () => {
+test("read results: what go calls exact is counted; BenchmarkDotNet's memory is, too", () => {
   const kindsOf = (text: string, format: string) =>
     Object.entries(read(text, format)[0]!.metrics).map(([name, { kind = 'sampled' }]) => `${name} ${kind}`)
   const go = (...about: string[]) => kindsOf(['BenchmarkA 10 5 ns/op 64 B/op 2 hits', ...about].join('\n'), 'go')
@@ -100,7 +100,7 @@ test('what go calls exact is counted, but no time; memory of BenchmarkDotNet is'
   ])
 })
 
-test('a name is one readable line, and its plain form is unique, whatever comes first', () => {
+test('read results: a name is one readable line, its plain form unique', () => {
   const names = ['a b', 'a/b', '\u001B[31mred\u001B[0m\u202E\n', '解析', '解读', 'Größe', 'x'.repeat(500), '']
   const list = JSON.stringify(names.map((name) => ({ name, unit: 'ms', value: 1 })))
   const rows = read(list, 'customSmallerIsBetter').map(({ name }) => name)
@@ -117,7 +117,7 @@ test('a name is one readable line, and its plain form is unique, whatever comes 
   assert.deepEqual([...plainCases(['a b']).values(), plainCases(['a-b', 'a b']).get('a-b')], ['a-b', 'a-b'])
 })
 
-test('a figure that nothing can measure is a failed row, and the others stay', () => {
+test('read results: a figure that nothing can measure is a failed row; others stay', () => {
   const rows = read('BenchmarkA 1 NaN ns/op\nBenchmarkA 1 5 ns/op\nBenchmarkB 1 -5 ns/op\nBenchmarkC 1 5 ns/op')
   assert.deepEqual(
     rows.map(({ failed }) => failed),
@@ -129,7 +129,7 @@ test('a figure that nothing can measure is a failed row, and the others stay', (
   )
 })
 
-test('what is of no format says what was found, and where', () => {
+test('read results: what is of no format says what was found, and where', () => {
   assert.match(
     problem('hello\nworld'),
     /^out\.txt: is not the output of a known tool \(Found 2 lines of text that begin “hello”; docs\/other-tools\.md says/,
@@ -146,14 +146,14 @@ test('what is of no format says what was found, and where', () => {
   assert.match(problem('', 'ruby'), /^There is no format ruby: let the command print a list of its own, which custom/)
 })
 
-test('no text keeps a reader busy: comments without end, and cells of blanks', () => {
+test('read results: no text keeps a reader busy: endless comments, cells of blanks', () => {
   assert.match(problem(`${'/**/'.repeat(2_000)}x`), /is not the output of a known tool/)
   const cell = `1${' '.repeat(200_000)}1`
   const [title, figures] = ['│ Task name │ Latency median (ns) │', `│ a │ ${cell} │`]
   assert.equal(read(`${title}\n${figures}\n`, 'tinybench').length, 1)
 })
 
-test('an error before the table of mitata is none of its benchmarks', () => {
+test('read results: an error before the table of mitata is none of its benchmarks', () => {
   const rows = read(
     `npm error: nothing
 benchmark                   avg (min … max) p75 / p99    (min … top 1%)
@@ -172,7 +172,7 @@ bad                          error: no such luck
   )
 })
 
-test('the time of mitata is the upper quartile, which few long iterations leave alone', () => {
+test('read results: the time of mitata is the upper quartile, whatever a few take', () => {
   const timeOf = (text: string): unknown => read(text, 'mitata')[0]!.metrics['time']?.value
   assert.equal(timeOf(`${heading}\nsum  17.42 µs/iter   3.46 µs  █ ▃█▃\n`), 3_460)
   assert.equal(timeOf(`${heading}\nsum  17.42 µs/iter   3.46 µs   7.47 ms █▁▁\n`), 3_460, 'in its compact form')
@@ -182,7 +182,7 @@ test('the time of mitata is the upper quartile, which few long iterations leave 
   assert.equal(timeOf(`${heading}\nsum  17.42 µs/iter\n`), 17_420, 'else the average')
 })
 
-test('a line of a tool whose figure is no number is a failed row, and does not vanish', () => {
+test('read results: a line whose figure is no number is a failed row, not lost', () => {
   for (const [format, text] of [
     ['cargo', 'test a ... bench: 5 ns/iter (+/- 1)\ntest b ... bench: NaN ns/iter (+/- NaN)\n'],
     ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb x NaN ops/sec ±NaN% (1 run sampled)\n'],
@@ -205,7 +205,7 @@ test('a line of a tool whose figure is no number is a failed row, and does not v
 
 const heading = 'benchmark                   avg (min … max) p75 / p99    (min … top 1%)'
 
-test('what nothing tells apart is alike, unless it is another metric', () => {
+test('read results: what nothing tells apart is alike, unless it is another metric', () => {
   const alikeOf = (text: string, format = 'auto'): (readonly [string, number | undefined])[] =>
     read(text, format).map(({ name, alike }) => [name, alike])
   assert.deepEqual(alikeOf(`${heading}\nsum  1.30 µs/iter\nsum  1.50 µs/iter\nmax  1.50 µs/iter`), [
@@ -242,7 +242,7 @@ test('what nothing tells apart is alike, unless it is another metric', () => {
   assert.deepEqual(alikeOf(table('1,234.5') + table('1,250.5')), [['a.bench.js > sums > native', 2]])
 })
 
-test('a mark of failure beside figures is a failure, in every format that has one', () => {
+test('read results: a mark of failure beside figures is a failure, in every format', () => {
   const stats = { p50: 2 }
   const hyperfine = (codes: readonly (number | null)[]): string =>
     JSON.stringify({
@@ -270,7 +270,7 @@ test('a mark of failure beside figures is a failure, in every format that has on
   assert.equal(read(hyperfine([0, 0]), 'hyperfine')[0]!.failed, undefined)
 })
 
-test('what looks like a result and cannot be read is a failed row with its name', () => {
+test('read results: what looks like a result and cannot be read is a named failure', () => {
   for (const [format, text, name] of [
     ['go', 'BenchmarkA-8 100 5 ns/op\nBenchmarkB-8 100 five ns/op', 'BenchmarkB-8'],
     ['go', 'BenchmarkA-8 100 5 ns/op\nBenchmarkB-8   \tlogged by it', 'BenchmarkB-8'],
@@ -287,7 +287,7 @@ test('what looks like a result and cannot be read is a failed row with its name'
   assert.equal(read('Benchmarking all of it\nBenchmarkA\nBenchmarkA-8 100 5 ns/op', 'go').length, 1)
 })
 
-test('units are read by their case: bits and bytes, and no minutes in millions', () => {
+test('read results: units are read by case: bits and bytes, no minutes in millions', () => {
   const [value, unit] = [(text: string) => knownUnit(text).factor, (text: string) => knownUnit(text).unit]
   assert.deepEqual([value('Gb/s'), value('GB/s'), value('Mbit/s'), value('MiB/s')], [125, 1_000, 0.125, 1.048576])
   assert.deepEqual([value('B'), value('KiB'), value('kB'), value('KB'), value('b')], [1, 1024, 1_000, 1_000, 0.125])

@@ -68,7 +68,7 @@ async function failure(given: Given): Promise<Extract<ToolRun, { kind: 'failed' 
   return run
 }
 
-test('what a tool prints is read as its format says', async () => {
+test('run tool: what a tool prints is read as its format says', async () => {
   const run = await ran({ code: print(row('a', 3)) })
   assert.equal(run.kind, 'ok')
   assert.equal(run.format, 'customSmallerIsBetter')
@@ -77,7 +77,7 @@ test('what a tool prints is read as its format says', async () => {
   assert.deepEqual(Object.keys(trial.rows?.get('a')?.metrics ?? {}), ['time'])
 })
 
-test('a tool gets its filter, and what it prints then is called as when all run', async () => {
+test('run tool: a tool gets its filter; what it prints then is called as when all run', async () => {
   const code = 'console.log(`pkg: a.b/c\\nBenchmarkUp 100 ${process.argv[2].length} ns/op`)'
   const tool = { command: ['node', 'bench.js', '{filter}'], read: 'go' }
   const rowsOf = async (only?: readonly string[]) => {
@@ -88,7 +88,7 @@ test('a tool gets its filter, and what it prints then is called as when all run'
   assert.deepEqual(await rowsOf(['BenchmarkUp (a.b/c)']), [['BenchmarkUp (a.b/c)', '^(BenchmarkUp)$'.length]])
 })
 
-test('of the files that match, those count that this run wrote', async () => {
+test('run tool: of the files that match, those count that this run wrote', async () => {
   const files = { 'out/old.json': row('old', 1), 'node_modules/x/out/x.json': row('x', 1) }
   const run = await ran({
     code: write('out/new.json', row('new', 2)),
@@ -103,17 +103,17 @@ test('of the files that match, those count that this run wrote', async () => {
   )
 })
 
-test('a tool that writes over no file can run again', async () => {
+test('run tool: a tool that writes over no file can run again', async () => {
   const code = `require('node:fs').writeFileSync('out.json', ${JSON.stringify(row('a', 1))}, { flag: 'wx' })`
   assert.equal((await ran({ code, tool: { output: 'out.json' }, runs: 2 })).kind, 'ok')
 })
 
-test('a tool that writes nothing new has failed, whatever an earlier run left', async () => {
+test('run tool: a tool that writes nothing new has failed, whatever was there before', async () => {
   const { message } = await failure({ code: '', files: { 'out.json': row('a', 1) }, tool: { output: 'out.json' } })
   assert.match(message, /wrote no file that matches "out\.json"; 1 that match are older/)
 })
 
-test('a file behind a link is not read', { skip: process.platform === 'win32' }, async () => {
+test('run tool: a file behind a link is not read', { skip: process.platform === 'win32' }, async () => {
   using elsewhere = temporaryDirectory()
   const code = write('out/a.json', row('a', 1))
   const prepare = (directory: string): void => symlinkSync(elsewhere.path, join(directory, 'out'))
@@ -121,25 +121,25 @@ test('a file behind a link is not read', { skip: process.platform === 'win32' },
   assert.match(message, /through a link, or its spelling differs: its real path is \.\.\/.*\/a\.json$/)
 })
 
-test('another exit code than the wanted one is a failure with the last lines', async () => {
+test('run tool: another exit code than the wanted one is a failure with the last lines', async () => {
   const { outcome, message, detail } = await failure({ code: `${print('here')}; process.exitCode = 3` })
   assert.deepEqual([outcome, message, detail], ['failed', 'the tool exited with code 3, expected 0', 'here'])
   assert.equal((await ran({ code: `${print(row('a', 1))}; process.exitCode = 3`, tool: { exitCode: 3 } })).kind, 'ok')
 })
 
-test('output that is not of the format names what was looked for', async () => {
+test('run tool: output that is not of the format names what was looked for', async () => {
   const { message } = await failure({ code: print('nothing here'), tool: { read: 'go' } })
   assert.match(message, /^its standard output: .*no benchmark of go test/)
 })
 
-test('a tool that takes too long is ended, and one that is not there is named', async () => {
+test('run tool: a tool that takes too long is ended, one that is not there is named', async () => {
   const { outcome, message } = await failure({ code: 'setInterval(() => {}, 1_000)', tool: { timeoutMs: 500 } })
   assert.equal(outcome, 'timeout')
   assert.match(message, /longer than 0\.5 s/)
   assert.match((await failure({ code: '', tool: { command: ['no-such-tool'] } })).message, /no program "no-such-tool"/)
 })
 
-test('a tool finds its input empty and none of our tokens', async () => {
+test('run tool: a tool finds its input empty and none of our tokens', async () => {
   const code = `process.stdin.resume().on('end', () => console.log(JSON.stringify([
     { name: process.env.GITHUB_TOKEN ?? 'none', unit: 'ms', value: 1 }])))`
   process.env['GITHUB_TOKEN'] = 'secret'
@@ -152,7 +152,7 @@ test('a tool finds its input empty and none of our tokens', async () => {
   }
 })
 
-test('output without end is read to a limit, and said to be too long', async () => {
+test('run tool: output without end is read to a limit, and said to be too long', async () => {
   const { message } = await failure({ code: `process.stdout.write('x'.repeat(17_000_000))` })
   assert.match(message, /printed more than 16 MB/)
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { UserError } from '../../core/errors.ts'
 import { filteredCommand, hasFilter, requireFilter } from './tool-filter.ts'
 
-test('each tool gets its own filter, and the one for everything by default', () => {
+test('tool filter: each tool gets its own, and the one for everything by default', () => {
   const words = (read: string, names?: readonly string[]) =>
     filteredCommand({ command: ['-x={filter}'], read }, names)[0]
   const go = ['BenchmarkSum/n=10', 'BenchmarkSum/n=100', 'BenchmarkMax (a.b/c)']
@@ -22,12 +22,12 @@ test('each tool gets its own filter, and the one for everything by default', () 
   assert.equal(words('other', ['a']), '-x={filter}')
 })
 
-test('so many names that no system takes them run everything', () => {
+test('tool filter: so many names that no system takes them run everything', () => {
   const names = Array.from({ length: 1_000 }, (_, at) => `BenchmarkNumber${at}`)
   assert.deepEqual(filteredCommand({ command: ['{filter}'], read: 'go' }, names), ['.'])
 })
 
-test('a placeholder that nothing can fill is refused, one that is not there is not', () => {
+test('tool filter: a placeholder that nothing can fill is refused, a missing one not', () => {
   const tool = { command: ['bench', '{filter}'], read: 'mitata' }
   assert.deepEqual([hasFilter(tool), hasFilter({ command: ['bench'] })], [true, false])
   requireFilter({ command: ['bench'], read: 'auto' }, '')

@@ -28,7 +28,7 @@ function formatOf(file: string): string {
   return file === 'criterion/bencher.txt' ? 'cargo' : (formatIn[name] ?? name)
 }
 
-test('each sample is recognised as what it is, and as nothing else', () => {
+test('tool samples: each sample is recognised as what it is, and as nothing else', () => {
   for (const file of samples) {
     const output = new ToolOutput({ name: file, text: textOf(file) })
     const readings = output.readings()
@@ -37,13 +37,13 @@ test('each sample is recognised as what it is, and as nothing else', () => {
   }
 })
 
-test('every format has a sample', () => {
+test('tool samples: every format has a sample', () => {
   const read = new Set(samples.map(formatOf))
   const missing = formats.map(({ name }) => name).filter((name) => !read.has(name))
   assert.deepEqual(missing, ['customBiggerIsBetter'])
 })
 
-test('names, figures, units and directions of all samples are as reviewed', () => {
+test('tool samples: names, figures, units and directions of all are as reviewed', () => {
   const texts = samples.map((file) => `# ${file}\n${linesOf(rowsOf(file)).join('\n')}\n`)
   assertGolden(new URL('rows.golden.txt', place), texts.join('\n'))
 })
@@ -62,7 +62,7 @@ function problemOf(file: string, text: string): string {
 
 const inJson = samples.filter((file) => file.endsWith('.json'))
 
-test('JSON cut in half is refused with file and place', () => {
+test('tool samples: JSON cut in half is refused with file and place', () => {
   assert.ok(inJson.length > 9)
   for (const file of inJson) {
     const text = textOf(file)
@@ -70,7 +70,7 @@ test('JSON cut in half is refused with file and place', () => {
   }
 })
 
-test('one figure that is no number takes at most its benchmark, never the others', () => {
+test('tool samples: one figure that is no number takes its benchmark, not the others', () => {
   const number = /(?<=[:[,]\s*)-?\d[\d.e+-]*(?=\s*[,\]}])/g
   let failures = 0
   for (const file of inJson) {
@@ -99,7 +99,7 @@ function listIn(json: unknown): unknown[] {
   return results ?? benchmarks ?? Benchmarks ?? []
 }
 
-test('a benchmark is called the same whatever stands beside it, and in whatever order', () => {
+test("tool samples: a benchmark's name is the same whatever stands beside it", () => {
   const namesOf = (file: string, text: string): string[] => {
     try {
       return readResults(formatOf(file), [{ name: file, text }]).map(({ name }) => name)
@@ -146,7 +146,7 @@ const printed = [
   'Done in 1.2s [ok]',
 ]
 
-test('what else is printed before and after the results changes nothing', () => {
+test('tool samples: what else is printed before and after the results changes nothing', () => {
   for (const [at, file] of samples.entries()) {
     const text = textOf(file)
     const rows = rowsOf(file)

@@ -29,7 +29,7 @@ const refuses = (folder: string, files: Map<string, string>, message: RegExp): P
     return true
   })
 
-test('a folder that is not there yet, or holds a checked out branch alone, is written', async (context) => {
+test('paceline site: a missing folder, or one with a checked out branch, is written', async (context) => {
   const folder = folderOf(context, { CNAME: 'perf.example.org' })
   mkdirSync(join(folder, '.git'))
   await writeSiteFolder(join(folder, 'new', 'er'), site('index.html'))
@@ -39,7 +39,7 @@ test('a folder that is not there yet, or holds a checked out branch alone, is wr
   assert.deepEqual(contents(folder), { '.nojekyll': '', CNAME: 'perf.example.org', 'index.html': 'page index.html' })
 })
 
-test('pages of an earlier site are replaced or removed, other files stay', async (context) => {
+test('paceline site: pages of an earlier one are replaced or removed, other files stay', async (context) => {
   const folder = folderOf(context)
   await writeSiteFolder(folder, site('index.html', 'trend-old.html'))
   writeFileSync(join(folder, 'notes.txt'), 'mine')
@@ -47,13 +47,13 @@ test('pages of an earlier site are replaced or removed, other files stay', async
   assert.deepEqual(contents(folder), { '.nojekyll': '', 'index.html': 'new', 'notes.txt': 'mine' })
 })
 
-test('a folder with files of somebody else is refused, and nothing in it is touched', async (context) => {
+test("paceline site: a folder with somebody else's files is refused and not touched", async (context) => {
   const folder = folderOf(context, { 'index.html': 'my home page' })
   await refuses(folder, site('index.html'), /is not empty and was not written by Paceline$/)
   assert.deepEqual(contents(folder), { 'index.html': 'my home page' })
 })
 
-test('a link in the place of a page is replaced, and where it leads nothing is written', async (context) => {
+test('paceline site: a link in place of a page is replaced, its target not written', async (context) => {
   const folder = folderOf(context)
   const other = folderOf(context, { target: 'precious' })
   await writeSiteFolder(folder, site('index.html'))
@@ -64,7 +64,7 @@ test('a link in the place of a page is replaced, and where it leads nothing is w
   assert.deepEqual(contents(other), { target: 'precious' })
 })
 
-test('a file in the place of the folder is refused', async (context) => {
+test('paceline site: a file in the place of the folder is refused', async (context) => {
   const folder = folderOf(context, { file: '' })
   await refuses(join(folder, 'file'), site('index.html'), /file is a file, not a folder$/)
 })

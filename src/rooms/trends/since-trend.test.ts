@@ -48,7 +48,7 @@ function sinceOf(runs: readonly Run[], metric = 'ready-time'): SinceTrend | null
 const totals = (since: SinceTrend | null) =>
   since!.points.map(({ line, total }) => [line, Number((100 * total.change).toFixed(1))])
 
-test('runs of all machines are in one line, each with the interval of its own pairs', () => {
+test('since trend: runs of all machines are one line, with the interval of own pairs', () => {
   const since = sinceOf([
     runWith({ number: 1, reference: four, since: 0.1 }),
     runWith({ number: 2, reference: four, since: 0.1, processor: 'slow', machine: 3, node: '24.1.0' }),
@@ -67,7 +67,7 @@ test('runs of all machines are in one line, each with the interval of its own pa
   assert.deepEqual(since.replaced, [])
 })
 
-test('the run of the commit that becomes the reference links the two', () => {
+test('since trend: the run of the commit that becomes the reference links the two', () => {
   const since = sinceOf([
     runWith({ number: 1, reference: four, since: 0 }),
     runWith({ number: 3, reference: four, since: 0.2, head: commitAt(released) }),
@@ -87,7 +87,7 @@ test('the run of the commit that becomes the reference links the two', () => {
   assert.ok(Math.abs(link!.change - 0.2) < 0.002)
 })
 
-test('links are chained, and a reference that comes back needs none', () => {
+test('since trend: links are chained, and a reference that comes back needs none', () => {
   const six = referenceAt('6.0.0', sampleSha(5))
   const since = sinceOf([
     runWith({ number: 3, reference: four, since: 0.2, head: commitAt(released) }),
@@ -102,7 +102,7 @@ test('links are chained, and a reference that comes back needs none', () => {
   }
 })
 
-test('without a link the line is broken, and the next begins at its own reference', () => {
+test('since trend: without a link the line breaks, and the next has its own reference', () => {
   const before = [runWith({ number: 1, reference: four, since: 0.2 })]
   const after = runWith({ number: 4, reference: five, since: 0.05 })
   const noLinks: readonly (readonly [string, readonly Run[]])[] = [
@@ -126,7 +126,7 @@ test('without a link the line is broken, and the next begins at its own referenc
   assert.equal(unknown.replaced[0]!.link, null, 'the commit of the release is not known')
 })
 
-test('another suite begins another line, which is no matter of the reference', () => {
+test('since trend: another suite begins another line, not a matter of the reference', () => {
   const since = sinceOf([
     runWith({ number: 1, reference: four, since: 0.2 }),
     runWith({ number: 2, reference: four, since: 0, suiteDigest: 'c'.repeat(64) }),
@@ -134,7 +134,7 @@ test('another suite begins another line, which is no matter of the reference', (
   assert.deepEqual([since.points.map(({ line }) => line), since.replaced], [[0, 1], []])
 })
 
-test('an exact value needs no interval; with a reference of zero it is in its unit', () => {
+test('since trend: an exact value needs no interval; from zero it is in its unit', () => {
   const count = (number: number, base: number, head: number): Run => {
     const of = (value: number): number[] => [value, value]
     const packages = { ...exactSpec, base: of(base), head: of(head) }
@@ -146,13 +146,13 @@ test('an exact value needs no interval; with a reference of zero it is in its un
   assert.deepEqual([units.scale, units.points[1]!.total], ['absolute', { change: 3, lower: 3, upper: 3 }])
 })
 
-test('four pairs say how large a change is, and give it no interval', () => {
+test('since trend: four pairs say how large a change is, and give it no interval', () => {
   const { direct: own } = sinceOf([runWith({ number: 1, reference: four, since: 0.2, pairs: 4 })])!.points[0]!
   assert.ok(Math.abs(own.change - 0.2) < 0.005)
   assert.deepEqual([own.lower, own.upper], [null, null])
 })
 
-test('runs without pairs have no place in it', () => {
+test('since trend: runs without pairs have no place in it', () => {
   const old = sampleRun({ number: 1, benchmarks: [sampleBenchmark()] })
   assert.equal(sinceOf([old]), null)
   assert.deepEqual(

@@ -28,20 +28,20 @@ const oneMetric = (count: number, make: (number: number) => Partial<BenchmarkRun
 })
 const golden = (name: string): URL => new URL(`./golden/${name}`, import.meta.url)
 
-test('the pages of two short histories, to look at', () => {
+test('trend site: the pages of two short histories, to look at', () => {
   const small = renderSite({ baselines: sampleHistory({ runs: 30 }).slice(0, 2), repository, version })
   assertGolden(golden('index.golden.html'), small.get('index.html')!)
   assertGolden(golden('trend-watch-events.golden.html'), small.get('trend-watch-events.html')!)
 })
 
-test('there is an overview, and a page for each case', () => {
+test('trend site: there is an overview, and a page for each case', () => {
   assert.deepEqual(
     [...site.keys()].map((name) => name.replace(/-[0-9a-f]{8}\./, '-DIGEST.')),
     ['index.html', 'trend-watch-react.html', 'trend-watch-events.html', 'trend-watch-install-size-DIGEST.html'],
   )
 })
 
-test('the overview tells what happened, once for all platforms, newest first', () => {
+test('trend site: the overview tells events once for all platforms, newest first', () => {
   const text = textOf(site.get('index.html')!)
   const told = [
     /1 more installed packages of watch\/install-size\/chokidar on Linux, Windows and macOS, .* 14 → 15/,
@@ -59,7 +59,7 @@ test('the overview tells what happened, once for all platforms, newest first', (
   )
 })
 
-test('of releases measured together, the newest comes first, and of one day the later', () => {
+test('trend site: of releases measured together the newest comes first, as of a day', () => {
   const dates = [2023, 2023, 2024, 2024, 2025, 2025, 2025].map((year) => `${year}-06-01T00:00:00Z`)
   const packages = { ...exactSpec, gate: true }
   const counts = [14, 14, 2, 2, 3, 7, 7]
@@ -78,7 +78,7 @@ test('of releases measured together, the newest comes first, and of one day the 
   assert.deepEqual(commits, expected, textOf(list))
 })
 
-test('a change is named by its commit, in the chart and below it, with a link', () => {
+test('trend site: a change is named by its commit, in the chart and below, with a link', () => {
   const page = site.get('trend-watch-react.html')!
   const sha = commitOf(sampleStory.slower)
   assert.ok(page.includes(`<a href="${repository}/commit/${sha}"><code>${sha.slice(0, 7)}</code></a>`))
@@ -86,7 +86,7 @@ test('a change is named by its commit, in the chart and below it, with a link', 
   assert.match(textOf(page), new RegExp(`1[456]\\.\\d% slower since ${sha.slice(0, 7)} , 24 Oct 2026: \\d+ → \\d+ ms`))
 })
 
-test('every link within the site leads to a place that is there', () => {
+test('trend site: every link within the site leads to a place that is there', () => {
   const ids = new Map(
     [...site].map(([name, html]) => [name, new Set([...html.matchAll(/ id="([^"]*)"/g)].map((found) => found[1]!))]),
   )
@@ -104,15 +104,15 @@ test('every link within the site leads to a place that is there', () => {
   assert.ok(links > 40, `${links}`)
 })
 
-test('without a server commits are named and not linked', () => {
+test('trend site: without a server commits are named and not linked', () => {
   for (const html of rendered({ repository: null }).values()) assert.ok(!html.includes('https://'))
 })
 
-test('the same baselines in another order give the same bytes', () => {
+test('trend site: the same baselines in another order give the same bytes', () => {
   assert.deepEqual([...rendered({ baselines: sampleHistory().toReversed() })], [...site])
 })
 
-test('what the newest run brought is open, and a stray is left to its chart', () => {
+test('trend site: what the newest run brought is open; a stray is left to its chart', () => {
   const newest = rendered({ baselines: sampleHistory({ runs: sampleStory.stray + 1 }) })
   assert.match(
     textOf(newest.get('index.html')!),
@@ -124,7 +124,7 @@ test('what the newest run brought is open, and a stray is left to its chart', ()
   assert.match(textOf(site.get('trend-watch-react.html')!), /stray : 785fb9b , .* the next run did not agree/)
 })
 
-test('a chart shows the change since the reference, and figures by machine below', () => {
+test('trend site: a chart shows the change since the reference, with figures below', () => {
   const figure = (id: string): string => {
     const page = site.get('trend-watch-react.html')!
     return page.slice(page.indexOf(`id="${id}"`)).split('<figure class="trend card"')[0]!
@@ -139,7 +139,7 @@ test('a chart shows the change since the reference, and figures by machine below
   )
 })
 
-test('a reference that no run links to the one before begins another line', () => {
+test('trend site: a reference that no run links to the one before begins another line', () => {
   const baselines = sampleHistory().map((baseline) =>
     Object.assign(baseline, {
       runs: baseline.runs.filter(({ head }) => head.commit!.sha !== commitOf(sampleStory.release)),
@@ -154,7 +154,7 @@ test('a reference that no run links to the one before begins another line', () =
   )
 })
 
-test('a run of too few pairs for an interval has a mark and no line through it', () => {
+test('trend site: a run of too few pairs for an interval has a mark without a line', () => {
   const runs = [4, 24].map((pairs, number) => referenceRun({ number, pairs, since: 0.2 }))
   const page = (some: typeof runs): string =>
     rendered({ baselines: [{ ...oneMetric(0, () => ({})), runs: some }] }).get('trend-watch-react.html')!
@@ -164,7 +164,7 @@ test('a run of too few pairs for an interval has a mark and no line through it',
   assert.match(page(runs), /<path class="spread" d="M75 [\d.]+V[\d.]+"/)
 })
 
-test('beside another subject, a chart says how many times as much', () => {
+test('trend site: beside another subject, a chart says how many times as much', () => {
   const reference = { id: 'fs-watch', label: 'fs-watch', commit: null, why: 'subject' } as const
   const runs = [2.4, 0.9].map((since, number) =>
     referenceRun({ number, since, sigma: 0.001, benchmark: { reference } }),
@@ -174,12 +174,12 @@ test('beside another subject, a chart says how many times as much', () => {
   assert.doesNotMatch(text, /since fs-watch/)
 })
 
-test('a policy decides what is a change', () => {
+test('trend site: a policy decides what is a change', () => {
   const text = textOf(rendered({ policy: { ignore: 5 } }).get('index.html')!)
   assert.match(text, /No level changed\./)
 })
 
-test('names from outside are text', () => {
+test('trend site: names from outside are text', () => {
   const hostile = `<img src=x onerror=alert(1)>"'</script>&#\u202E.txt`
   const html = [
     ...rendered({
@@ -197,13 +197,13 @@ test('names from outside are text', () => {
   assert.ok(html.includes('&lt;img src=x onerror=alert(1)&gt;'))
 })
 
-test('a history without runs says so', () => {
+test('trend site: a history without runs says so', () => {
   const empty = rendered({ baselines: [oneMetric(0, () => ({}))] })
   assert.match(textOf(empty.get('index.html')!), /Linux x64 no run is stored yet/)
   assert.deepEqual([...empty.keys()], ['index.html'])
 })
 
-test('odd series are drawn: one run, zeros, negative values, a value far away', () => {
+test('trend site: odd series are drawn: one run, zeros, negatives, a value far away', () => {
   const series: readonly (readonly number[])[] = [[5], [0, 0, 0, 0], [-3, 2, -1], [1, 1, 1, 100, 1, 1, 1], [0, 0, 7]]
   for (const values of series) {
     const page = rendered({
@@ -218,7 +218,7 @@ test('odd series are drawn: one run, zeros, negative values, a value far away', 
   }
 })
 
-test('runs of a benchmark that is gone are shown as old', () => {
+test('trend site: runs of a benchmark that is gone are shown as old', () => {
   const baseline = oneMetric(3, (number) => ({ subject: number < 2 ? 'old' : 'new' }))
   assert.match(textOf(rendered({ baselines: [baseline] }).get('trend-watch-react.html')!), /last measured 1 Nov 2026/)
 })
@@ -237,7 +237,7 @@ function manyOf(count: number, place: (index: number) => Partial<BenchmarkRun>):
   return { schema: 'paceline/baseline@1', platform: 'linux-x64', accepted: [], runs }
 }
 
-test('the overview draws the cases that changed, and links to the others', () => {
+test('trend site: the overview draws the cases that changed, and links to the others', () => {
   const many = rendered({ baselines: [manyOf(700, (index) => ({ case: `case-${index}` }))] })
   const page = many.get('index.html')!
   assert.equal(page.match(/ spark"/g)?.length, 600)
@@ -247,7 +247,7 @@ test('the overview draws the cases that changed, and links to the others', () =>
   assert.ok(page.length < 2_000_000)
 })
 
-test('the page of a case has charts as far as there is room, first of what changed', () => {
+test('trend site: the page of a case has charts as far as there is room, changed first', () => {
   const many = rendered({ baselines: [manyOf(150, (index) => ({ subject: `subject-${index}` }))] })
   const page = many.get('trend-watch-react.html')!
   const figures = page.split('<figure').slice(1)

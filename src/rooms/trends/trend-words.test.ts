@@ -7,7 +7,7 @@ import { anchorOf, chartAnchor, linkTo, pageName, repositoryAddress } from './tr
 
 const place = { suite: 'watch', case: 'react', subject: 'chokidar', metric: 'ready-time' }
 
-test('a place is named as the benchmark is, and leads to its page', () => {
+test('trend words: a place is named as the benchmark is, and leads to its page', () => {
   assert.equal(anchorOf(place), 'watch/react/chokidar/ready-time')
   assert.equal(linkTo(place), 'trend-watch-react.html#watch/react/chokidar/ready-time')
   assert.equal(
@@ -17,7 +17,7 @@ test('a place is named as the benchmark is, and leads to its page', () => {
   assert.equal(anchorOf({ ...place, subject: 'my lib #2' }), 'watch/react/my%20lib%20%232/ready-time')
 })
 
-test('no two cases share a page, and every name is one that all systems take', () => {
+test('trend words: no two cases share a page; every name is one that all systems take', () => {
   const names = [
     'watch/react',
     'watch/React',
@@ -42,7 +42,7 @@ test('no two cases share a page, and every name is one that all systems take', (
   )
 })
 
-test('links are made of a plain https address alone', () => {
+test('trend words: links are made of a plain https address alone', () => {
   assert.equal(repositoryAddress('https://github.com/o/r'), 'https://github.com/o/r')
   assert.equal(repositoryAddress('https://git.example.org:8443/o/r.git/'), 'https://git.example.org:8443/o/r')
   const others = [

@@ -28,7 +28,7 @@ const trendIn = (all: readonly PlatformHistory[], platform: string, name: string
 const historyOfRuns = (benchmarks: readonly Partial<BenchmarkRun>[]): Baseline =>
   sampleBaseline(benchmarks.map((parts, number) => sampleRun({ number, benchmarks: [sampleBenchmark(parts)] })))
 
-test('a change is found at its run on every platform, across machines and references', () => {
+test('trends: a change is found at its run, across platforms, machines, references', () => {
   for (const { platform } of histories) {
     const [change, ...more] = trendIn(histories, platform, 'watch/react/chokidar ready-time').changes
     const others = platform === 'win32-x64' ? [[sampleStory.stray, 'stray']] : []
@@ -44,7 +44,7 @@ test('a change is found at its run on every platform, across machines and refere
   }
 })
 
-test('another Node is no change of memory, but memory that changed is one', () => {
+test('trends: another Node is no change of memory, but memory that changed is one', () => {
   const heap = trendIn(histories, 'linux-x64', 'watch/react/chokidar retained-heap')
   assert.deepEqual(
     heap.changes.map(({ point, worse }) => ({ point, worse })),
@@ -70,7 +70,7 @@ const heaps = (sizes: readonly number[], nodeOf: (number: number) => string = ()
   )
 const heapTrend = (...given: Parameters<typeof heaps>): Trend => trendsOf([heaps(...given)])[0]!.trends[0]!
 
-test('rows with pairs have the changes of the stored runs, named by a commit or not', () => {
+test('trends: rows with pairs have the changes of the stored runs, named or not', () => {
   const steady = Array.from({ length: 12 }, (_, number) => 1e6 + 1_000 * (number % 3))
   const risen = heapTrend([...steady, ...steady.map((bytes) => 1.1 * bytes)])
   assert.deepEqual(
@@ -83,7 +83,7 @@ test('rows with pairs have the changes of the stored runs, named by a commit or 
   assert.deepEqual(unnamed!.changes, risen.changes, 'runs without a commit are not of one commit')
 })
 
-test("a change's size and its values are of the same runs, whatever the machines", () => {
+test("trends: a change's size and values are of the same runs, whatever the machine", () => {
   const sizes = Array.from(
     { length: 36 },
     (_, number) => (number < 20 ? 1e6 : 1.1e6) * (number % 3 === 0 ? 2 : 1) + 500 * (number % 5),
@@ -108,7 +108,7 @@ test("a change's size and its values are of the same runs, whatever the machines
   }
 })
 
-test('a change that each Node finds for itself is one', () => {
+test('trends: a change that each Node finds for itself is one', () => {
   const node = (number: number): string => (number % 3 === 0 ? '26.0.0' : '24.21.0')
   const sizes = (count: number): number[] => Array.from({ length: count }, (_, number) => (number < 18 ? 1e6 : 1.1e6))
   const states = (count: number) => heapTrend(sizes(count), node).changes.map(({ point, state }) => [point, state])
@@ -116,7 +116,7 @@ test('a change that each Node finds for itself is one', () => {
   assert.deepEqual([states(21), states(24)], [[[18, 'level']], [[18, 'level']]])
 })
 
-test('another suite begins another series: a break, and no change', () => {
+test('trends: another suite begins another series: a break, and no change', () => {
   const runs = Array.from({ length: 12 }, (_, number) => ({
     suiteDigest: (number < 6 ? 'a' : 'c').repeat(64),
     metrics: { time: { ...timeSpec, values: [number < 6 ? 100 : 200 + (number % 3)] } },
@@ -126,7 +126,7 @@ test('another suite begins another series: a break, and no change', () => {
   assert.deepEqual(trend!.changes, [])
 })
 
-test('runs without the benchmark, and benchmarks that are no more, keep their places', () => {
+test('trends: runs without the benchmark, and benchmarks that are gone, keep places', () => {
   const runs = Array.from({ length: 4 }, (_, number) =>
     sampleRun({
       number,
@@ -146,7 +146,7 @@ test('runs without the benchmark, and benchmarks that are no more, keep their pl
   )
 })
 
-test('an accepted level is shown at its first run, and not where there is none yet', () => {
+test('trends: an accepted level is shown at its first run, and not before there is one', () => {
   const accepted = [0, 1, 99].map((number) =>
     acceptRecord({
       at: '2026-11-03T00:00:00Z',
@@ -166,7 +166,7 @@ test('an accepted level is shown at its first run, and not where there is none y
   )
 })
 
-test('a point has the middle and the range of its trials, in whatever order', () => {
+test('trends: a point has the middle and the range of its trials, in whatever order', () => {
   const baseline = historyOfRuns(
     [20, 10].map((ms) => ({ metrics: { time: { ...timeSpec, values: [ms, ms + 5, ms + 1] } } })),
   )
@@ -182,7 +182,7 @@ test('a point has the middle and the range of its trials, in whatever order', ()
   assert.deepEqual(trendsOf([{ ...baseline, runs: baseline.runs.toReversed() }]), histories)
 })
 
-test('a baseline without runs has no trends', () => {
+test('trends: a baseline without runs has no trends', () => {
   assert.deepEqual(trendsOf([historyOfRuns([])]), [{ platform: 'linux-x64', runs: [], trends: [] }])
   assert.deepEqual(trendsOf([]), [])
 })

@@ -27,7 +27,7 @@ function definedBy(
   return own.length === 0 ? null : own.map((one) => places.indexOf(one))
 }
 
-test('a name stands before its function, whatever quotes and options there are', () => {
+test('benchmark names: one stands before its function, whatever quotes and options are', () => {
   const text = `suite.add('it\\'s "one"', §() => f())
     .add({ name: "two", fn: §() => f() })
     .add(\`three\`, { defer: true, fn§(done) { later(§() => done()) } })
@@ -37,7 +37,7 @@ test('a name stands before its function, whatever quotes and options there are',
   assert.deepEqual(found, [[0], [1], [2, 3], [4], [5]])
 })
 
-test('what is put into a name may be anything', () => {
+test('benchmark names: what is put into a name may be anything', () => {
   const text =
     "bench(`parse ${text.length} chars`, §() => f())\nbench('parse all', §() => g())\nbench('top $n', §() => h())"
   const names = ['parse 30 chars', 'parse all', 'top 10']
@@ -47,13 +47,13 @@ test('what is put into a name may be anything', () => {
   )
 })
 
-test('a name is all of what is written, and not its ends', () => {
+test('benchmark names: a name is all of what is written, and not its ends', () => {
   const text = "bench('a', §() => f())"
   assert.deepEqual(definedBy('a or a', { text }, ['a', 'a or a']), null)
   assert.deepEqual(definedBy('a', { text }, ['a', 'a or a']), [0])
 })
 
-test('a function that defines several benchmarks is none of them', () => {
+test('benchmark names: a function that defines several benchmarks is none of them', () => {
   const text =
     'for (const [name, f] of all) bench.add(name, §() => f())\nfor (const n of sizes) bench.add(`n ${n}`, §() => g(n))'
   const names = ['one', 'two', 'n 1', 'n 10']
@@ -64,18 +64,18 @@ test('a function that defines several benchmarks is none of them', () => {
   assert.deepEqual(definedBy('one', { text: text.split('\n')[0]! }), [0])
 })
 
-test('a function that is given by its name is known by that', () => {
+test('benchmark names: a function that is given by its name is known by that', () => {
   const text = "function §formatIt() {}\nfunction §other() {}\nbench.add('nice name', { time: 1 }, formatIt)\n"
   assert.equal(definedBy('nice name', { text })?.[0], 0)
   assert.equal(definedBy('other', { text })?.[0], 1)
 })
 
-test('what a benchmark calls may have its name', () => {
+test('benchmark names: what a benchmark calls may have its name', () => {
   const text = "group('all', () => { bench('parse', §() => parse()) })\nfunction §parse() {}\n"
   assert.deepEqual(definedBy('parse', { text }), [0])
 })
 
-test('groups and the file tell benchmarks of one name apart', () => {
+test('benchmark names: groups and the file tell benchmarks of one name apart', () => {
   const text = `describe('words', () => {
   describe('count', () => { bench('small', §() => f()) })
   bench('small', §() => g())

@@ -12,7 +12,7 @@ const side = (...trials: readonly (readonly Call[])[]): TreeSide => ({
   functionOf,
 })
 
-test("calls of both sides are one tree, and Node's work is below its caller", () => {
+test("call tree: calls of both sides are one tree, and Node's work is below its caller", () => {
   const tree = callTree(
     {
       base: side(
@@ -36,7 +36,7 @@ test("calls of both sides are one tree, and Node's work is below its caller", ()
   )
 })
 
-test('of a large tree the largest part is kept, each call behind its caller', () => {
+test('call tree: of a large tree the largest part is kept, each call behind its caller', () => {
   const calls = Array.from({ length: 2_000 }, (_, at): Call => [
     `f${at % 40} /p/a.js:${at % 40}`,
     `g${at} /p/b.js:${at}`,
@@ -47,7 +47,7 @@ test('of a large tree the largest part is kept, each call behind its caller', ()
   assert.ok(tree.every(({ under }, at) => under < at))
 })
 
-test('waiting is left out where it was not measured', () => {
+test('call tree: waiting is left out where it was not measured', () => {
   const of = side([
     ['(idle)', 10],
     ['f /p/a.js:1', 6],

@@ -37,7 +37,7 @@ function charged(of: readonly LoadedModule[] | undefined, kind: 'cpu' | 'heap' =
   )
 }
 
-test('of imports, texts are divided by their lengths, and the rest in equal parts', () => {
+test('charge loading: of imports, texts are divided by length, the rest equally', () => {
   for (const kind of ['cpu', 'heap'] as const) {
     const { node, harness, compilation, ...files } = charged(modules, kind)
     assert.deepEqual([node![0], harness![0], compilation![0]], [0, 2, 0])
@@ -54,7 +54,7 @@ test('of imports, texts are divided by their lengths, and the rest in equal part
   }
 })
 
-test('where nobody says which modules there are, compilation stands alone', () => {
+test('charge loading: where nobody says which modules there are, compilation is alone', () => {
   for (const list of [undefined, modules.slice(0, 1)]) {
     const { compilation, start, 'a.js': a } = charged(list)
     assert.deepEqual(
@@ -64,7 +64,7 @@ test('where nobody says which modules there are, compilation stands alone', () =
   }
 })
 
-test('a list that makes no sense adds nothing', () => {
+test('charge loading: a list that makes no sense adds nothing', () => {
   const odd: readonly LoadedModule[] = [
     { url: '/p/a.js', parent: '/p/a.js', length: 0, by: 'import' },
     { url: '/p/b.js', parent: '/p/c.js', length: 0, by: 'import' },

@@ -14,7 +14,7 @@ const charged = (calls: readonly Call[]) => {
   })
 }
 
-test("Node's work is charged to the nearest written caller, and named after its call", () => {
+test("charge: Node's work is charged to its nearest caller, and named after the call", () => {
   const found = charged([
     ['addEntry /p/src/tree.js:41', 10],
     ['addEntry /p/src/tree.js:41', 'resolve node:path', 30],
@@ -26,7 +26,7 @@ test("Node's work is charged to the nearest written caller, and named after its 
   ])
 })
 
-test('what a function of Node calls back is charged to itself', () => {
+test('charge: what a function of Node calls back is charged to itself', () => {
   const found = charged([['walk /p/a.js:1', 'map', 'each /p/node_modules/dep/lib/b.js:2', 8]])
   assert.deepEqual(
     found.map(({ name, self, total }) => [name, self, total]),
@@ -38,7 +38,7 @@ test('what a function of Node calls back is charged to itself', () => {
   assert.equal(found[1]!.in, 'dep')
 })
 
-test('what calls itself is counted once in its total', () => {
+test('charge: what calls itself is counted once in its total', () => {
   const deep = Array.from({ length: 50 }, () => 'f /p/a.js:1')
   assert.deepEqual(
     charged([[...deep, 3] as unknown as Call]).map(({ self, total }) => [self, total]),
@@ -46,7 +46,7 @@ test('what calls itself is counted once in its total', () => {
   )
 })
 
-test('what nobody called is charged to Node in all that it took', () => {
+test('charge: what nobody called is charged to Node in all that it took', () => {
   assert.deepEqual(
     charged([['processTimers node:internal/timers', 'listOnTimeout node:internal/timers', 3]]).map((one) => [
       one.self,
@@ -56,7 +56,7 @@ test('what nobody called is charged to Node in all that it took', () => {
   )
 })
 
-test('modules are loaded by whoever of the project asks for them, else by nobody', () => {
+test('charge: modules are loaded by whoever of the project asks for them, or nobody', () => {
   const loader = 'importModuleDynamicallyCallback node:internal/modules/esm/utils'
   const found = charged([
     ['load /h/suite.js:1', loader, 'getSource node:internal/modules/esm/load', 9],
@@ -85,7 +85,7 @@ test('modules are loaded by whoever of the project asks for them, else by nobody
   )
 })
 
-test('garbage, compilation, waiting, native code, Node and suite have own places', () => {
+test('charge: garbage, compilation, waiting, native code, Node and suite are apart', () => {
   const found = charged([
     ['(garbage collector)', 1],
     ['(idle)', 2],
@@ -105,7 +105,7 @@ test('garbage, compilation, waiting, native code, Node and suite have own places
   })
 })
 
-test('a thread that waits for a program or another thread does no work', () => {
+test('charge: a thread that waits for a program or another thread does no work', () => {
   const found = charged([
     ['lint /p/a.js:1', 'execSync node:child_process', 'spawnSync node:internal/child_process', 'spawn', 90],
     ['lint /p/a.js:1', 'execSync node:child_process', 2],
@@ -120,12 +120,12 @@ test('a thread that waits for a program or another thread does no work', () => {
   )
 })
 
-test('nothing that a name holds reaches a terminal', () => {
+test('charge: nothing that a name holds reaches a terminal', () => {
   const [found] = charged([['\u001B[31mred\u202E\nline /p/a.js:1', 1]])
   assert.equal(found!.name, 'red line')
 })
 
-test('the innermost package of a path is the one that is named', () => {
+test('charge: the innermost package of a path is the one that is named', () => {
   const found = charged([
     ['a /p/node_modules/x/node_modules/@s/y/z/c.js:1', 1],
     ['b /elsewhere/cache/node_modules/w/d.js:1', 1],

@@ -7,7 +7,7 @@ import { compareProfiles, joinProfiles } from './compare-profiles.ts'
 
 const process = (...calls: readonly Call[]) => chargeToFunctions(profileOf(calls), functionsOf(projectSide))
 
-test('what a program does while the one that started it waits counts once', () => {
+test('compare profiles: what a program does while its starter waits counts once', () => {
   const both = (): readonly ReturnType<typeof process>[] => [
     process(['start /p/a.js:1', 5], ['start /p/a.js:1', 'spawnSync node:internal/child_process', 100]),
     process(['scan /p/b.js:1', 80], ['(idle)', 10]),
@@ -21,7 +21,7 @@ test('what a program does while the one that started it waits counts once', () =
   assert.deepEqual(amounts(joinProfiles([...both(), both()[1]!])), { start: 5, waiting: 0, scan: 160 })
 })
 
-test('neither Paceline nor the suite is a cause, unless the change touched it', async () => {
+test('compare profiles: neither Paceline nor the suite is a cause unless changed', async () => {
   const callback = '(anonymous) /p/bench/a.js:4'
   const sideOf = (ms: number) =>
     Array.from({ length: 5 }, (_, at) => ({

@@ -46,7 +46,7 @@ const explained = (change: Partial<DifferenceOptions>) => {
   return why
 }
 
-test('a function that takes more is named first, with what it had Node do', () => {
+test('difference: a function that takes more is named first, with what it had Node do', () => {
   const why = explained({
     head: five(
       (random) => [['addEntry /p/src/tree.js:41', 'statSync node:fs', 10_000 + 500 * random.normal()]],
@@ -63,7 +63,7 @@ test('a function that takes more is named first, with what it had Node do', () =
   assert.equal(first!.p, 2 / 252)
 })
 
-test('of the same code nothing is named in at least 99 of 100', () => {
+test('difference: of the same code nothing is named in at least 99 of 100', () => {
   let named = 0
   for (let round = 0; round < 100; round += 1) {
     const seed = (side: string): string => `${side}${round.toString(16).padStart(7, '0')}`
@@ -73,7 +73,7 @@ test('of the same code nothing is named in at least 99 of 100', () => {
   assert.ok(named <= 3, `${named} of 100, where 1 is expected and 4 have a chance below 1 in 50`)
 })
 
-test('a difference that many functions share is said to be spread', () => {
+test('difference: a difference that many functions share is said to be spread', () => {
   const more = (random: Random): Call[] =>
     Array.from({ length: 40 }, (_, at): Call => [
       `g${at} /p/src/g.js:${at + 1}`,
@@ -89,16 +89,16 @@ test('a difference that many functions share is said to be spread', () => {
   assert.deepEqual([why.outcome, why.places, why.functions], ['spread', [], 32])
 })
 
-test('a profile that shows nothing says so', () => {
+test('difference: a profile that shows nothing says so', () => {
   assert.equal(explained({ head: five(() => [], '0000000e') }).outcome, 'not-shown')
 })
 
-test('a profile that shows the opposite says so', () => {
+test('difference: a profile that shows the opposite says so', () => {
   const slow = five((random) => [['slow /p/a.js:1', 90_000 + random.normal()]], '0000000f')
   assert.equal(explained({ base: slow, head: five(() => [], '00000010') }).outcome, 'contrary')
 })
 
-test('a function that moved to another file is the same one', () => {
+test('difference: a function that moved to another file is the same one', () => {
   const at =
     (file: string) =>
     (random: Random): Call[] => [[`compute /p/${file}:9`, 20_000 + 100 * random.normal()]]
@@ -106,20 +106,20 @@ test('a function that moved to another file is the same one', () => {
   assert.deepEqual(why.places, [])
 })
 
-test('waiting counts only where it was measured', () => {
+test('difference: waiting counts only where it was measured', () => {
   const idle = five((random) => [['(idle)', 30_000 + random.normal()]], '00000013')
   assert.equal(explained({ head: idle, change: 30 }).places[0]?.kind, 'idle')
   assert.equal(explained({ head: idle, change: 30, waits: false }).outcome, 'not-shown')
 })
 
-test('what shrinks is named first where the row got better', () => {
+test('difference: what shrinks is named first where the row got better', () => {
   const slow = five((random) => [['slow /p/a.js:1', 10_000 + 100 * random.normal()]], '00000014')
   const why = explained({ base: slow, head: five(() => [], '00000015'), change: -10 })
   assert.deepEqual([why.places[0]?.name, why.places[0]?.only], ['slow', 'base'])
   assert.ok(why.places[0]!.self.change < -9)
 })
 
-test('what the change touched comes first, and counts with what it calls', () => {
+test('difference: what the change touched comes first, and counts with what it calls', () => {
   const changedLines = new Map([['src/lex.js', [[41, 41] as const]]])
   const touching = functionsOf({ ...projectSide, changedLines })
   const side = (seed: string, more: (random: Random) => readonly Call[]): ProfiledTrial[] => {
@@ -138,7 +138,7 @@ test('what the change touched comes first, and counts with what it calls', () =>
   assert.ok(Math.abs(amountToName(first!).change - 10) < 1)
 })
 
-test('a benchmark that changed, too, is named after what it calls', () => {
+test('difference: a benchmark that changed, too, is named after what it calls', () => {
   const touching = functionsOf({
     ...projectSide,
     changedLines: new Map([
@@ -171,13 +171,13 @@ test('a benchmark that changed, too, is named after what it calls', () => {
   assert.deepEqual(named(5_000, 15_000), [['src/parse.js', 10]])
 })
 
-test('what only measures is no cause', () => {
+test('difference: what only measures is no cause', () => {
   const slow = five((random) => [['(anonymous) /p/bench.js:4', 10_000 + 100 * random.normal()]], '00000018')
   assert.equal(explained({ head: slow }).places[0]?.file, 'bench.js')
   assert.equal(explained({ head: slow, isCause: ({ file }) => file !== 'bench.js' }).outcome, 'spread')
 })
 
-test('small modules that the head alone loads stand together, if all are known', () => {
+test('difference: small modules that the head alone loads stand together, if known', () => {
   const ask = ' /p/src/index.js:1'
   const modules = Array.from({ length: 40 }, (_, at): Call => [ask, ` /p/src/${at % 2 ? 'a' : 'b'}/m${at}.js:1`, 300])
   const change = {

@@ -46,7 +46,7 @@ async function checked(
 const verdictOf = ({ comparison }: Checked): string | undefined =>
   comparison.rows.find(({ metric }) => metric === 'time')?.verdict
 
-test('whatever happens while rows are profiled, what was measured is kept', async () => {
+test('explain changes: whatever happens while rows are profiled, the rest is kept', async () => {
   const kept = await checked(() => {
     throw new Error('no more handles')
   })
@@ -55,7 +55,7 @@ test('whatever happens while rows are profiled, what was measured is kept', asyn
   assert.match(kept.notes.join('\n'), /^The report goes without profiles: Error: no more handles$/m)
 })
 
-test('who interrupts the profiles has the verdicts all the same', async () => {
+test('explain changes: who interrupts the profiles has the verdicts all the same', async () => {
   const kept = await checked((stop) => stop())
   assert.equal(verdictOf(kept), 'worse')
   assert.equal(kept.run?.explained, undefined)
@@ -86,7 +86,7 @@ tool.run(all)
   'paceline.config.json': `{ "subjects": { "bench": { "command": ${JSON.stringify(command)}, "read": "tinybench" } }, "project": { "prepare": false } }`,
 })
 
-test('a run of a tool is profiled once for all rows that it is about', async () => {
+test('explain changes: a run of a tool is profiled once for all rows that it is about', async () => {
   const log = join(mkdtempSync(join(tmpdir(), 'paceline-runs-')), 'log')
   const more = toolFiles(log)
   const { run } = await checked(() => undefined, { more, trials: 12 })
@@ -101,7 +101,7 @@ test('a run of a tool is profiled once for all rows that it is about', async () 
 })
 
 const posix = { skip: process.platform === 'win32' && 'it needs a shell' }
-test('that a command takes the profiler from its programs is said, and is no failure', posix, async () => {
+test('explain changes: a command that takes the profiler from its programs is named', posix, async () => {
   const more = toolFiles('', ['sh', '-c', 'NODE_OPTIONS= exec node tool/bench.js'])
   const { run } = await checked(() => undefined, { more, trials: 12 })
   const reasons = run?.explained?.map(({ why: { reason } }) => reason)

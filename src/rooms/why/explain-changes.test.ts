@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
 import { budgetForProfiles, hasTime, reserveFor, rowsToExplain } from './explain-changes.ts'
 
-test('profiles get a quarter of the time, a minute at most and enough for one row', () => {
+test('explain changes: profiles get a quarter of the time, a minute at most', () => {
   const seconds = (budget: number, spent: number, pair: number): number =>
     budgetForProfiles({ budgetMs: 1_000 * budget, spentMs: 1_000 * spent, pairMs: 1_000 * pair }) / 1_000
   assert.equal(seconds(120, 120, 1), 30)
@@ -13,7 +13,7 @@ test('profiles get a quarter of the time, a minute at most and enough for one ro
   assert.equal(seconds(40, 40, 30), 60)
 })
 
-test('a row with enough trials leaves the next one time for its own', () => {
+test('explain changes: a row with enough trials leaves the next one time for its own', () => {
   assert.equal(reserveFor(['cpu a', 'heap a'], { profiled: new Set(['cpu a']), pairMs: 2_000 }), 12_000)
   assert.equal(reserveFor(['cpu a', 'cpu a'], { profiled: new Set(['cpu a']), pairMs: 2_000 }), 0)
   const goesOn = (pairs: number, seconds: number): boolean =>
@@ -22,14 +22,14 @@ test('a row with enough trials leaves the next one time for its own', () => {
   assert.deepEqual([goesOn(4, 31), goesOn(4, 33)], [true, false], 'twice the time for five of them')
 })
 
-test('a row whose trials are too slow for five within a minute ends after the first', () => {
+test('explain changes: a row whose trials are too slow for five ends after the first', () => {
   const goesOn = (tried: number, pairs: number, seconds: number): boolean =>
     hasTime({ tried, pairs, elapsedMs: 1_000 * seconds }, { budgetMs: 60_000, reserveMs: 0 })
   assert.deepEqual([goesOn(0, 0, 0), goesOn(1, 1, 9), goesOn(1, 1, 36)], [true, true, false])
   assert.equal(goesOn(1, 0, 11), false, 'nor if the first has failed after that time')
 })
 
-test('failing rows are profiled before informing ones, larger changes first', () => {
+test('explain changes: failing rows come before informing ones, larger changes first', () => {
   const changes = { a: { times: 1.02, noise: 0.002, pairs: 60 }, b: {}, c: { times: 1.2 }, d: { times: 1.6 } }
   const benchmarks = Object.entries(changes).map(([name, parts]) =>
     pairedBenchmark({ time: samplePairs(parts) }, { case: name }),

@@ -31,14 +31,14 @@ const found = ({ url, source }: Written) => {
   return { of, file, inCommit, changedHere }
 }
 
-test('a built file leads to its source, whichever way its map names it', () => {
+test('functionOf: a built file leads to its source, whichever way its map names it', () => {
   for (const source of ['../src/a.ts', resolve(root, 'src/a.ts'), urlOf('src/a.ts'), 'webpack://widget/./src/a.ts']) {
     const seen = found({ url: urlOf('dist/a.js'), source })
     assert.deepEqual(seen, { of: null, file: 'src/a.ts', inCommit: true, changedHere: true }, source)
   }
 })
 
-test('only a file of the commit is linked to', () => {
+test('functionOf: only a file of the commit is linked to', () => {
   assert.equal(found({ url: urlOf('src/b.js') }).inCommit, true)
   const others: readonly (readonly [Written, string])[] = [
     [{ url: urlOf('dist/a.js') }, 'dist/a.js'],
@@ -53,7 +53,7 @@ test('only a file of the commit is linked to', () => {
   assert.equal(found({ url: urlOf(`src/${'long'.repeat(40)}.js`) }).inCommit, false, 'a shortened name leads nowhere')
 })
 
-test('a file outside of the project is none of its own with the same name', () => {
+test('functionOf: a file outside of the project is none of its own with the same name', () => {
   for (const written of [
     { url: urlOf('../q/src/a.ts') },
     { url: urlOf('dist/a.js'), source: '../../q/src/a.ts' },

@@ -87,7 +87,7 @@ async function labOf(base: Readonly<Record<string, string>>, head: typeof base):
 }
 
 for (const kind of ['cpu', 'heap'] as const) {
-  test(`of ${kind}, modules that the head alone imports are named with who imports them`, async () => {
+  test(`loaded modules: of ${kind}, the head's own imports are named with who imports them`, async () => {
     await using lab = await labOf(small, large)
     const { places } = await explained(lab, kind)
     const found = places.flatMap(({ file, requiredBy }) => (requiredBy === undefined ? [] : [[file, requiredBy.file]]))
@@ -103,7 +103,7 @@ for (const kind of ['cpu', 'heap'] as const) {
     assert.ok(shareOf('words/long.js') > shareOf('words/index.js'), 'the longer one takes more')
   })
 
-  test(`of ${kind}, no module is new where nothing changed`, async () => {
+  test(`loaded modules: of ${kind}, no module is new where nothing changed`, async () => {
     await using lab = await labOf(large, large)
     const { places } = await explained(lab, kind)
     assert.deepEqual(

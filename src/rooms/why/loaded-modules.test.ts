@@ -40,7 +40,7 @@ function loads(calls: readonly Call[], kind: ProfilerKind = 'cpu', others: reado
   )
 }
 
-test('a module is charged with all that loading it takes, by the one that asks', () => {
+test('loaded modules: a module is charged with all that loading takes, by its importer', () => {
   for (const kind of ['cpu', 'heap'] as const) {
     assert.deepEqual(loads(head, kind), {
       // What no module followed is left where it was.
@@ -53,22 +53,22 @@ test('a module is charged with all that loading it takes, by the one that asks',
   }
 })
 
-test('what both sides load is told by its functions', () => {
+test('loaded modules: what both sides load is told by its functions', () => {
   const same = loads(head, 'cpu', head)
   assert.deepEqual(same['flow.js'], [40, 40, undefined])
   assert.equal(loads([[' /p/index.js:1', 'wrapSafe node:internal/modules/cjs/loader', 3]])['compilation']?.[0], 3)
 })
 
-test('a module is new also where the other side was too quick to be seen', () => {
+test('loaded modules: a module is new also where the other side was too quick', () => {
   assert.deepEqual(loads(head, 'cpu', [['f node:fs', 1]])['flow.js'], [73, 73, 'index.js'])
 })
 
-test('where every file has another name, none of them is new', () => {
+test('loaded modules: where every file has another name, none of them is new', () => {
   const moved = JSON.parse(JSON.stringify(head).replaceAll('/p/', '/p/lib/')) as Call[]
   assert.deepEqual(loads(moved)['lib/flow.js'], [40, 40, undefined])
 })
 
-test('where all modules are known, one file that was moved does not become many', () => {
+test('loaded modules: where all are known, one moved file does not become many', () => {
   const side = (all: readonly string[], seen: readonly string[] = all) => ({
     all: new Set(all.map((file) => file.replace(' ', '\n'))),
     modules: new Set(seen.map((file) => file.replace(' ', '\n'))),
@@ -83,7 +83,7 @@ test('where all modules are known, one file that was moved does not become many'
   assert.deepEqual([...newModules(moved, side([' dist/index.js'], []))], ['dep\na.js'], 'loaded earlier')
 })
 
-test('a hook of the loader comes in between; samples that a file makes up add nothing', () => {
+test('loaded modules: a hook of the loader comes in between; made-up samples do not', () => {
   const hooked: readonly Call[] = [
     [index, ...require, 'readFileSync node:fs', 3],
     [index, ...require, 'resolve /h/register.js:9', 2],
@@ -106,7 +106,7 @@ test('a hook of the loader comes in between; samples that a file makes up add no
   }
 })
 
-test('of modules that ask for one another, each is told from the next', () => {
+test('loaded modules: of modules that ask for one another, each is told from the next', () => {
   const chain = (count: number): string[] =>
     Array.from({ length: count }, (_, at) => [...require, ` /p/m${at}.js:1`]).flat()
   const compile = [...chain(5), ...require, 'wrapSafe node:internal/modules/cjs/loader', 2] as unknown as Call

@@ -26,11 +26,11 @@ const matched = (base: readonly ProfiledFunction[], head: readonly ProfiledFunct
     .sort()
 }
 
-test('a function that stands on another line is the same one', () => {
+test('match functions: a function that stands on another line is the same one', () => {
   assert.deepEqual(matched([written('f')], [written('f', { line: 9 })]), ['a.js:1 f = a.js:9 f'])
 })
 
-test('of functions of one name those of one text belong together', () => {
+test('match functions: of functions of one name those of one text belong together', () => {
   const anonymous = (line: number, body: string) => written('(anonymous)', { line, body })
   assert.deepEqual(
     matched([anonymous(1, 'x'), anonymous(5, 'y')], [anonymous(2, 'new'), anonymous(3, 'x'), anonymous(8, 'y2')]),
@@ -38,21 +38,21 @@ test('of functions of one name those of one text belong together', () => {
   )
 })
 
-test('a function that was moved is found by its text, and so is one that was renamed', () => {
+test('match functions: a function that was moved or renamed is found by its text', () => {
   assert.deepEqual(matched([written('f', { body: 'x' })], [written('f', { file: 'b.js', body: 'x' })]), [
     'a.js:1 f = b.js:1 f',
   ])
   assert.deepEqual(matched([written('f', { body: 'x' })], [written('g', { body: 'x' })]), ['a.js:1 f = a.js:1 g'])
 })
 
-test('a function that was moved and changed is found by its name, if unique', () => {
+test('match functions: a function that was moved and changed is found by a unique name', () => {
   const moved = written('compute', { file: 'b.js', body: 'y' })
   assert.deepEqual(matched([written('compute', { body: 'x' })], [moved]), ['a.js:1 compute = b.js:1 compute'])
   const other = written('compute', { file: 'c.js', body: 'z' })
   assert.equal(matched([written('compute', { body: 'x' })], [moved, other]).length, 3)
 })
 
-test('what is new or gone stands alone', () => {
+test('match functions: what is new or gone stands alone', () => {
   assert.deepEqual(matched([written('old', { body: 'x' })], [written('new', { body: 'y' })]), [
     '- = a.js:1 new',
     'a.js:1 old = -',

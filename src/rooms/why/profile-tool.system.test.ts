@@ -50,7 +50,7 @@ console.log(JSON.stringify(bench.tasks.map(({ name, result }) => ({ name, result
 `,
 }
 
-test("of a run of tinybench, a benchmark's profile has what it called and nothing else", async () => {
+test("profile tool: of a run of tinybench, a benchmark's has what it called alone", async () => {
   await using lab = await openTrialLab()
   const root = join(lab.folder, 'project')
   mkdirSync(join(root, 'node_modules'), { recursive: true })
@@ -79,7 +79,7 @@ test("of a run of tinybench, a benchmark's profile has what it called and nothin
   assert.deepEqual([lineOf('slow'), lineOf('bundled')], [2, 1], 'lines of the files, from 0')
 })
 
-test('what cannot be seen is said of the tool, and not of each benchmark', () => {
+test('profile tool: what cannot be seen is said of the tool, and not of each benchmark', () => {
   const reasonOf = (subject: string, profiler: 'cpu' | 'heap' = 'cpu') =>
     whyToolIsUnseen({ subject } as PlannedBenchmark, profiler)
   assert.equal(reasonOf('tinybench'), null)

@@ -36,26 +36,26 @@ function partOf(name: string, of: readonly Call[] = calls, { names = [name], tex
   return [...found.profile.self].filter((amount) => amount > 0)
 }
 
-test('a benchmark is what was called for the function beside its name', () => {
+test('profile tool: a benchmark is what was called for the function beside its name', () => {
   assert.deepEqual(partOf('split'), [20])
   assert.deepEqual(partOf('bench.js > group total'), [30])
 })
 
-test('one that was given by name is known by that', () => {
+test('profile tool: one that was given by name is known by that', () => {
   assert.deepEqual(partOf('weigh'), [40])
 })
 
-test('one that a loop makes is not told from the others that it makes', () => {
+test('profile tool: one that a loop makes is not told from the others that it makes', () => {
   assert.equal(partOf('a', calls.slice(0, 2), { names: ['a', 'b'], text: '' }), null)
 })
 
-test('of several that nothing tells apart none is taken, and the only one is', () => {
+test('profile tool: of several that nothing tells apart none is taken, an only one is', () => {
   assert.equal(partOf('made in a loop'), null)
   assert.deepEqual(partOf('made in a loop', calls.slice(0, 2)), [20])
   assert.equal(partOf('split', [['main /p/bench.js:1', 'parse /p/lib.js:1', 5]]), null)
 })
 
-test('of several processes it is the one that ran it, without what the tool did', async () => {
+test('profile tool: of several processes it is the one that ran it, without the tool', async () => {
   const root = realpathSync(import.meta.dirname)
   const url = (path: string): string => pathToFileURL(join(root, path)).href
   const stack = [`runTask ${url('node_modules/t/a.js')}:9`, `call ${url('node_modules/t/a.js')}:5`] as const

@@ -41,7 +41,7 @@ function amountOf({ frames, frameOf, parentOf, self }: Profile, name: string): n
 /** Of the suite's only metric. */
 const timeSpec = "{ unit: 'ms', better: 'lower' }"
 
-test('what a trial times is profiled, and nothing else of it', async () => {
+test('profiler: what a trial times is profiled, and nothing else of it', async () => {
   await using lab = await openTrialLab()
   const body = `${spin('before', 60)} ${spin('timed', 60)} before(); await measure.time('time', () => timed()); before()`
   const { report, profile } = await profiled(lab, {
@@ -59,7 +59,7 @@ test('what a trial times is profiled, and nothing else of it', async () => {
   assert.deepEqual(await lab.leftovers(), [], 'no folder of profiles is left')
 })
 
-test('who loads which file is known, and what loaded it while the profiler ran', async () => {
+test('profiler: who loads which file is known, and what loaded it while it ran', async () => {
   await using lab = await openTrialLab()
   for (const [name, text] of Object.entries({
     'a.mjs': `import './b.cjs'\nimport './c.mjs'\nimport.meta.resolve('./never.mjs')\n`,
@@ -90,7 +90,7 @@ test('who loads which file is known, and what loaded it while the profiler ran',
   )
 })
 
-test('of kept memory, what is collected does not count', async () => {
+test('profiler: of kept memory, what is collected does not count', async () => {
   await using lab = await openTrialLab()
   const suite = suiteWithTrial(`
     function keep() { return Array.from({ length: 40_000 }, (_, at) => ({ at, text: 'x' + at })) }
@@ -109,7 +109,7 @@ test('of kept memory, what is collected does not count', async () => {
   assert.ok(amountOf(only!, 'drop') < keptBytes / 10)
 })
 
-test('the benchmarks of a file are profiled as a whole', async () => {
+test('profiler: the benchmarks of a file are profiled as a whole', async () => {
   await using lab = await openTrialLab()
   const suite = await lab.write(
     'one.bench.mjs',
@@ -121,7 +121,7 @@ test('the benchmarks of a file are profiled as a whole', async () => {
   assert.ok(amountOf(profile.profiles[0]!, 'work') > 100_000)
 })
 
-test('the Node programs that a trial starts leave profiles of their own', async () => {
+test('profiler: the Node programs that a trial starts leave profiles of their own', async () => {
   await using lab = await openTrialLab()
   await lab.write('cli.mjs', `${spin('work', 60)}\nwork()\n`)
   const body = `await measure.time('time', () => new Promise((resolve) => {
@@ -134,7 +134,7 @@ test('the Node programs that a trial starts leave profiles of their own', async 
   assert.ok(amountOf(profile.profiles[0]!, 'work') > 30_000)
 })
 
-test('processes that inherit the options of a profiled trial are left alone', async () => {
+test('profiler: processes that inherit the options of a profiled trial are left alone', async () => {
   await using lab = await openTrialLab()
   await lab.write('child.mjs', `process.send(process.env.PACELINE_PROFILER ?? 'none')`)
   const body = `const { fork } = await import('node:child_process')
@@ -144,7 +144,7 @@ test('processes that inherit the options of a profiled trial are left alone', as
   assert.equal(report.outcome, 'ok', report.message ?? '')
 })
 
-test('a trial that fails has no profile, and one that it made itself is read strictly', async () => {
+test('profiler: a trial that fails has none; one that it made itself is read strictly', async () => {
   await using lab = await openTrialLab()
   const failing = await lab.write('failing.mjs', suiteWithTrial(`throw new Error('no')`))
   assert.equal((await profiled(lab, { suite: failing, request: {} })).profile, null)
@@ -162,7 +162,7 @@ test('a trial that fails has no profile, and one that it made itself is read str
   assert.equal(profile.profiles[0]!.modules, undefined, 'a list of modules that is none')
 })
 
-test('a metric has the profiler that sees what it is about', () => {
+test('profiler: a metric has the profiler that sees what it is about', () => {
   const of = (unit: string, kind: 'exact' | 'sampled' = 'sampled') => profilerFor({ unit, kind })
   assert.deepEqual(
     ['ms', 'ns/op', 'events/s', 'bytes', 'bytes/op', 'count', 'percent'].map((unit) => of(unit)),
@@ -172,7 +172,7 @@ test('a metric has the profiler that sees what it is about', () => {
   assert.ok(existsSync(module))
 })
 
-test('a profile of 200 MB, or of a million nodes, is refused and costs only its row', async () => {
+test('profiler: one of 200 MB, or of a million nodes, is refused and costs its row', async () => {
   await using lab = await openTrialLab()
   const forged = (code: string): string =>
     suiteWithTrial(`

@@ -33,7 +33,7 @@ const problemOf = (text: string, kind: 'cpu' | 'heap' = 'cpu'): string => {
   return 'was read'
 }
 
-test('each sample of a CPU profile lasts until the next one, and callers come first', () => {
+test('read profile: each sample of a CPU profile lasts until the next, callers first', () => {
   const { frames, frameOf, parentOf, self } = readProfile(cpu(), 'cpu')
   const rows = [...self.keys()].map((node) => {
     const caller = parentOf[node]!
@@ -46,7 +46,7 @@ test('each sample of a CPU profile lasts until the next one, and callers come fi
   assert.ok([...parentOf].every((caller, node) => caller < node))
 })
 
-test('time in which another process had the core is nobody’s', () => {
+test('read profile: time in which another process had the core is nobody’s', () => {
   const nodes = [
     { id: 1, callFrame: frame('(root)', ''), children: [7, 3] },
     { id: 7, callFrame: frame('a') },
@@ -59,7 +59,7 @@ test('time in which another process had the core is nobody’s', () => {
   assert.deepEqual(amounts, { '(root)': 0, a: 8 * 10 + 5 * 10, '(idle)': 9_000 })
 })
 
-test('what the profiler took to be asked is not counted', () => {
+test('read profile: what the profiler took to be asked is not counted', () => {
   const asking = {
     callFrame: frame('post', 'node:inspector'),
     selfSize: 500,
@@ -74,7 +74,7 @@ test('what the profiler took to be asked is not counted', () => {
   assert.deepEqual(new Set(self), new Set([0, 1, 30]))
 })
 
-test('a heap profile is read as bytes by node', () => {
+test('read profile: a heap profile is read as bytes by node', () => {
   const leaf = { callFrame: frame('keep'), selfSize: 300, id: 2, children: [] }
   const head = { callFrame: frame('(root)', ''), selfSize: 0, id: 1, children: [leaf] }
   const { frames, frameOf, self } = readProfile(JSON.stringify({ head, samples: [] }), 'heap')
@@ -82,7 +82,7 @@ test('a heap profile is read as bytes by node', () => {
   assert.equal(frames[frameOf[1]!]!.name, 'keep')
 })
 
-test('what is no profile is refused with what is wrong with it', () => {
+test('read profile: what is no profile is refused with what is wrong with it', () => {
   const node = (id: number, children: number[]) => ({ id, callFrame: frame('f'), children })
   const none = { samples: [], timeDeltas: [] }
   assert.equal(problemOf('{'), 'is not JSON')
@@ -106,7 +106,7 @@ test('what is no profile is refused with what is wrong with it', () => {
   assert.equal(problemOf('{"head":{"callFrame":{},"selfSize":1e300}}', 'heap'), 'has a node without a size')
 })
 
-test('what is too large is refused before anything is made of it', () => {
+test('read profile: what is too large is refused before anything is made of it', () => {
   const many = Array.from({ length: profileLimits.nodes + 1 }, (_, id) => ({ id }))
   assert.match(problemOf(cpu({ nodes: many })), /^has more than 200000 nodes$/)
   const children = Array.from({ length: profileLimits.nodes + 1 }, () => ({ selfSize: 0 }))
@@ -114,14 +114,14 @@ test('what is too large is refused before anything is made of it', () => {
   assert.equal(problemOf(' '.repeat(profileLimits.bytes + 1)), 'is larger than 64 MB')
 })
 
-test('names and addresses are cut, and places that are none are told so', () => {
+test('read profile: names and addresses are cut, and places that are none are told so', () => {
   const callFrame = { functionName: 'x'.repeat(5_000), url: `file:///${'y'.repeat(5_000)}`, lineNumber: 1e300 }
   const head = { callFrame, selfSize: 1, children: [] }
   const [found] = readProfile(JSON.stringify({ head }), 'heap').frames
   assert.deepEqual(found, { name: 'x'.repeat(profileLimits.name), url: '', line: -1, column: -1 })
 })
 
-test('a chain of a hundred thousand calls is read', () => {
+test('read profile: a chain of a hundred thousand calls is read', () => {
   const nodes = Array.from({ length: 100_000 }, (_, id) => ({
     id,
     callFrame: frame('f'),

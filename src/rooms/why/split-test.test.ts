@@ -7,16 +7,16 @@ const options = () => ({ floor: 0, random: seededRandom('0badcafe') })
 const around = (mean: number, count: number, random = seededRandom('11111111')): number[] =>
   Array.from({ length: count }, () => mean + random.normal())
 
-test('of three and three trials there are 20 splits, and two are the clearest', () => {
+test('split test: of three and three trials there are 20, and two are the clearest', () => {
   assert.deepEqual(splitTest([{ base: [1, 2, 3], head: [7, 8, 9] }], options()), [2 / 20])
 })
 
-test('the chance is the share of splits that are as far apart, counted by hand', () => {
+test('split test: the chance is the share of splits that are as far apart, counted', () => {
   // Sums of two of 1, 2, 4, 5 are 3 5 6 6 7 9; the middle is 6, and head 4 + 1 lies 1 from it, as 7 does, and 3 and 9 more.
   assert.deepEqual(splitTest([{ base: [2, 5], head: [4, 1] }], options()), [4 / 6])
 })
 
-test('the p of one quantity among many is no smaller than that of it alone', () => {
+test('split test: the p of one quantity among many is no smaller than that of it alone', () => {
   const random = seededRandom('2222abcd')
   const noise = Array.from({ length: 30 }, (): Quantity => ({ base: around(0, 5, random), head: around(0, 5, random) }))
   const clear: Quantity = { base: around(0, 5, random), head: around(3, 5, random) }
@@ -25,7 +25,7 @@ test('the p of one quantity among many is no smaller than that of it alone', () 
   assert.ok(among! >= alone!)
 })
 
-test('the unit of a quantity does not matter, beside whatever else there is', () => {
+test('split test: the unit of a quantity does not matter, beside whatever else', () => {
   const random = seededRandom('3333abcd')
   const others = Array.from({ length: 5 }, (): Quantity => ({ base: around(0, 5, random), head: around(1, 5, random) }))
   const own: Quantity = { base: around(0, 5, random), head: around(2, 5, random) }
@@ -39,19 +39,19 @@ test('the unit of a quantity does not matter, beside whatever else there is', ()
   }
 })
 
-test('a second clear quantity is named although a clearer one was named before it', () => {
+test('split test: a second clear quantity is named although a clearer one was first', () => {
   const clear: Quantity = { base: [0, 0.1, 0.2, 0.1, 0], head: [90, 91, 90, 92, 91] }
   const second: Quantity = { base: [0, 0.2, 0.1, 0.3, 0.1], head: [5, 5.3, 5.1, 5.2, 5.4] }
   const found = splitTest([second, clear], { ...options(), floor: 1 })
   assert.deepEqual(found, [2 / 252, 2 / 252])
 })
 
-test('the floor keeps what hardly varies from being named before what matters', () => {
+test('split test: the floor keeps what hardly varies from being named before others', () => {
   const tiny: Quantity = { base: [1, 1, 1, 1, 1], head: [1.001, 1.001, 1.001, 1.001, 1] }
   assert.ok(splitTest([tiny, { base: around(0, 5), head: around(9, 5) }], { ...options(), floor: 1 })[0]! > 0.01)
 })
 
-test('if nothing differs, one of many is named in at most one of a hundred', () => {
+test('split test: if nothing differs, one of many is named in at most one of a hundred', () => {
   const random = seededRandom('5eed0001')
   let named = 0
   const rounds = 600
@@ -66,12 +66,12 @@ test('if nothing differs, one of many is named in at most one of a hundred', () 
   assert.ok(named <= 12, `${named} of ${rounds}`)
 })
 
-test('of more than twelve trials splits are drawn, and no p is zero', () => {
+test('split test: of more than twelve trials splits are drawn, and no p is zero', () => {
   const [p] = splitTest([{ base: around(0, 8), head: around(50, 8) }], options())
   assert.ok(p! > 0 && p! < 0.002, String(p))
 })
 
-test('a group without trials, or with others than the rest, is refused', () => {
+test('split test: a group without trials, or with others than the rest, is refused', () => {
   assert.throws(() => splitTest([{ base: [], head: [1] }], options()), RangeError)
   assert.throws(
     () =>

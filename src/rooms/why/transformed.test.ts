@@ -21,12 +21,12 @@ function placesWith(text: string): string[] {
   })
 }
 
-test('a function of a script that was transformed has the place where it was written', () => {
+test('transformed: a function of a transformed script has the place of its source', () => {
   assert.deepEqual(placesWith(dataUrl(map)), ['made -1:-1', 'parse 0:28', 'added -1:-1', 'other 3:30'])
   assert.deepEqual(placesWith(''), ['made -1:-1', 'parse -1:-1', 'added -1:-1', 'other 3:30'], 'without a map')
 })
 
-test('a map of several sources, or none that can be read, changes nothing', () => {
+test('transformed: a map of several sources, or none that can be read, changes nothing', () => {
   const unchanged = ['made 0:30', 'parse 3:30', 'added 5:30', 'other 3:30']
   assert.deepEqual(placesWith(dataUrl({ ...map, sources: ['a.ts', 'b.ts'] })), unchanged)
   const inParts = dataUrl({ version: 3, sections: [{ offset: { line: 0, column: 0 }, map }] })

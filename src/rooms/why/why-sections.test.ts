@@ -26,12 +26,12 @@ function commentOf(name: string): string {
 }
 
 for (const name of ['explained', 'better-and-worse', 'hostile']) {
-  test(`why in the comment for ${name} is as kept`, () => {
+  test(`why sections: why in the comment for ${name} is as kept`, () => {
     assertGolden(new URL(`golden/why/${name}.golden.md`, import.meta.url), added(commentOf(name)))
   })
 }
 
-test('asked why, the terminal names the functions behind what changed, and is as kept', () => {
+test('why sections: asked why, the terminal names the functions, and is as kept', () => {
   for (const columns of [80, 44]) {
     const text = added(renderTerminal(explained, { columns, sections, isFull: true }))
     assertGolden(new URL(`golden/why/explained-${columns}.golden.txt`, import.meta.url), text)
@@ -43,7 +43,7 @@ test('asked why, the terminal names the functions behind what changed, and is as
   }
 })
 
-test('in the open are three rows that got worse, with two places of each', () => {
+test('why sections: in the open are three rows that got worse, with two places of each', () => {
   for (const text of [renderTerminal(betterAndWorse, { sections, columns: 400 }), commentOf('better-and-worse')]) {
     const [, list = ''] = /^(?:\*\*Why it got worse|WHY IT GOT WORSE).*\n((?: *- .*\n)+)/m.exec(text)!
     const lines = list.trimEnd().split('\n')
@@ -52,7 +52,7 @@ test('in the open are three rows that got worse, with two places of each', () =>
   }
 })
 
-test('rows without a profile for the same reason share a line, where somebody asked', () => {
+test('why sections: rows without a profile for one reason share a line, if asked', () => {
   const late = 'the time for profiles was used up'
   const rows = Array.from({ length: 12 }, (_, index) => ({
     ...row({ case: `case-${String.fromCodePoint(97 + index)}`, verdict: 'worse' }),

@@ -35,17 +35,17 @@ const told = (...given: Parameters<typeof explained>): string => {
   return [change, places[0]!.share, ...places[0]!.remarks, sentence].join(' ').trim()
 }
 
-test('places are parts of what was measured, whatever the profiler took besides', () => {
+test('why words: places are parts of what was measured, whatever else was profiled', () => {
   assert.equal(told(6.9, 26.6, 13.3), '+6.90 ms 50% changed here')
   assert.equal(told(-20, -18), '−20 ms 90% changed here')
   assert.equal(told(undefined, 20, 10), '+20 ms 50% changed here', 'of an older file')
   assert.equal(told(20, 20, -1), '+20 ms −5% changed here')
 })
 
-test('profiles that see a part of the change say which part', () => {
+test('why words: profiles that see a part of the change say which part', () => {
   assert.equal(told(15.7, 1.78), '+15.7 ms 11% changed here the profiles explain 11% of it')
 })
 
-test('a function that was changed counts with what it calls, where others do its work', () => {
+test('why words: a changed function counts with what it calls, if others do its work', () => {
   assert.equal(told(10, 10, 0.1, 9), '+10 ms 90% changed here, with what it calls')
 })

@@ -5,18 +5,18 @@ import { exactKind } from './exact.ts'
 import { isApart, valuesAgree } from './kind.ts'
 import { sampledKind } from './sampled.ts'
 
-test('repeats: exact values are all the same, and there is at least one', () => {
+test('kind: repeats: exact values are all the same, and there is at least one', () => {
   assert.equal(valuesAgree(exactKind, [7]), true)
   assert.equal(valuesAgree(exactKind, [7, 7]), true)
   assert.equal(valuesAgree(exactKind, [7, 8]), false)
   assert.equal(valuesAgree(exactKind, []), false)
 })
 
-test('repeats: sampled values never do, since they may agree by chance', () => {
+test('kind: repeats: sampled values never do, since they may agree by chance', () => {
   assert.equal(valuesAgree(sampledKind, [7, 7]), false)
 })
 
-test('repeats: counted values differ by no more than half a percent', () => {
+test('kind: repeats: counted values differ by no more than half a percent', () => {
   assert.equal(valuesAgree(countedKind, [1_000, 1_005, 1_003]), true)
   assert.equal(valuesAgree(countedKind, [1_000, 1_006, 1_003]), false)
   assert.equal(valuesAgree(countedKind, [-1_000, -1_005]), true)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { benchToolIn } from './bench-files.ts'
 
-test('a benchmark is for the tool that it imports', () => {
+test('bench files: a benchmark is for the tool that it imports', () => {
   const texts = {
     paceline: `import { bench } from 'paceline'`,
     tinybench: `import { Bench } from "tinybench"`,
@@ -13,7 +13,7 @@ test('a benchmark is for the tool that it imports', () => {
   for (const [tool, text] of Object.entries(texts)) assert.equal(benchToolIn(text), tool)
 })
 
-test('what neither imports nor requires a tool is for none', () => {
+test('bench files: what neither imports nor requires a tool is for none', () => {
   assert.equal(benchToolIn(`import { test } from 'vitest'`), null)
   assert.equal(benchToolIn(`import x from './tinybench.js'; // mitata, "benchmark"`), null)
 })

@@ -13,7 +13,7 @@ async function lookAt(files: Files, below = ''): Promise<ProjectLook> {
   return await lookAtProject(join(directory.path, below))
 }
 
-test('a library: its package, manager, entry, commands and what it measures already', async () => {
+test('look: a library: its package, manager, entry, commands and what it measures', async () => {
   const look = await lookAt({
     '.git/HEAD': 'ref: refs/heads/main',
     'package.json': {
@@ -58,7 +58,7 @@ test('a library: its package, manager, entry, commands and what it measures alre
   ])
 })
 
-test('a project in another language without benchmarks is shown by its programs', async () => {
+test('look: a project in another language without benchmarks is shown by its programs', async () => {
   const look = await lookAt({ 'go.mod': 'module a', 'cmd/serve/main.go': '' })
   assert.deepEqual(projectLookLines(look).slice(1), ['  programs    serve (.paceline/bin/serve --help)'])
 })
@@ -68,7 +68,7 @@ const inVenv = 'python -m venv .venv && python -m pip --python .venv install'
 const criterion = 'use criterion::*;\ncriterion_main!(all);\n'
 const short = '--warm-up-time 0.05 --measurement-time 0.05 --sample-size 10 --nresamples 1000 --noplot'
 
-test('a Python project whose pyproject.toml has only settings is not installed', async () => {
+test('look: a Python project whose pyproject.toml has only settings is not installed', async () => {
   const look = await lookAt({
     'pyproject.toml': '[tool.black]\n',
     'test_sum.py': 'def test_sum(benchmark): pass',
@@ -76,7 +76,7 @@ test('a Python project whose pyproject.toml has only settings is not installed',
   assert.equal(look.languageBenchmarks[0]?.prepare, `${inVenv} pytest-benchmark`)
 })
 
-test('all files of pytest-benchmark are one command, and each script of pyperf is one', async () => {
+test('look: all files of pytest-benchmark are one command, each script of pyperf one', async () => {
   const runner = 'from pyperf import Runner\nRunner().bench_func("a", len, [])\n'
   const { languageBenchmarks } = await lookAt({
     'setup.cfg': '',
@@ -97,7 +97,7 @@ test('all files of pytest-benchmark are one command, and each script of pyperf i
   )
 })
 
-test('benchmarks of Go, Rust and Python, with their command and its folder', async () => {
+test('look: benchmarks of Go, Rust and Python, with their command and its folder', async () => {
   const look = await lookAt({
     'go.mod': 'module a',
     'a_test.go': goBench,
@@ -177,7 +177,7 @@ test('benchmarks of Go, Rust and Python, with their command and its folder', asy
   assert.match(projectLookLines(look)[1]!, /^ {2}benchmarks {2}a_test\.go \(Go\), benches\/sum\.rs \(Criterion\)/)
 })
 
-test('among more files than are looked into, those called benchmarks come first', async () => {
+test('look: among more files than are looked into, those called benchmarks come first', async () => {
   const targets = ['a', 'b', 'c', 'd'].map((name) => [`benches/${name}.rs`, criterion])
   const others = Array.from({ length: 250 }, (_, number) => [`anything/${number}.rs`, ''])
   const { languageBenchmarks } = await lookAt({ 'Cargo.toml': '', ...Object.fromEntries([...others, ...targets]) })
@@ -196,7 +196,7 @@ const members = {
   'tools/deep/three/package.json': pkg('three'),
 }
 
-test('the packages of a workspace, as npm, yarn and pnpm declare them', async () => {
+test('look: the packages of a workspace, as npm, yarn and pnpm declare them', async () => {
   const declared: readonly Files[] = [
     { 'package.json': { workspaces: ['packages/*', './tools/**/', '!packages/two'] } },
     { 'package.json': { workspaces: ['{packages/one,tools/*/three}'] } },
@@ -216,7 +216,7 @@ test('the packages of a workspace, as npm, yarn and pnpm declare them', async ()
   }
 })
 
-test('a package of a workspace has the manager of its repository, and no further up', async () => {
+test("look: a package of a workspace has its repository's manager, none further up", async () => {
   const files = {
     'yarn.lock': '',
     'repo/.git': 'gitdir: x',
@@ -233,7 +233,7 @@ test('a package of a workspace has the manager of its repository, and no further
   assert.equal((await lookAt(without, 'repo/a')).manager, 'npm')
 })
 
-test('a benchmark that Vitest gives its functions to needs no import', async () => {
+test('look: a benchmark that Vitest gives its functions to needs no import', async () => {
   const files = { 'src/a.bench.ts': 'bench("a", () => {})', 'bench/b.ts': '' }
   const look = await lookAt({ ...files, 'package.json': { devDependencies: { vitest: '^4' } } })
   assert.deepEqual(
@@ -243,7 +243,7 @@ test('a benchmark that Vitest gives its functions to needs no import', async () 
   assert.equal((await lookAt(files)).benchFiles[1]?.tool, null)
 })
 
-test("a benchmark reaches what it imports, and all by the project's name or build", async () => {
+test("look: a benchmark reaches what it imports, and all by the project's name", async () => {
   const look = await lookAt({
     'package.json': { name: '@acme/parse' },
     'src/index.ts': `export * from './parse.js'\nexport { write } from './write/index.ts'`,
@@ -273,7 +273,7 @@ test("a benchmark reaches what it imports, and all by the project's name or buil
   ])
 })
 
-test('whatever is in the files of strangers, a look has an answer', async () => {
+test('look: whatever is in the files of strangers, a look has an answer', async () => {
   const odd: readonly Files[] = [
     {},
     { 'package.json': '{ "name": ' },
@@ -294,12 +294,12 @@ test('whatever is in the files of strangers, a look has an answer', async () => 
   }
 })
 
-test('names of strangers reach the terminal as text', async () => {
+test('look: names of strangers reach the terminal as text', async () => {
   const look = await lookAt({ 'package.json': { name: 'a\u001B[31mb\u202Ec', bin: { 'x\n::error::y': 'y.js' } } })
   assert.doesNotMatch(projectLookLines(look).join(''), /\p{Cc}|\p{Cf}/u)
 })
 
-test('of an endless project the first thousands of entries are looked at, top first', async () => {
+test('look: of an endless project the first thousands of entries are looked at', async () => {
   const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`deep/er/still/${index}.bench.js`, '']))
   using directory = folderWith({
     'package.json': { workspaces: ['packages/*'] },

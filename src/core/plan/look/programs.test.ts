@@ -5,7 +5,7 @@ import { findPrograms } from './programs.ts'
 const found = (files: Readonly<Record<string, string>>) =>
   findPrograms(Object.keys(files), (path) => Promise.resolve(files[path] ?? ''))
 
-test('the binaries of a crate and of its workspace are built for release', async () => {
+test('programs: the binaries of a crate and of its workspace are built for release', async () => {
   const programs = await found({
     'Cargo.toml':
       '[package]\nversion = "1"\nname = "hex"\n[[bin]]\nname = "hex-view"\npath = "src/view.rs"\n[workspace]\n',
@@ -22,7 +22,7 @@ test('the binaries of a crate and of its workspace are built for release', async
   )
 })
 
-test('a library of Rust has its examples', async () => {
+test('programs: a library of Rust has its examples', async () => {
   const programs = await found({
     'Cargo.toml': '[package]\nname = "text"\n',
     'src/lib.rs': '',
@@ -37,7 +37,7 @@ test('a library of Rust has its examples', async () => {
   ])
 })
 
-test('of Python there are scripts, else modules that run, else an import', async () => {
+test('programs: of Python there are scripts, else modules that run, else an import', async () => {
   const first = async (files: Readonly<Record<string, string>>) =>
     (await found(files)).map(({ command }) => command.join(' '))
   const project = '[project]\nname = "a"\n'
@@ -55,7 +55,7 @@ test('of Python there are scripts, else modules that run, else an import', async
   assert.deepEqual(await first({ 'pyproject.toml': project, ...modules }), ['.venv/bin/python -c import a'])
 })
 
-test('the commands of a module of Go are built', async () => {
+test('programs: the commands of a module of Go are built', async () => {
   const programs = await found({ 'go.mod': 'module a', 'cmd/serve/main.go': '', 'lib.go': '' })
   assert.deepEqual(programs, [
     {

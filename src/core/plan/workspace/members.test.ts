@@ -33,7 +33,7 @@ const usual = {
   'packages/core/node_modules/dep/package.json': { name: 'dep' },
 }
 
-test('projects are the folders with a package.json that the globs name', async () => {
+test('members: projects are the folders with a package.json that the globs name', async () => {
   using directory = workspace({
     ...usual,
     'tools/inner/deep/package.json': {},
@@ -51,7 +51,7 @@ test('projects are the folders with a package.json that the globs name', async (
   assert.equal(members[0]?.config.budget, '90s', 'the config at the top says what a package does not')
 })
 
-test('braces may go over slashes, in the projects as in the workspace', async () => {
+test('members: braces may go over slashes, in the projects as in the workspace', async () => {
   const projects = ['{packages/{core,parse},tools/*}']
   using directory = workspace({
     ...usual,
@@ -62,14 +62,14 @@ test('braces may go over slashes, in the projects as in the workspace', async ()
   assert.deepEqual(await namesIn(directory.path), ['@x/core', 'parse', 't'])
 })
 
-test('globs that lead out of the workspace are refused by the schema', async () => {
+test('members: globs that lead out of the workspace are refused by the schema', async () => {
   for (const glob of ['../*', '/etc/*', 'packages/../../*', '!../x', 'C:/x', '..', String.raw`packages\a`, '', '!']) {
     using directory = workspace({ ...usual, 'paceline.config.json': { projects: [glob] } })
     await assert.rejects(opened(directory.path), refuses(/must (?:be|have)/), glob)
   }
 })
 
-test('a glob that names no package is a mistake, and so are two packages of one name', async () => {
+test('members: a glob that names no package is a mistake, and so is a name twice', async () => {
   using none = workspace({ ...usual, 'paceline.config.json': { projects: ['packages/*', 'apps/*'] } })
   await assert.rejects(opened(none.path), refuses(/"apps\/\*" names no folder with a package\.json/))
   using two = workspace({
@@ -83,7 +83,7 @@ test('a glob that names no package is a mistake, and so are two packages of one 
   )
 })
 
-test('a package with a name that is none is called by its folder', async () => {
+test('members: a package with a name that is none is called by its folder', async () => {
   using directory = workspace({
     'packages/a/package.json': { name: '../../etc\u202Epasswd' },
     'packages/b/package.json': '{ broken',
@@ -94,7 +94,7 @@ test('a package with a name that is none is called by its folder', async () => {
 })
 
 test(
-  'folders and files that are links out of the workspace are not read',
+  'members: folders and files that are links out of the workspace are not read',
   { skip: process.platform === 'win32' },
   async () => {
     using outside = workspace({ 'package.json': { name: 'outside' }, 'paceline.config.json': { suites: ['watch'] } })
@@ -110,7 +110,7 @@ test(
   },
 )
 
-test("a package's config says what is measured; what is said once is refused there", async () => {
+test("members: a package's config says what is measured; what is said twice fails", async () => {
   using directory = workspace({
     ...usual,
     'packages/core/paceline.config.json': {
@@ -162,7 +162,7 @@ test("a package's config says what is measured; what is said once is refused the
   }
 })
 
-test('a package without a config measures its files that are benchmarks for Paceline', async () => {
+test('members: a package without a config measures its benchmarks for Paceline', async () => {
   using directory = workspace({
     ...usual,
     'packages/core/bench/parse.js': "import { defineSuite } from 'paceline'",
@@ -174,7 +174,7 @@ test('a package without a config measures its files that are benchmarks for Pace
   assert.deepEqual(members[0]?.config.suites, ['./bench/parse.js', './src/query.bench.ts'])
 })
 
-test('in the folder of a package the config at the top is used for that package', async () => {
+test("members: in a package's folder the config at the top is used for it", async () => {
   using directory = workspace({
     ...usual,
     'packages/core/src/a.js': '',
@@ -195,7 +195,7 @@ test('in the folder of a package the config at the top is used for that package'
   assert.deepEqual(globsHere(await opened(directory.path), ['x']), ['x'])
 })
 
-test('a glob tells which projects have to be asked what they hold', () => {
+test('members: a glob tells which projects have to be asked what they hold', () => {
   const members = ['@x/core', '@x/core-utils', 'parse'].map((name) => ({ name })) as unknown as NonNullable<
     Project['members']
   >
@@ -210,7 +210,7 @@ test('a glob tells which projects have to be asked what they hold', () => {
   assert.deepEqual(meant('watch/react'), [])
 })
 
-test('benchmarks of a package within another one are its own', async () => {
+test('members: benchmarks of a package within another one are its own', async () => {
   const bench = `import { bench } from 'paceline'\nbench('x', () => 1)\n`
   using directory = workspace({
     'packages/a/package.json': { name: 'a' },
@@ -229,7 +229,7 @@ test('benchmarks of a package within another one are its own', async () => {
   )
 })
 
-test('300 packages are found', async () => {
+test('members: 300 packages are found', async () => {
   const many = Array.from({ length: 300 }, (_, index) => {
     return [`packages/p${index}/package.json`, { name: `p${index}` }] as const
   })
@@ -237,7 +237,7 @@ test('300 packages are found', async () => {
   assert.equal((await opened(directory.path)).members?.length, 300)
 })
 
-test('what is said of a project is no word about the top, nor about a built-in suite', async () => {
+test('members: what is said of a project is no word about the top, nor of suites', async () => {
   using directory = workspace({
     'package.json': { private: true, workspaces: ['packages/*'] },
     'paceline.config.json': { projects: ['packages/*'] },
@@ -251,7 +251,7 @@ test('what is said of a project is no word about the top, nor about a built-in s
   assert.deepEqual(ownGlobs({ ...project, members: [], leftOut: ['watch'] }, said), ['git-read'])
 })
 
-test('what a member depends on is built before it, once, if it has a script', async () => {
+test('members: what a member depends on is built before it, once, if it has a script', async () => {
   const scripts = { build: 'tsc' }
   using place = workspace({
     'package.json': { private: true, workspaces: ['packages/*'] },
@@ -268,7 +268,7 @@ test('what a member depends on is built before it, once, if it has a script', as
   assert.deepEqual(await builds({ folders: ['packages/gone'], home: '' }), [])
 })
 
-test('a top that builds packages one by one builds only the measured ones', async () => {
+test('members: a top that builds packages one by one builds only the measured ones', async () => {
   const partsWith = async (scripts: object): Promise<readonly string[]> => {
     using place = workspace({
       'package.json': { private: true, workspaces: ['packages/*'], scripts },

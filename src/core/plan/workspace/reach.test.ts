@@ -22,13 +22,13 @@ function reached(files: readonly string[], of = packages): string[] {
   return [...new Set(of.map(({ folder }) => folder))].filter(reach)
 }
 
-test('a change in a package reaches it and all that depends on it, directly or not', () => {
+test('reach: a change in a package reaches it and all that depends on it, in the end', () => {
   assert.deepEqual(reached(['packages/site/src/a.js']), ['packages/site'])
   assert.deepEqual(reached(['packages/core/index.js']), ['packages/core', 'packages/parse', 'packages/cli'])
   assert.deepEqual(reached(['packages/parse/package.json']), ['packages/parse', 'packages/cli'])
 })
 
-test('what lies in no package counts for all of them, unless it is for people', () => {
+test('reach: what lies in no package counts for all of them, unless it is for people', () => {
   const all = packages.map(({ folder }) => folder)
   for (const file of [
     'package-lock.json',
@@ -54,19 +54,19 @@ test('what lies in no package counts for all of them, unless it is for people', 
   assert.equal(touchesTopSuites({ packages, files: ['packages/site/a.js'], ownFolders: [] }), true)
 })
 
-test('a package is not reached by its readme, but by a text further down', () => {
+test('reach: a package is not reached by its readme, but by a text further down', () => {
   assert.deepEqual(reached(['packages/core/README.md', 'packages/core/CHANGELOG.md']), [])
   assert.deepEqual(reached(['packages/site/content/index.md']), ['packages/site'])
 })
 
-test('a file belongs to every package around it', () => {
+test('reach: a file belongs to every package around it', () => {
   const nested = packagesOf({ 'packages/core': {}, 'packages/core/plugins/a': {} })
   assert.deepEqual(reached(['packages/core/plugins/a/index.js'], nested), ['packages/core', 'packages/core/plugins/a'])
   assert.deepEqual(reached(['packages/core/plugins/index.js'], nested), ['packages/core'])
   assert.deepEqual(reached(['packages/core-utils/index.js'], nested), ['packages/core', 'packages/core/plugins/a'])
 })
 
-test('packages that depend on each other in a circle are all reached, once', () => {
+test('reach: packages that depend on each other in a circle are all reached, once', () => {
   const circle = packagesOf({
     a: { dependencies: { '@x/b': '*' } },
     b: { peerDependencies: { '@x/c': '*' } },
@@ -76,7 +76,7 @@ test('packages that depend on each other in a circle are all reached, once', () 
   for (const folder of ['a', 'b', 'c']) assert.deepEqual(reached([`${folder}/index.js`], circle), ['a', 'b', 'c'])
 })
 
-test('aliases and paths name a package of the workspace, too', () => {
+test('reach: aliases and paths name a package of the workspace, too', () => {
   const named = packagesOf({
     core: {},
     alias: { dependencies: { old: 'npm:@x/core@1' } },
@@ -88,7 +88,7 @@ test('aliases and paths name a package of the workspace, too', () => {
   assert.deepEqual(reached(['core/index.js'], named), ['core', 'alias', 'yarn', 'path', 'link'])
 })
 
-test('what the top depends on, or puts in the place of a dependency, counts for all', () => {
+test("reach: what the top depends on, or puts in a dependency's place, counts for all", () => {
   const nodes = packagesOf({ core: {}, site: {} })
   const reached = (manifest: object, prefix: string): boolean => {
     const packages = nodes.map((one) => ({ manifest: one.manifest, folder: `${prefix}${one.folder}` }))
@@ -116,7 +116,7 @@ test('what the top depends on, or puts in the place of a dependency, counts for 
   }
 })
 
-test('what the top depends on through a package counts, and so does who depends on it', () => {
+test('reach: what the top depends on through a package counts, and its dependents', () => {
   const nodes = packagesOf({ core: {}, tool: { dependencies: { '@x/core': '*' } }, site: {} })
   const tops = [{ folder: '.', manifest: { name: 'top', devDependencies: { '@x/tool': '*' } } }]
   const through = reachOf({ packages: nodes, tops, files: ['core/a.js'], ownFolders: [] })
@@ -136,7 +136,7 @@ test('what the top depends on through a package counts, and so does who depends 
   assert.deepEqual([reach('demo'), reach('site')], [true, false])
 })
 
-test("below a repository's top all outside of the workspace counts, but for same texts", () => {
+test('reach: below a top all outside of the workspace counts, but for same texts', () => {
   const nodes = packagesOf({ 'js/core': {} })
   const reach = (file: string): boolean =>
     reachOf({ packages: nodes, prefix: 'js/', files: [file], ownFolders: ['baselines'] })('js/core')
@@ -156,12 +156,12 @@ test("below a repository's top all outside of the workspace counts, but for same
   }
 })
 
-test('what one side depends on counts: what the head dropped was there on the base', () => {
+test("reach: what one side depends on counts: what the head dropped was the base's", () => {
   const both = [...packages, ...packagesOf({ 'packages/site': { dependencies: { '@x/core': '*' } } })]
   assert.ok(reached(['packages/core/index.js'], both).includes('packages/site'))
 })
 
-test('a chain of a thousand packages is followed, and ten thousand files are placed', () => {
+test('reach: a chain of a thousand packages is followed, 10,000 files are placed', () => {
   const many = packagesOf(
     Object.fromEntries(
       Array.from({ length: 1_000 }, (_, index) => {

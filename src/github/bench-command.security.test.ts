@@ -10,7 +10,7 @@ import { mayStartBench, pinHead, addReaction } from './bench-command.ts'
 const repository = { owner: 'acme', repo: 'widget' }
 const sha = 'a'.repeat(40)
 
-test('admins and writers may; readers, strangers and taken-over logins may not', async () => {
+test('/bench: admins and writers may; readers, strangers and taken-over logins may not', async () => {
   await using fake = await startWithWidget()
   for (const [login, permission] of Object.entries({
     ada: 'admin',
@@ -31,14 +31,14 @@ test('admins and writers may; readers, strangers and taken-over logins may not',
   assert.equal(await may('ada', 666), false)
 })
 
-test('a login that is nobody may not', async () => {
+test('/bench: a login that is nobody may not', async () => {
   await using fake = await startWithWidget()
   fake.faults.push({ method: 'GET', path: /permission$/, times: 9, kind: 'refuse', status: 404, message: 'Not Found' })
   const author = { login: 'ghost', id: 1 }
   assert.equal((await mayStartBench(connect(fake).client, { repository, author, couldPush: null })).allowed, false)
 })
 
-test('an answer without an account, and a refusal that is no answer, let nobody start', async () => {
+test('/bench: an answer without an account, or a refusal, lets nobody start', async () => {
   const author = { login: 'ada', id: 1 }
   const may = async (kind: 'github' | 'gitea', fault: Partial<Fault>): ReturnType<typeof mayStartBench> => {
     await using fake = await startWithWidget({ kind })
@@ -57,7 +57,7 @@ test('an answer without an account, and a refusal that is no answer, let nobody 
   })
 })
 
-test("Gitea's event says whether its author may push; GitHub's is not believed", async () => {
+test("/bench: Gitea's event says whether its author may push; GitHub's is not believed", async () => {
   const author = { login: 'wes', id: 5 }
   for (const kind of ['gitea', 'github'] as const) {
     await using fake = await startFakeGitHub({ kind })
@@ -73,7 +73,7 @@ test("Gitea's event says whether its author may push; GitHub's is not believed",
   }
 })
 
-test('unless the server says when a fork was pushed to, its commit must be named', async () => {
+test('/bench: unless the server says when a fork was pushed to, a commit must be named', async () => {
   await using fake = await startWithWidget({ kind: 'gitea' })
   pull(fake.widget, { number: 7, from: addRepository(fake.state, 'mallory/widget') })
   pull(fake.widget, { number: 8, from: fake.widget })
@@ -89,7 +89,7 @@ test('unless the server says when a fork was pushed to, its commit must be named
   assert.ok('sha' in (await pinHead(client, { repository, number: 8, seen: asked })))
 })
 
-test('a fork pushed to after the comment is refused, another is pinned', async () => {
+test('/bench: a fork pushed to after the comment is refused, another is pinned', async () => {
   await using fake = await startWithWidget()
   const fork = addRepository(fake.state, 'mallory/widget')
   pull(fake.widget, { number: 7, from: fork })
@@ -113,7 +113,7 @@ test('a fork pushed to after the comment is refused, another is pinned', async (
   assert.ok('refused' in (await pin(99)), 'no such pull request')
 })
 
-test('whoever asked for a commit that is not measured is told why, and what to do', async () => {
+test('/bench: whoever asked for a commit that is not measured is told why, and more', async () => {
   await using fake = await startWithWidget()
   const fork = addRepository(fake.state, 'mallory/widget')
   fork.pushedAt = '2026-11-21T10:00:00Z'
@@ -140,7 +140,7 @@ test('whoever asked for a commit that is not measured is told why, and what to d
   assert.deepEqual(await pinHead(client, { repository, number: 8, seen: { sha: null } }), pinned)
 })
 
-test('a reaction is there once, also where its answer was lost', async () => {
+test('/bench: a reaction is there once, also where its answer was lost', async () => {
   await using fake = await startWithWidget()
   fake.widget.comments.push({ id: 3, number: 7, body: '/bench', author: githubActions })
   fake.faults.push({ method: 'POST', path: /reactions$/, times: 1, kind: 'lose' })

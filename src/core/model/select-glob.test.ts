@@ -7,7 +7,7 @@ import { compileGlob, pathGlob } from './select.ts'
 /** What the glob takes of these. */
 const taken = (glob: string, ...names: string[]): string[] => names.filter(compileGlob(glob))
 
-test('a star and a question mark stay within a part, two stars do not', () => {
+test('glob: a star and a question mark stay within a part, two stars do not', () => {
   assert.deepEqual(taken('a/*/c', 'a/b/c', 'a//c', 'a/b/b/c', 'a/c'), ['a/b/c', 'a//c'])
   assert.deepEqual(taken('a?c', 'abc', 'a/c', 'ac', 'a👍c'), ['abc', 'a👍c'])
   assert.deepEqual(taken('a/**/c', 'a/c', 'a/b/c', 'a/b/b/c', 'a/bc'), ['a/c', 'a/b/c', 'a/b/b/c'])
@@ -15,7 +15,7 @@ test('a star and a question mark stay within a part, two stars do not', () => {
   assert.deepEqual(taken('a/**', 'a', 'a/b', 'a/b/c', 'ab'), ['a', 'a/b', 'a/b/c'])
 })
 
-test('sets, ranges, alternatives and escapes', () => {
+test('glob: sets, ranges, alternatives and escapes', () => {
   assert.deepEqual(taken('[a-c]x', 'ax', 'bx', 'dx', '-x'), ['ax', 'bx'])
   assert.deepEqual(taken('[!a-c]x', 'ax', 'dx', '/x'), ['dx'])
   assert.deepEqual(taken('[]x]', ']', 'x', 'y'), [']', 'x'])
@@ -24,7 +24,7 @@ test('sets, ranges, alternatives and escapes', () => {
   assert.deepEqual(taken('\\*', '*', 'a'), ['*'])
 })
 
-test('what has no end, and what means something elsewhere, stands for itself', () => {
+test('glob: what has no end, and what means something elsewhere, stands for itself', () => {
   assert.deepEqual(taken('a[', 'a[', 'a'), ['a['])
   assert.deepEqual(taken('a{b', 'a{b', 'ab'), ['a{b'])
   assert.deepEqual(taken('{a}', '{a}', 'a'), ['{a}'])
@@ -35,24 +35,24 @@ test('what has no end, and what means something elsewhere, stands for itself', (
   assert.deepEqual(taken('a\\', 'a\\'), ['a\\'])
 })
 
-test('a name whose beginning matches down to a slash is matched', () => {
+test('glob: a name whose beginning matches down to a slash is matched', () => {
   assert.deepEqual(taken('a/b', 'a/b', 'a/b/c/d', 'a/bc', 'a'), ['a/b', 'a/b/c/d'])
 })
 
-test('a glob that a regular expression would never come to an end with takes no time', () => {
+test('glob: one that a regular expression would never finish takes no time', () => {
   const hard = ['*a', '**/a/', '{a,aa}', '[a-z]*', '(a+)+', '{*,a*}'].map((piece) => `${piece.repeat(40)}b`)
   for (const glob of hard) assert.equal(compileGlob(glob)('a'.repeat(700)), false, glob)
   for (const glob of hard) assert.equal(compileGlob(glob)('a/'.repeat(350)), false, glob)
 })
 
-test('braces without end take no time to be read', () => {
+test('glob: braces without end take no time to be read', () => {
   for (const piece of ['{', '{a,', '[{', '{{a}']) {
     const glob = piece.repeat(100)
     assert.deepEqual(taken(glob, glob, 'a'), [glob])
   }
 })
 
-test('a glob means what it means to others', () => {
+test('glob: means what it means to others', () => {
   const pieces = ['a', 'b', '-', '/', '*', '**', '?', '[ab]', '[!a]', '{a,b}', '{a/b,b*}']
   const anyGlob = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 7 }).map((some) => some.join(''))
   const anyName = fc
@@ -72,7 +72,7 @@ test('a glob means what it means to others', () => {
   )
 })
 
-test('a glob over paths names no more than they are, and tells what is on the way', () => {
+test('glob: one over paths names no more than they are, and what is on the way', () => {
   const { names, leadsBelow } = pathGlob('{packages/a,tools/*/{x,y}}')
   const all = [
     'packages',

@@ -62,23 +62,27 @@ export function partsOf(facts: InitFacts): FirstPart[] {
 /** Tries fewer files than all where that can be run: for Vitest if all take too long, for others without one that fails. */
 function afterTool(of: TriedBenchmarks): FirstPart['after'] {
   return (now, { tried, runMs, printed = '', isEndless = false }) => {
-    const { command, files = [], all = files, leftFiles = 0 } = of
+    const { command, files = [], all = files, leftFiles = 0, first } = of
     const broken = tried.kind === 'fails' ? command.find((word) => isFailedFile(word, command, printed)) : undefined
     if (tried.kind === 'fails' && broken !== undefined) {
       const rest = { ...of, command: command.filter((word) => word !== broken) }
       const benchmarks = now.benchmarks.map((one) => (one.command === command ? rest : one))
       return { ...now, benchmarks, left: [...now.left, { what: broken, why: tried.why }] }
     }
-    const most = isEndless ? 1 : Math.floor((files.length * budgetMs) / needsMs({ ...of, tried, runMs }, now))
-    // The first alone has been run, if anything was left out.
-    const some = all.slice(0, Math.max(leftFiles > 0 && files.length > 1 ? 2 : 1, most))
+    const ran: TriedBenchmarks = { ...of, tried, runMs }
+    const most = isEndless ? 1 : Math.floor((files.length * budgetMs) / needsMs(ran, now))
+    const some = all.slice(0, Math.max(1, most))
     const isOther = some.length < files.length || (all.length > files.length && some.length > 1)
-    const left = leftFiles + files.length - some.length
-    const next: TriedBenchmarks =
-      isOther && (isEndless || tried.kind === 'works')
-        ? { ...withVitest(all, some), leftFiles: left, ...(isEndless && leftFiles === 0 && { all }) }
-        : { ...of, tried, runMs }
-    return { ...now, benchmarks: now.benchmarks.map((one) => (one.command === command ? next : one)) }
+    const others = {
+      ...withVitest(all, some),
+      leftFiles: leftFiles + files.length - some.length,
+      first: files.length === 1 ? ran : first,
+      ...(isEndless && leftFiles === 0 && { all }),
+    }
+    const next = some.length === 1 && first !== undefined ? first : others
+    const chosen = isOther && (isEndless || tried.kind === 'works') ? next : ran
+    const benchmarks = now.benchmarks.map((one) => (one.command === command ? chosen : one))
+    return { ...now, benchmarks }
   }
 }
 

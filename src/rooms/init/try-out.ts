@@ -105,6 +105,8 @@ export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'comm
   readonly files?: readonly string[]
   /** All files, where one runs first to tell how many there is time for. */
   readonly all?: readonly string[]
+  /** The run of that one, for when more take too long. */
+  readonly first?: TriedBenchmarks | undefined
   /** The number of the project's modules that it imports. */
   readonly reaches?: number | undefined
   /** The number of benchmarks in one run. */

@@ -1,21 +1,20 @@
 /**
  * What counts of instructions find: `node evaluation/bench-instructions.ts [FILES]`, on Linux with Valgrind.
  *
- * Each file has 25 functions of ten kinds. Four heads of it do 1% more in every fifth function, and have another line that does
- * nothing. The functions are called by what calls those of `bench`, as often and under the same flags; all functions of a
- * file share a process, as up to ten do in a check. Prints what was found so far after each file.
+ * Each file has 25 functions of ten kinds, and five heads with another line that does nothing. In each, five functions take
+ * 1% more instructions: further rounds of a loop of which one takes so many, as two functions of nothing else show. Each
+ * function is thus planted in one head, and the same in five versions, of which any two are compared. The functions are
+ * called by what calls those of `bench`, as often and under the same flags; all of a file share a process, as up to ten do
+ * in a check, with two trials of each version. Prints what was found so far after each file.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'rolldown'
-import { instructionsOf, underCachegrind } from '../src/rooms/counts/cachegrind.ts'
+import { countedKind } from '../src/core/model/kinds/counted.ts'
+import { isApart, valuesAgree } from '../src/core/model/kinds/kind.ts'
 import { callsToCount } from '../src/rooms/counts/count-instructions.ts'
 import { percent } from './detection/session.ts'
-import { shareUpperBound } from './detection/share-bounds.ts'
+import { countScript, writeCaller } from './known/counted-process.ts'
 
 /** What a function does in each of its rounds. */
 const rounds = [
@@ -30,21 +29,28 @@ const rounds = [
   `{ const b = Buffer.from(text + at); sum += b.readUInt8(3) + b.toString('hex').length }`,
   'sum += fib(5 + (at % 3))',
 ]
-const [functions, heads] = [25, 4]
-const isPlanted = (name: number, head: number): boolean => name % (heads + 1) === head && head > 0
+const [functions, heads] = [25, 5]
+const headOf = (name: number): number => 1 + (name % heads)
+const usualRounds = 1_000
 
 /** A module's names are listed in the order of the alphabet, hence three digits each. */
-function moduleOf(file: number, head: number): string {
+function moduleOf(file: number, head: number, moreRounds: readonly number[]): string {
   const works = Array.from({ length: functions }, (_, name) => {
-    const times = (100 + 100 * ((file + name) % 3)) * (isPlanted(name, head) ? 1.01 : 1)
     const text = `${'some words of a text '.repeat(1 + ((file + name) % 7))}${name}`
     const start = `let sum = ${file}, all = [], point = new Point(0); const map = new Map(), text = '${text}'`
-    const loop = `for (let at = 0; at < ${Math.round(times)}; at += 1) ${rounds[name % rounds.length]}`
-    return `export function f${name + 100}() { ${start}; ${loop}; return [sum, all.length, map.size, point.x] }`
+    const times = 100 + 100 * ((file + name) % 3)
+    const loop = `for (let at = 0; at < ${times}; at += 1) ${rounds[name % rounds.length]}`
+    const spun = usualRounds + (headOf(name) === head ? moreRounds[name]! : 0)
+    return `export function f${name + 100}() { ${start}; ${loop}; return [sum, all.length, map.size, point.x, spin(${spun})] }`
   })
   const add = 'add(other) { return new Point(this.x + other.x) }'
+  // Too long for V8 to put it into what calls it, so that a round takes the same everywhere.
+  const long = `if (rounds < 0) return [${'rounds, '.repeat(300)}]`
   const shared = `class Point { constructor(x) { this.x = x } ${add} }
-const fib = (n) => (n < 2 ? n : fib(n - 1) + fib(n - 2))`
+const fib = (n) => (n < 2 ? n : fib(n - 1) + fib(n - 2))
+function spin(rounds) { ${long}; let sum = 0; for (let at = 0; at < rounds; at += 1) sum = (sum + at) | 0; return sum }
+export function spin1() { return spin(${usualRounds}) }
+export function spin2() { return spin(${2 * usualRounds}) }`
   return [`const unused = ${head}`, shared, ...works].join('\n')
 }
 
@@ -60,54 +66,69 @@ async function callsOf(module: string): Promise<Record<string, number>> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'instructions-'))
-const operation = fileURLToPath(new URL('../src/kit/bench/measure-operation.ts', import.meta.url))
-await build({ input: operation, platform: 'node', output: { file: join(folder, 'call.mjs') } })
+await writeCaller(join(folder, 'call.mjs'))
 const caller = `import { callOnly } from './call.mjs'
 const functions = await import(process.argv[2])
 for (const [name, calls] of Object.entries(JSON.parse(process.argv[3]))) await callOnly({ run: functions[name] }, null, calls)
 `
 writeFileSync(join(folder, 'caller.mjs'), caller)
 
-/** The instructions of each function, between its two marks. */
-async function countsOf(module: string, calls: Record<string, number>): Promise<number[]> {
-  const counts = mkdtempSync(join(folder, 'counts-'))
-  const node = { command: [process.execPath, '--expose-gc'], isNode: true }
-  const [valgrind = '', ...args] = underCachegrind(node, { valgrind: 'valgrind', folder: counts })
-  const child = spawn(valgrind, [...args, join(folder, 'caller.mjs'), module, JSON.stringify(calls)], {
-    stdio: 'inherit',
-  })
-  await once(child, 'close')
-  const totals = readdirSync(counts).map((name) => instructionsOf(readFileSync(join(counts, name), 'utf8'))!)
-  const marks = totals.toSorted((a, b) => a - b)
-  return Array.from({ length: functions }, (_, at) => marks[2 * at + 1]! - marks[2 * at]!)
+/** The instructions of a call of each function, in two processes. */
+async function countsOf(module: string, calls: Readonly<Record<string, number>>): Promise<number[][]> {
+  const made = Object.values(calls)
+  const words = [join(folder, 'caller.mjs'), module, JSON.stringify(calls)]
+  const trial = async (): Promise<number[]> => {
+    const marks = await countScript(words, { cwd: folder, processes: 2 * made.length + 1 })
+    return made.map((times, at) => (marks[2 * at + 1]! - marks[2 * at]!) / times)
+  }
+  return Promise.all([trial(), trial()])
 }
 
+const meanOf = ([one = 0, other = 0]: readonly number[]): number => (one + other) / 2
+const changeOf = (base: readonly number[], head: readonly number[]): number => meanOf(head) / meanOf(base) - 1
+const isBeyond = (base: readonly number[], head: readonly number[]): boolean =>
+  [base, head].every((side) => valuesAgree(countedKind, side)) && isApart(countedKind, base, head)
 const most = (of: readonly number[]): string => percent(Math.max(...of.map(Math.abs)), 4)
-const changes = { again: [] as number[], planted: [] as number[], unchanged: [] as number[] }
-for (let file = 0; file < Number(process.argv[2] ?? 25); file++) {
-  const modules = Array.from({ length: heads + 1 }, (_, head) => join(folder, `${file}-${head}.mjs`))
-  for (const [head, module] of modules.entries()) writeFileSync(module, moduleOf(file, head))
-  const calls = await callsOf(modules[0]!)
-  const sides: number[][] = []
-  for (const two of [
-    [0, 0],
-    [1, 2],
-    [3, 4],
-  ]) {
-    sides.push(...(await Promise.all(two.map((head) => countsOf(modules[head]!, calls)))))
+const planted = { found: 0, changes: [] as number[] }
+const unchanged = { beyond: 0, changes: [] as number[], again: [] as number[] }
+for (let file = 0; file < Number(process.argv[2] ?? 4); file++) {
+  const moduleAs = (head: number, moreRounds: readonly number[] = []): string => {
+    const module = join(folder, `${file}-${head}.mjs`)
+    writeFileSync(module, moduleOf(file, head, moreRounds))
+    return module
   }
-  const [base, ...others] = sides
-  for (const [head, counts] of others.entries()) {
-    const kind = (name: number) => (head === 0 ? 'again' : isPlanted(name, head) ? 'planted' : 'unchanged')
-    for (const [name, count] of counts.entries()) changes[kind(name)].push(count / base![name]! - 1)
+  const base = moduleAs(0)
+  const { spin1, spin2, ...calls } = await callsOf(base)
+  const baseCounts = await countsOf(base, { ...calls, spin1: spin1!, spin2: spin2! })
+  const [once1 = 0, once2 = 0] = [functions, functions + 1].map((at) => meanOf(baseCounts.map((trial) => trial[at]!)))
+  const roundTakes = (once2 - once1) / usualRounds
+  /** By version and function, two trials. */
+  const versions: number[][][] = []
+  const add = (trials: readonly number[][]): void => {
+    versions.push(Array.from({ length: functions }, (_, name) => trials.map((counts) => counts[name]!)))
   }
-  const { again, planted, unchanged } = changes
-  const beyond = unchanged.filter((change) => Math.abs(change) > 0.005).length
+  add(baseCounts)
+  const moreRounds = versions[0]!.map((trials) => Math.round((0.01 * meanOf(trials)) / roundTakes))
+  for (let head = 1; head <= heads; head += 1) add(await countsOf(moduleAs(head, moreRounds), calls))
+  for (let name = 0; name < functions; name += 1) {
+    const of = versions.map((version) => version[name]!)
+    const [changed] = of.splice(headOf(name), 1)
+    planted.changes.push(changeOf(of[0]!, changed!))
+    if (isBeyond(of[0]!, changed!) && meanOf(changed!) > meanOf(of[0]!)) planted.found += 1
+    unchanged.again.push(...of.map(([one = 0, other = 0]) => other / one - 1))
+    for (const [at, side] of of.entries()) {
+      for (const other of of.slice(at + 1)) {
+        unchanged.changes.push(changeOf(side, other))
+        if (Math.max(...side, ...other) > 1.005 * Math.min(...side, ...other)) unchanged.beyond += 1
+      }
+    }
+  }
   const cells = [
-    `${planted.filter((change) => change > 0.005).length} of ${planted.length}`,
-    `${percent(Math.min(...planted), 2)} to ${percent(Math.max(...planted), 2)}`,
-    `${beyond} of ${unchanged.length}, below ${percent(shareUpperBound({ successes: beyond, trials: unchanged.length }, 0.01), 2)}`,
-    `${most(unchanged)}, ${most(again)}`,
+    `${planted.found} of ${planted.changes.length}`,
+    `${percent(Math.min(...planted.changes), 2)} to ${percent(Math.max(...planted.changes), 2)}`,
+    `${unchanged.beyond} of ${unchanged.changes.length}`,
+    `${most(unchanged.changes)}, ${most(unchanged.again)}`,
+    roundTakes.toFixed(3),
   ]
   process.stdout.write(`| ${cells.join(' | ')} |\n`)
 }

@@ -14,7 +14,7 @@ import { gitIn } from '../src/core/sides/git.ts'
 import { installPackage } from '../src/core/sides/packages.ts'
 import { commandRunner } from '../src/core/sides/run-command.ts'
 import { openTrialLab } from './trial-lab.ts'
-import { updateBaseline } from '../src/core/history/baseline-file.ts'
+import { addToHistory } from '../src/core/history/baseline-file.ts'
 import { makeWaiting, type Waiting } from '../src/core/system/waiting.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from './repository.ts'
 
@@ -124,7 +124,7 @@ test('silence: so is another process that holds a lock', patience, async () => {
   const file = join(directory.path, 'base.json')
   await using _ = await otherHolder(file)
   const change = (): never => assert.fail('it got in')
-  const said = await lineOf((of) => updateBaseline(file, { change, ...of }))
+  const said = await lineOf((of) => addToHistory(file, { platform: 'linux-x64', runs: [], change, ...of }))
   assert.match(said, /^Still waiting for another process to release .*base\.json \(\d+ s so far\)\.$/)
 })
 

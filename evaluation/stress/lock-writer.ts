@@ -3,8 +3,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sampleRun } from '../../test/sample-run.ts'
 import { withLock } from '../../src/core/system/lock.ts'
-import { addRuns, emptyBaseline } from '../../src/core/history/baseline-set.ts'
-import { updateBaseline } from '../../src/core/history/baseline-file.ts'
+import { addToHistory } from '../../src/core/history/baseline-file.ts'
 
 export interface WriterTask {
   readonly place: string
@@ -28,11 +27,13 @@ async function write({ place, numbers, death }: WriterTask): Promise<void> {
       await readFile(log)
       await appendFile(log, `leave ${number}\n`)
     })
-    await updateBaseline(join(place, 'baseline.json'), {
-      change(before) {
+    await addToHistory(join(place, 'baseline.json'), {
+      platform: 'linux-x64',
+      runs: [{ ...sampleRun({ number }), measuringMs: number }],
+      keep: 1_000,
+      change(baseline) {
         if (death === 'update' && isLast) die()
-        const run = { ...sampleRun({ number }), measuringMs: number }
-        return addRuns(before ?? emptyBaseline('linux-x64'), [run], { keep: 1_000 })
+        return baseline
       },
     })
     tell({ stored: number })

@@ -8,8 +8,9 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { sampleRun, sampleRunId } from '../../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { addToHistory, readBaseline, readBaselineOrRun, updateBaseline } from './baseline-file.ts'
+import { addToHistory, readBaseline, readBaselineOrRun } from './baseline-file.ts'
 import { acceptRecord, addRuns, emptyBaseline } from './baseline-set.ts'
+import type { Run } from '../model/run.ts'
 import { readRun, writeRun } from '../model/run-file.ts'
 import { baselineText } from '../model/serialise.ts'
 
@@ -21,13 +22,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const adding =
-  (...numbers: number[]) =>
-  (before: Baseline | null): Baseline =>
-    addRuns(
-      before ?? emptyBaseline('linux-x64'),
-      numbers.map((number) => sampleRun({ number })),
-    )
+const platform = 'linux-x64'
+const runsOf = (numbers: readonly number[]): Run[] => numbers.map((number) => sampleRun({ number }))
+const holding = (...numbers: number[]): Baseline => addRuns(emptyBaseline(platform), runsOf(numbers))
+const add = (...numbers: number[]) => addToHistory(path, { platform, runs: runsOf(numbers) })
 
 test('baseline file: a run file comes back as it was written', async () => {
   await writeRun(join(folder, 'run.json'), sampleRun())
@@ -41,8 +39,8 @@ test('baseline file: a run that could not be read again is not written', async (
 })
 
 test('baseline file: the first run makes the folder and the file, later ones join it', async () => {
-  await updateBaseline(path, { change: adding(2) })
-  await updateBaseline(path, { change: adding(1) })
+  await add(2)
+  await add(1)
   assert.deepEqual(
     (await readBaseline(path)).runs.map((run) => run.id),
     [sampleRunId(1), sampleRunId(2)],
@@ -51,10 +49,8 @@ test('baseline file: the first run makes the folder and the file, later ones joi
 })
 
 test('baseline file: of the runs that are added the newest stay', async () => {
-  const add = (...numbers: number[]) =>
-    addToHistory(path, { platform: 'linux-x64', runs: numbers.map((number) => sampleRun({ number })), keep: 2 })
   await add(2, 3)
-  const { baseline } = await add(1, 4)
+  const { baseline } = await addToHistory(path, { platform, runs: runsOf([1, 4]), keep: 2 })
   assert.deepEqual(
     baseline.runs.map(({ id }) => id),
     [sampleRunId(3), sampleRunId(4)],
@@ -63,15 +59,15 @@ test('baseline file: of the runs that are added the newest stay', async () => {
 })
 
 test('baseline file: a run that is there already does not touch the file', async () => {
-  await updateBaseline(path, { change: adding(1) })
+  await add(1)
   const { mtimeNs, ino } = await stat(path, { bigint: true })
-  await updateBaseline(path, { change: adding(1) })
+  await add(1)
   const now = await stat(path, { bigint: true })
   assert.deepEqual([now.mtimeNs, now.ino], [mtimeNs, ino])
 })
 
 test('baseline file: a file that cannot be read is never written over', async () => {
-  await updateBaseline(path, { change: adding(1) })
+  await add(1)
   const whole = await readFile(path, 'utf8')
   const spoilt = {
     cut: whole.slice(0, -40),
@@ -85,7 +81,7 @@ test('baseline file: a file that cannot be read is never written over', async ()
   for (const [name, text] of Object.entries(spoilt)) {
     await writeFile(path, text)
     const change = (): Baseline => assert.fail(`${name}: something was made of it`)
-    await assert.rejects(updateBaseline(path, { change }), { name: 'UserError' }, name)
+    await assert.rejects(addToHistory(path, { platform, runs: [], change }), { name: 'UserError' }, name)
     assert.equal(await readFile(path, 'utf8'), text, name)
     assert.deepEqual(await readdir(join(folder, 'baselines')), ['linux-x64.json'])
   }
@@ -124,20 +120,18 @@ test('baseline file: a run of another platform in the file is told with its plac
 test('baseline file: processes that add to one file at once lose nothing', async () => {
   const writers = [0, 1, 2, 3]
   const script = `
-    import { updateBaseline } from ${JSON.stringify(import.meta.resolve('./baseline-file.ts'))}
-    import { addRuns, emptyBaseline } from ${JSON.stringify(import.meta.resolve('./baseline-set.ts'))}
+    import { addToHistory } from ${JSON.stringify(import.meta.resolve('./baseline-file.ts'))}
     import { sampleRun } from ${JSON.stringify(import.meta.resolve('../../../test/sample-run.ts'))}
     const [path, first] = process.argv.slice(1)
     for (let number = Number(first); number < 24; number += 4) {
-      const change = (before) => addRuns(before ?? emptyBaseline('linux-x64'), [sampleRun({ number })])
-      await updateBaseline(path, { change })
+      await addToHistory(path, { platform: 'linux-x64', runs: [sampleRun({ number })] })
     }`
   const children = writers.map((writer) =>
     spawn(process.execPath, ['--input-type=module', '--eval', script, path, String(writer)], { stdio: 'inherit' }),
   )
   const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0] as number))
   assert.deepEqual(codes, [0, 0, 0, 0])
-  const expected = adding(...Array.from({ length: 24 }, (_, number) => number))(null)
+  const expected = holding(...Array.from({ length: 24 }, (_, number) => number))
   assert.equal(await readFile(path, 'utf8'), baselineText(expected))
   assert.deepEqual(await readdir(join(folder, 'baselines')), ['linux-x64.json'])
 })
@@ -188,7 +182,7 @@ test("baseline file: the way out is that of the file's kind, also where it is cu
 
 test('baseline file: a history that comes through a pipe is read', { skip: process.platform === 'win32' }, async () => {
   const [pipe, file] = [join(folder, 'pipe'), join(folder, 'through-a-pipe.json')]
-  await writeFile(file, baselineText(adding(1, 2)(null)))
+  await writeFile(file, baselineText(holding(1, 2)))
   const writing = execFile('sh', ['-c', 'mkfifo "$1" && echo ready && cat "$0" > "$1"', file, pipe])
   await once(writing.stdout!, 'data')
   assert.deepEqual(await readBaseline(pipe), await readBaseline(file))

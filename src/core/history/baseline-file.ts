@@ -9,7 +9,7 @@ import { pruneBaseline } from './baseline-set.ts'
 import { baselineKind, runKind } from '../model/file-kinds.ts'
 import { type Addition, growHistory, type GrownHistory } from './grow-history.ts'
 import { parseJsonText, readJsonFile, readJsonFileIfAny, readJsonFileOf } from '../model/json-file.ts'
-import { baselineText, unpackedBaseline } from '../model/serialise.ts'
+import { unpackedBaseline } from '../model/serialise.ts'
 import { writeWhole } from '../model/write-whole.ts'
 
 /**
@@ -20,31 +20,16 @@ export async function readBaseline(path: string): Promise<Baseline> {
   return checkedBaseline(await readJsonFile(path, baselineKind), path)
 }
 
-interface UpdateOptions extends LockOptions {
-  /** Returns what the file becomes; null stands for a file that does not exist yet. */
-  readonly change: (before: Baseline | null) => Baseline
-}
-
 /**
- * Reads the file, changes it and writes it whole, while no other process does the same. A file that cannot be read is
- * left as it is, and the error says why. A file that would not change is not written. Returns what it holds now.
+ * Adds runs to the file, changes it and keeps the newest, while no other process does the same. A file that cannot be read
+ * is left as it is, and the error says why. A file that would not change is not written.
  */
-export async function updateBaseline(path: string, { change, ...lock }: UpdateOptions): Promise<Baseline> {
-  makeFolder(dirname(path))
-  const update = async (): Promise<Baseline> => {
-    const after = change(await readBaselineIfAny(path))
-    await writeIfChanged(path, baselineText(after))
-    return after
-  }
-  return withLock(path, update, lock)
-}
-
-/** Adds runs to the file and keeps the newest. Else as `updateBaseline`. */
 export async function addToHistory(file: string, addition: Addition & LockOptions): Promise<GrownHistory> {
   makeFolder(dirname(file))
   const add = async (): Promise<GrownHistory> => {
     const grown = await growHistory({ ...addition, file, maxBytes: baselineKind.maxBytes, read: readBaselineIfAny })
-    await writeIfChanged(file, grown.text)
+    const before = await readFile(file, 'utf8').catch(() => null)
+    if (before !== grown.text) await writeWhole(file, grown.text)
     return grown
   }
   return withLock(file, add, addition)
@@ -54,11 +39,6 @@ export async function addToHistory(file: string, addition: Addition & LockOption
 export async function readBaselineIfAny(path: string): Promise<Baseline | null> {
   const stored = await readJsonFileIfAny(path, baselineKind)
   return stored === null ? null : checkedBaseline(stored, path)
-}
-
-async function writeIfChanged(path: string, text: string): Promise<void> {
-  const before = await readFile(path, 'utf8').catch(() => null)
-  if (before !== text) await writeWhole(path, text)
 }
 
 /** Reads a baseline or a run. Throws as `readRun` and `readBaseline` do, in terms of what the file is. */

@@ -13,7 +13,6 @@ import { commitOf, commitOfTag, resolveNamed, versionTags } from '../sides/revis
 import { readable } from '../model/readable.ts'
 import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
-import { plainText } from '../report/escape.ts'
 import { diskHistory } from './disk-history.ts'
 import { gitOf, inConfig } from '../plan/project.ts'
 import { placeOfProject } from '../plan/workspace/members.ts'
@@ -110,10 +109,4 @@ async function lastRelease(git: Git, tags: readonly string[]): Promise<Reference
     if (commit !== null) return referenceAtCommit(commit, 'tag', readable(name).slice(0, 300))
   }
   return null
-}
-
-/** Says what it is and why, in one sentence. */
-export function referenceText({ candidates, because }: Pick<ReferenceGroup, 'candidates' | 'because'>): string {
-  const [first] = candidates
-  return first === undefined ? 'There is no reference' : `Reference: ${plainText(first.label, 100)}, as ${because}`
 }

@@ -184,12 +184,10 @@ class Collection {
     const order = entry.inPairs ? this.#effects.draw!(nextBlock(entry, { blocks, ...time })) : (['head'] as const)
     const results = await this.#trialsOfOpen(entry, order)
     if (results === null) return
-    const works = openRows(entry).map(({ benchmark, tally }) =>
-      tally.add(
-        order,
-        results.map((result) => resultFor(benchmark, result)),
-      ),
-    )
+    const works = openRows(entry).map(({ benchmark, tally }) => {
+      const resultsOfRow = results.map((result) => resultFor(benchmark, result))
+      return tally.add(order, resultsOfRow)
+    })
     if (!works.includes(true)) entry.failed += 1
     this.#decide(entry)
     // Reported again, so that it shows before the next benchmark's first trial, and at all for the last one.

@@ -13,7 +13,7 @@ import { withoutSecrets } from '../model/readable.ts'
 import { benchmarkId, enoughValues, referencePairs, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { oneLine, plainText } from '../report/escape.ts'
-import { referenceText, type ReferenceGroup } from '../history/find-reference.ts'
+import type { ReferenceGroup } from '../history/find-reference.ts'
 import { recordRun, type MeasureOptions } from './record-run.ts'
 import { watchSides } from './measure-in-pairs.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
@@ -198,7 +198,9 @@ async function prepareReferences(
   return resultOwning({ [Symbol.asyncDispose]: dispose }, async () => {
     const ready: ReadyGroup[] = []
     for (const group of groups) {
-      setup.progress.note(`${group.project === null ? '' : `${group.project}: `}${referenceText(group)}.`)
+      const [first] = group.candidates
+      const text = first && `Reference: ${plainText(first.label, 100)}, as ${group.because}`
+      setup.progress.note(`${group.project === null ? '' : `${group.project}: `}${text ?? 'There is no reference'}.`)
       ready.push(...(await firstReady(setup, group, sideOf)))
     }
     return { groups: ready }

@@ -122,13 +122,8 @@ export interface Entry {
 
 export function entriesToMeasure(options: CollectOptions, { draw }: Pick<CollectEffects, 'draw'>): Entry[] {
   const { benchmarks, packagesOf, resume = [], cap, fewest = 0, blocks = [] } = options
-  const inBlocks =
-    blocks.length === 0
-      ? fewest
-      : Math.min(
-          fewest,
-          sumOf(blocks, (size) => size),
-        )
+  const blockPairs = sumOf(blocks, (size) => size)
+  const inBlocks = blocks.length === 0 ? fewest : Math.min(fewest, blockPairs)
   const isInPairs = (benchmark: PlannedBenchmark): boolean =>
     draw !== undefined && options.isAlone?.(benchmark) !== true
   const rowOf = (benchmark: PlannedBenchmark): EntryRow => {
@@ -275,10 +270,8 @@ export async function takeWarmUp(
   entry: Entry,
   { now, trial, isOver }: Pick<CollectEffects, 'now' | 'trial'> & { readonly isOver: () => boolean },
 ): Promise<void> {
-  const [took, figures] = [
-    { base: 0, head: 0 },
-    { base: {}, head: {} },
-  ]
+  const took = { base: 0, head: 0 }
+  const figures = { base: {}, head: {} }
   for (const side of entry.inPairs ? (['base', 'head'] as const) : (['head'] as const)) {
     if (isOver()) return
     const begun = now()

@@ -71,9 +71,7 @@ async function configOf(here: string): Promise<string | null> {
   for (let folder = here; ; folder = dirname(folder)) {
     const path = join(folder, configFileName)
     if (existsSync(path)) {
-      const below = relative(folder, dirname(nearest ?? path))
-        .split(sep)
-        .join('/')
+      const below = pathBelow(folder, dirname(nearest ?? path))!
       const { projects = [] } = nearest === null ? {} : await readJsonFile(path, configKind)
       if (workspaceFolders(projects, [below]).length > 0) return path
       nearest ??= path

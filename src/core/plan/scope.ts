@@ -18,7 +18,7 @@ import { ownFolders } from '../history/disk-history.ts'
 import { configNameOf, gitOf, namesIn, type Session, type Project } from './project.ts'
 import type { Base } from '../sides/sides.ts'
 import { projectFoldersIn, isUsable, maxMembers, memberName } from './workspace/members.ts'
-import { isOfProject, membersMatching, projectName } from './workspace/project-globs.ts'
+import { isOfProject, membersMatching } from './workspace/project-globs.ts'
 import { touchesTopSuites, reachOf, type PackageNode } from './workspace/reach.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -194,7 +194,8 @@ export function withProjects(
   return {
     ...run,
     ...(left !== null && { projects: left }),
-    leftOut: [...(run.leftOut ?? []), ...others.map(projectName)],
+    // So begin the names of all benchmarks of a project.
+    leftOut: [...(run.leftOut ?? []), ...others.map((name) => `${name}/`)],
   }
 }
 

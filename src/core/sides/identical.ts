@@ -4,8 +4,8 @@
  * any other file, whatever the package publishes: so where one differs, both sides are measured.
  */
 import { existsSync } from 'node:fs'
-import { lstat, readdir, readFile } from 'node:fs/promises'
-import { join, posix, relative, resolve, sep } from 'node:path'
+import { lstat, readFile } from 'node:fs/promises'
+import { join, posix, resolve } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { importedFiles } from './module-digest.ts'
 import type { RunCommand } from './run-command.ts'
@@ -63,35 +63,18 @@ export async function namedFile({ modules, commands, root }: Named): Promise<(fi
 }
 
 /**
- * Lists the paths that `npm pack` would put into the package, with forward slashes; all files without a package.json.
- * Empty if npm packs nothing, as at the top of a workspace without name or version.
+ * Lists the paths that `npm pack` would put into the package, with forward slashes; null, for all files, without a
+ * package.json. Empty if npm packs nothing, as at the top of a workspace without name or version.
  */
-export async function packedFiles(options: {
-  readonly directory: string
-  readonly run: RunCommand
-}): Promise<string[]> {
-  const { directory, run } = options
-  if (!existsSync(join(directory, 'package.json'))) return filesBelow(directory, '.')
+export async function packedFiles(directory: string, run: RunCommand): Promise<ReadonlySet<string> | null> {
+  if (!existsSync(join(directory, 'package.json'))) return null
   const command = ['npm', 'pack', '--dry-run', '--json', '--ignore-scripts']
   const { code, stdout } = await run({ command, shell: false }, directory)
   const start = stdout.search(/^[[{]/m)
-  if (code !== 0 || start < 0) return []
+  if (code !== 0 || start < 0) return new Set()
   // npm up to 11 prints a list of packages, later versions an object by name.
   const packages = Object.values(JSON.parse(stdout.slice(start)) as object) as { files?: { path: string }[] }[]
-  return packages.flatMap(({ files = [] }) => files.map(({ path }) => path))
-}
-
-/** Every file below a path, relative to `directory` with forward slashes, not in node_modules, .git and .paceline. */
-async function filesBelow(directory: string, path: string): Promise<string[]> {
-  const full = join(directory, path)
-  const status = await lstat(full).catch(() => null)
-  if (status === null) return [path]
-  if (!status.isDirectory()) return [path.split(sep).join('/')]
-  const names = await readdir(full)
-  const nested = names
-    .filter((name) => name !== 'node_modules' && name !== '.git' && name !== '.paceline')
-    .map((name) => filesBelow(directory, relative(directory, join(full, name))))
-  return (await Promise.all(nested)).flat()
+  return new Set(packages.flatMap(({ files = [] }) => files.map(({ path }) => path)))
 }
 
 /**

@@ -236,8 +236,8 @@ export async function sideWithSuitesOf(
   const run = commandRunner(setup.effects)
   const to = { root, moved: await movedMembers(setup, root) }
   const from = { root: like.root }
-  /** The files that the package of each project publishes. */
-  const published = new Map<string | undefined, ReadonlySet<string>>()
+  /** The files that the package of each project publishes; null for all. */
+  const published = new Map<string | undefined, ReadonlySet<string> | null>()
   const brought: SuiteModule[] = []
   for (const module of modules) {
     const there = moduleAt(setup, { module, side: to })
@@ -248,11 +248,11 @@ export async function sideWithSuitesOf(
     const { path } = moduleAt(setup, { module, side: from })
     const [digest, before] = [await moduleDigest(path, module), await moduleDigest(there.path, module)]
     brought.push({ ...there, isBrought: digest !== before })
-    if (!published.has(project)) published.set(project, new Set(await packedFiles({ directory: folder, run })))
+    if (!published.has(project)) published.set(project, await packedFiles(folder, run))
     for (const file of await importedFiles(path, { alone: module.alone })) {
       const name = pathBelow(folder, file)
       const target = name === null ? join(root, relative(from.root, file)) : join(otherFolder, name)
-      const isPublished = name !== null && published.get(project)!.has(name)
+      const isPublished = name !== null && published.get(project)?.has(name) !== false
       if (file !== path && existsSync(target) && isPublished) continue
       await mkdir(dirname(target), { recursive: true })
       await cp(file, target)

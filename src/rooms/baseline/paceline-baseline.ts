@@ -13,7 +13,7 @@ import { plainText } from '../../core/report/escape.ts'
 import { formatMagnitude } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
 import { admitFile, shortfallTexts } from '../../core/history/admit-run.ts'
-import { addToHistory, readBaseline, updateBaseline } from '../../core/history/baseline-file.ts'
+import { addToHistory, readBaseline } from '../../core/history/baseline-file.ts'
 import { acceptLevel, acceptRecord } from '../../core/history/baseline-set.ts'
 import type { GrownHistory } from '../../core/history/grow-history.ts'
 import { readRun } from '../../core/model/run-file.ts'
@@ -89,7 +89,7 @@ const addAccept: AddCommand = (parent, { cwd, console, waiting, today }, done) =
     .option('--metric <name>', 'only this metric')
     .action(async (file: string, glob: string, options: { from: string; reason: string; metric?: string }) => {
       const path = resolve(cwd, file)
-      await readBaseline(path)
+      const { platform } = await readBaseline(path)
       const record = acceptRecord({
         at: today().toISOString(),
         fromRun: options.from,
@@ -97,14 +97,11 @@ const addAccept: AddCommand = (parent, { cwd, console, waiting, today }, done) =
         metric: options.metric ?? null,
         reason: options.reason,
       })
-      await updateBaseline(path, {
-        waiting,
-        change: (before) => {
-          if (before === null) throw new UserError(`${file} is gone`, { file })
-          requireRows(before, record)
-          return acceptLevel(before, record, { keep: Math.max(before.runs.length, defaultKeep) })
-        },
-      })
+      const change = (baseline: Baseline): Baseline => {
+        requireRows(baseline, record)
+        return acceptLevel(baseline, record, { keep: maxRuns })
+      }
+      await addToHistory(path, { platform, runs: [], keep: maxRuns, change, waiting })
       const what = options.metric === undefined ? glob : `${options.metric} of ${glob}`
       console.out(`${path}: ${plainText(what, 600)} is accepted from ${options.from} on\n`)
       done(0)

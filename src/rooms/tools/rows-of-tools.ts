@@ -18,8 +18,7 @@ import { joinFirst, plural } from '../../core/report/words.ts'
 import { ifKnown } from '../../core/plan/command-line.ts'
 import { programPlace } from '../../core/plan/configured-commands.ts'
 import { folderOn, placeOfProject } from '../../core/plan/workspace/members.ts'
-import type { Setup } from '../../core/rooms-api.ts'
-import type { KnownRows, RowsOptions } from '../../core/rooms-api.ts'
+import type { KnownRows, RowsOptions, Setup } from '../../core/rooms-api.ts'
 
 /**
  * Runs each tool once on each side; these runs do not count. One that works nowhere is a failed row; if nothing else is

@@ -23,8 +23,7 @@ import { prepareTrials } from '../../core/sides/prepared-trials.ts'
 import { profileOfBenchmark, runsAsOne, whyToolIsUnseen } from './profile-tool.ts'
 import { silent } from '../../core/plan/project.ts'
 import type { MeasuredSide } from '../../core/sides/side.ts'
-import type { Setup } from '../../core/rooms-api.ts'
-import type { MeasuredChange } from '../../core/rooms-api.ts'
+import type { MeasuredChange, Setup } from '../../core/rooms-api.ts'
 
 /** Limits profiling to a share of the time for measuring, and to a minute. */
 const budgetShare = 1 / 4

@@ -37,11 +37,6 @@ export function globsHere(project: Project, globs: readonly string[]): readonly 
   return narrowed.some((glob) => !glob.startsWith('!')) ? narrowed : [name, ...narrowed]
 }
 
-/** Begins the names of all benchmarks of a project; in `leftOut` it stands for all of them. */
-export function projectName(name: string): string {
-  return `${name}/`
-}
-
 export function isOfProject(name: string, glob: string): boolean {
   const bare = bareGlob(glob)
   return bare === name || bare.startsWith(`${name}/`)

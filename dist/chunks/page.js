@@ -545,9 +545,8 @@ else if (table !== null && packed !== null) {
 `,"trend-charts.ts":`/**
  * The trend pages; without scripts they show the same, with values as titles of the marks.
  *
- * - A chart can be focused; arrow keys, the pointer or a finger show the run beside it. Enter or a click keeps it, with a
- *   link to its commit.
- * - A field filters by subject.
+ * A chart can be focused; arrow keys, the pointer or a finger show the run beside it. Enter or a click keeps it, with a link
+ * to its commit.
  */
 
 const { commits } = document.getElementById('content') .dataset
@@ -673,19 +672,6 @@ const watch = new IntersectionObserver(
   { rootMargin: '400px' },
 )
 for (const figure of document.querySelectorAll('figure.trend:has(.plot)')) watch.observe(figure)
-
-const form = document.querySelector                 ('.filter')
-if (form !== null) {
-  const reset = letFilter(form, [...document.querySelectorAll             ('article')], {
-    textOf: (article) => article.dataset['name'] ,
-    onFilter: () => {
-      for (const section of document.querySelectorAll             ('section.metric')) {
-        section.hidden = section.querySelector('article:not([hidden])') === null
-      }
-    },
-  })
-  addEventListener('hashchange', reset)
-}
 `,"trends.css":`p { max-width: 46rem }
 nav, .metrics { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem }
 ul { list-style: none; margin: 0.75rem 0; padding: 0 }

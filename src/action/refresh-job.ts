@@ -221,8 +221,7 @@ function refreshSummary({ additions, gaps, baselines, worse, outcome }: RefreshF
     const measured = added.reduce((sum, addition) => sum + addition.measured.length, 0)
     return `- **${platformName(platform)}**: ${plural(measured, 'benchmark')} measured, ${plural(all.length, 'run')} in all`
   })
-  const unwritten = additions.length === 0 ? 'Nothing was written.' : unwrittenText(outcome)
-  const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : unwritten
+  const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : unwrittenText(outcome)
   const doubts = worse.map(
     ({ benchmark, metric, text, name }) => `- ${codeName(benchmark)} ${codeName(metric)} on ${name}: ${text}`,
   )

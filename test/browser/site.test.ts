@@ -147,27 +147,10 @@ test('trend site: a deep link shows its place', browser.needed, async (context) 
 })
 
 test(
-  'trend site: the field filters by subject and metric, but for a followed link',
-  browser.needed,
-  async (context) => {
-    const { page } = await browser.open(context, { url: urlOf('trend-watch-react.html') })
-    const shown = (): Promise<number> => page.locator('article:visible').count()
-    assert.equal(await shown(), 6)
-    await page.locator('.filter input').fill('gaze ready')
-    assert.equal(await shown(), 1)
-    assert.equal(await page.locator('.filter output').textContent(), '1 of 6 rows')
-    await page.evaluate(`location.hash = '#${anchor}'`)
-    await page.locator('article:target').waitFor()
-    assert.equal(await shown(), 6)
-  },
-)
-
-test(
   'trend site: without a script the values are titles, nothing is offered in vain',
   browser.needed,
   async (context) => {
     const { page, troubles } = await browser.open(context, { url: urlOf('trend-watch-react.html'), scripts: false })
-    assert.equal(await page.locator('.filter').isVisible(), false)
     assert.equal(await page.locator('svg[tabindex]').count(), 0)
     const title = page.locator(`figure[id="${anchor}/linux-x64"] > .plot use.p > title`).last()
     assert.match(

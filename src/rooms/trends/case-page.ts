@@ -3,7 +3,7 @@ import type { ReplacedReference } from './since-trend.ts'
 import type { Trend } from './trends.ts'
 import { kindOf, isTested } from '../../core/model/metric.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
-import { element, type Children, type Element, bullets, filterForm, folded } from '../../core/report/markup.ts'
+import { element, type Children, type Element, bullets, folded } from '../../core/report/markup.ts'
 import { countWithin } from '../page/document.ts'
 import { platformName } from '../../core/report/platform-name.ts'
 import { capital, metricTitle, plural, valueText } from '../../core/report/words.ts'
@@ -48,7 +48,6 @@ export function casePage({ suite, case: name }: CaseName, { histories, commits }
       `${subjects}, ${plural(metrics.length, 'metric')}. Each mark is a run of the default branch.`,
     ),
     element('nav', { 'aria-label': 'Metrics' }, [bullets(links, 'metrics')]),
-    filterForm({ name: { 'aria-label': 'Charts' }, label: 'Show only', placeholder: 'subject or metric' }),
     folded(
       'How to read the charts',
       howToRead.map((line) => element('p', line)),
@@ -90,7 +89,7 @@ function subjectArticle(placed: readonly Placed[], parts: PageParts): Element {
   const title = metricTitle(trend.metric)
   const link = { class: 'here', href: `#${anchor}`, 'aria-label': `Link to ${name}, ${title}` }
   const figures = placed.map((one) => trendFigure(one, parts))
-  return element('article', { id: anchor, 'data-name': `${name} ${trend.metric} ${title}` }, [
+  return element('article', { id: anchor }, [
     element('h3', [name, ' ', element('a', link, '#')]),
     element('div', { class: 'grid' }, figures),
   ])

@@ -1,11 +1,10 @@
 /**
  * The trend pages; without scripts they show the same, with values as titles of the marks.
  *
- * - A chart can be focused; arrow keys, the pointer or a finger show the run beside it. Enter or a click keeps it, with a
- *   link to its commit.
- * - A field filters by subject.
+ * A chart can be focused; arrow keys, the pointer or a finger show the run beside it. Enter or a click keeps it, with a link
+ * to its commit.
  */
-import { letFilter, make } from './page.ts'
+import { make } from './page.ts'
 
 const { commits } = document.getElementById('content')!.dataset
 
@@ -130,16 +129,3 @@ const watch = new IntersectionObserver(
   { rootMargin: '400px' },
 )
 for (const figure of document.querySelectorAll('figure.trend:has(.plot)')) watch.observe(figure)
-
-const form = document.querySelector<HTMLFormElement>('.filter')
-if (form !== null) {
-  const reset = letFilter(form, [...document.querySelectorAll<HTMLElement>('article')], {
-    textOf: (article) => article.dataset['name']!,
-    onFilter: () => {
-      for (const section of document.querySelectorAll<HTMLElement>('section.metric')) {
-        section.hidden = section.querySelector('article:not([hidden])') === null
-      }
-    },
-  })
-  addEventListener('hashchange', reset)
-}

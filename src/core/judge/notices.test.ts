@@ -88,7 +88,7 @@ test('notices: a Node for Intel on an Apple processor is named', () => {
     const run = sampleRun()
     const { environment } = run
     const head = { ...run, environment: { ...environment, platform, cpu: { ...environment.cpu, model } } }
-    return runWarnings([{ platform, heads: [head], table: { doubled: [] } }])
+    return runWarnings([{ platform, heads: [head], table: { doubled: 0 } }])
   }
   for (const model of ['Apple M1 (Virtual)', 'VirtualApple @ 2.50GHz']) {
     assert.match(said('darwin-x64', model).join(), /^darwin-x64: its Node .* Rosetta 2 .*: install Node for arm64$/)

@@ -166,9 +166,9 @@ export function runWarnings(
   }[],
 ): string[] {
   return platforms.flatMap(({ platform, heads, table: { doubled } }) => {
-    const twice = `${counted(doubled.length, 'benchmark')} in more than one run; the newest counts`
+    const twice = `${counted(doubled, 'benchmark')} in more than one run; the newest counts`
     return [
-      ...(doubled.length > 0 ? [twice] : []),
+      ...(doubled > 0 ? [twice] : []),
       ...translatedWarning(heads),
       ...(heads.some(hasEndedEarly) ? [endedEarly] : []),
       ...heads.flatMap((run) => run.warnings.map((warning) => `its run says ${quoted(warning)}`)),

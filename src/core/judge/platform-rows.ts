@@ -27,8 +27,8 @@ export interface PlatformRows {
    * are decided.
    */
   readonly families: Readonly<Record<Family, number>>
-  /** Benchmarks in more than one run. */
-  readonly doubled: readonly string[]
+  /** The number of benchmarks that a newer run has, too, so that they are left out. */
+  readonly doubled: number
 }
 
 export function platformRows(options: PlatformRowsOptions): PlatformRows {
@@ -57,8 +57,7 @@ export function platformRows(options: PlatformRowsOptions): PlatformRows {
   }
   // All of a suite have its metrics, or some of them.
   for (const { suite } of withoutFigures) families.pairs += 1 + (testedOf.get(suite) ?? 0)
-  const doubled = [...byId].flatMap(([id, { length }]) => Array.from({ length: length - 1 }, () => id))
-  return { rows: [...rows, ...(takenAway ?? removedRows(options))], families, doubled }
+  return { rows: [...rows, ...(takenAway ?? removedRows(options))], families, doubled: all.length - byId.size }
 }
 
 function metricRows(

@@ -54,7 +54,6 @@ export function pairScale(here: PairedData, others: readonly PairedData[], rules
     spec: { ...here.data, signed: isRaw },
     rules: { ...rules, detect, floor: isCount ? Math.max(rules.floor, 1) : rules.floor },
     at: pairedValues(here.benchmark, here.data).location,
-    values: [],
   })
 }
 

@@ -28,8 +28,6 @@ interface ScaleOptions {
   readonly rules: RowRules
   /** The location in the metric's unit. */
   readonly at: number
-  /** All values that are going to be compared, or the least of them. */
-  readonly values: readonly (number | null)[]
 }
 
 /** Returns 1 if a larger value is worse, -1 if it is better. */
@@ -37,10 +35,10 @@ export function worseSign(better: MetricSpec['better']): 1 | -1 {
   return better === 'lower' ? 1 : -1
 }
 
-/** Chooses the scale. A value that has no logarithm puts a metric on the raw scale even if it is not declared signed. */
-export function scaleFor({ spec, rules, at, values }: ScaleOptions): Scale {
+/** Chooses the scale. */
+export function scaleFor({ spec, rules, at }: ScaleOptions): Scale {
   const sign = worseSign(spec.better)
-  const isLog = !spec.signed && at > 0 && values.every((value) => value === null || value > 0)
+  const isLog = !spec.signed && at > 0
   const size = Math.abs(at)
   const floor = floorAt(rules, spec.unit, at)
   if (isLog) {

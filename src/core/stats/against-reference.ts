@@ -184,17 +184,8 @@ export function sinceReference(main: readonly TwoSamples[], level: number): Shif
  * Adds two shifts: main from the reference, in stored runs, and head from main, in pairs of these two. The reference
  * as seen from main has moved the other way, so the sum is a change between two that were both measured with main.
  */
-export function changesInAll(of: {
-  /** Pairs of (reference, main). */
-  readonly main: readonly TwoSamples[]
-  /** Pairs of (main, head). */
-  readonly step: readonly TwoSamples[]
-}) {
-  return changesBetween({ main: of.main.map(swapped), head: of.step })
-}
-
-function swapped({ base, head }: TwoSamples): TwoSamples {
-  return { base: head, head: base }
+export function changesInAll({ main, step }: Readonly<Record<'main' | 'step', readonly TwoSamples[]>>) {
+  return changesBetween({ main: main.map(({ base, head }) => ({ base: head, head: base })), head: step })
 }
 
 /** P(product of two independent uniform numbers <= product). */

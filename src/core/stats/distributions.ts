@@ -1,20 +1,5 @@
 /** The upper tail and the quantiles of the normal distribution. */
 
-/** Finds where a falling tail passes `level`, to the last bit: bisection always converges. */
-function crossing(
-  tail: (x: number) => number,
-  level: number,
-  range: { readonly low: number; readonly high: number },
-): number {
-  let { low, high } = range
-  for (;;) {
-    const middle = (low + high) / 2
-    if (middle <= low || middle >= high) return middle
-    if (tail(middle) > level) low = middle
-    else high = middle
-  }
-}
-
 /**
  * Returns P(Z > z) for the standard normal distribution, accurate in relative terms far out in the tail:
  * simple-statistics' table has four digits, and decisions here fall at levels of about 1e-4.
@@ -33,7 +18,14 @@ export function normalUpperQuantile(level: number): number {
   if (!(level >= 0 && level <= 1)) throw new RangeError(`a level lies between 0 and 1, not at ${level}`)
   if (level > 0.5) return -normalUpperQuantile(1 - level)
   if (level === 0) return Infinity
-  return crossing(normalUpperTail, level, { low: 0, high: 39 })
+  // Bisection always converges, and to the last bit.
+  let [low, high] = [0, 39]
+  for (;;) {
+    const middle = (low + high) / 2
+    if (middle <= low || middle >= high) return middle
+    if (normalUpperTail(middle) > level) low = middle
+    else high = middle
+  }
 }
 
 function density(z: number): number {

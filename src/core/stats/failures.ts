@@ -58,9 +58,6 @@ export interface TailResult {
   /** The number of slow trials of each side. */
   readonly slowBase: number
   readonly slowHead: number
-  /** Pairs with exactly one slow trial, and how many of them are the head's. */
-  readonly uneven: number
-  readonly unevenHead: number
   /** Chance of at least so many slow trials being the head's if the sides do not differ. */
   readonly p: number
 }
@@ -75,13 +72,9 @@ export function tailTest({ base, head, sizes = base.map(() => 1) }: Blocks, igno
   const moved = head.map((value) => value - ignored)
   const threshold = quantile([...base, ...moved], slowFrom)
   const slow = base.map((value, i) => ({ base: value > threshold, head: moved[i]! > threshold }))
-  const uneven = slow.filter((pair) => pair.base !== pair.head).length
-  const unevenHead = slow.filter((pair) => pair.head && !pair.base).length
   return {
     slowBase: slow.filter((pair) => pair.base).length,
     slowHead: slow.filter((pair) => pair.head).length,
-    uneven,
-    unevenHead,
     p: labelTail(marked(slow), sizes),
   }
 }

@@ -212,6 +212,13 @@ function drawsUpTo({ pairs, blocks }: Laws, most: number): Float64Array {
 const leastRough = 100
 const roughness = 1.003
 
+/** Approximates `labelTail`: to two thousandths where there are many blocks, and roughly where there are few. */
+export function roughLabelTail(labelled: Labelled, sizes: readonly number[], direction: 1 | -1): number {
+  const laws = lawsOf(labelled, sizes)
+  const total = direction * (sum(labelled.head) - sum(labelled.base))
+  return countOf(laws) === 0 ? 1 : saddlepointTail(laws, total, 2 * unitOf(laws))
+}
+
 /** Returns two numbers between which `labelTail` lies, in a fraction of its time; 0 and 1 where little is to be won. */
 export function labelTailBounds(
   labelled: Labelled,
@@ -287,27 +294,6 @@ function momentsOf({ span, parts, ways, draws }: BlockLaw, tilt: number) {
     second += weight * difference ** 2
   }
   return { all, first, second }
-}
-
-/**
- * Returns the standard normal deviation with about the tail that `labelTail` has: to two digits, and in no time
- * (Cornish & Fisher 1937, up to the fourth cumulant, which in a block is about that of as many pairs).
- */
-export function roughDeviation(labelled: Labelled, sizes: readonly number[], direction: 1 | -1): number {
-  let [squares, fourths] = [0, 0]
-  let start = 0
-  for (const size of sizes) {
-    const values = valuesOf(labelled, start, size)
-    start += size
-    const mean = sum(values) / values.length
-    // Of a draw without replacement; of a pair, the square of its difference.
-    const square = values.reduce((all, value) => all + (value - mean) ** 2, 0) * (values.length / (values.length - 1))
-    squares += square
-    fourths += square ** 2 / size
-  }
-  if (squares === 0) return 0
-  const z = (direction * (sum(labelled.head) - sum(labelled.base))) / Math.sqrt(squares)
-  return z + ((fourths / squares ** 2) * (z ** 3 - 3 * z)) / 12
 }
 
 function sum(values: Int32Array): number {

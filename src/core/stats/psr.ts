@@ -8,8 +8,7 @@
  *
  * Sources: Fisher 1935, The Design of Experiments; Pitman 1937; Lehmann 1975, Nonparametrics (midranks).
  */
-import { normalUpperQuantile } from './distributions.ts'
-import { labelTail, labelTailBounds, roughDeviation, type Labelled } from './label-law.ts'
+import { labelTail, labelTailBounds, roughLabelTail, type Labelled } from './label-law.ts'
 import { differenceAt, middleDifferences, minus, type SortedSamples, type TwoSamples } from './location.ts'
 import { median } from './quantile.ts'
 
@@ -156,9 +155,8 @@ function limit(pairs: RankedPairs, direction: 1 | -1, level: number): number {
   const at = (rank: number): number => differenceAt(direction === 1 ? rank : count - 1 - rank, sorted)
   const isRefuted = (rank: number): boolean =>
     (direction === 1 ? pShiftAtMost : pShiftAtLeast)(pairs, at(rank), direction) <= level
-  const deviation = normalUpperQuantile(level)
   const isRoughlyRefuted = (rank: number): boolean =>
-    roughDeviation(ranksOf(pairs, { shift: at(rank), side: direction }), pairs.sizes, direction) >= deviation
+    roughLabelTail(ranksOf(pairs, { shift: at(rank), side: direction }), pairs.sizes, direction) <= level
   let [low, high] = [-1, count]
   const last = lastRank({ low, high }, isRoughlyRefuted)
   for (let [rank, step] = [Math.max(0, last), 1]; rank > low && rank < high; step *= 2) {

@@ -321,7 +321,7 @@ figcaption { font-size: 0.85rem; color: var(--chart-quiet) }
 .chart-neutral { --chart-own: var(--chart-ink) }
 .same { stroke-dasharray: 4 4 }
 dl {
-  display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.15rem 0.9rem; margin: 0.3rem 0;
+  display: grid; grid-template-columns: fit-content(7.5rem) minmax(0, 1fr); gap: 0.15rem 0.9rem; margin: 0.3rem 0;
   font-size: 0.93rem
 }
 dt { color: var(--chart-quiet) }

@@ -85,6 +85,22 @@ test('command line: a missing option or command is refused with the nearest one'
   assert.match(unlike.stderr, /unknown command 'frobnicate'\n\n?.* --help` lists the commands/)
 })
 
+test('command line: a reference that names nothing is refused where it was named', async () => {
+  using repository = testRepository()
+  const config = '{ "suites": ["./sums.js"], "project": { "reference": "tag:v9" } }'
+  repository.commit({ 'paceline.config.json': config, 'sums.js': suite, 'package.json': '{ "type": "module" }' })
+  const problemOf = async (...more: string[]): Promise<string> => {
+    const { code, stderr } = await paceline(['run', ...more], { cwd: repository.root })
+    assert.equal(code, 2, stderr)
+    return firstLine(stderr)
+  }
+  assert.match(
+    await problemOf(),
+    /paceline\.config\.json: project\.reference: The reference "tag:v9" names no tag here/,
+  )
+  assert.match(await problemOf('--reference', 'v8'), /^paceline: --reference: The reference "v8" names no commit here/)
+})
+
 test('command line: a missing glob, profile, metric or suite gets the nearest name', async () => {
   using directory = project()
   const cwd = directory.path

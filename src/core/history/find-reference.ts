@@ -80,8 +80,8 @@ async function releaseAndNamed(
     const refuse = (cause?: UserError): never => {
       const what = tag === null ? 'commit' : 'tag'
       const hint = cause?.hint ?? 'It is release, tag:NAME, npm:NAME@VERSION, or a commit. Is it fetched?'
-      const where = { ...inConfig(project, 'project.reference'), hint, cause }
-      throw new UserError(`The reference ${JSON.stringify(text)} names no ${what} here`, where)
+      const named = asked === undefined ? inConfig(project, 'project.reference') : { place: '--reference' }
+      throw new UserError(`The reference ${JSON.stringify(text)} names no ${what} here`, { ...named, hint, cause })
     }
     const sha =
       tag === null ? (await resolveNamed(git, text).catch(onUserError(refuse))).sha : await commitOfTag(git, tag)

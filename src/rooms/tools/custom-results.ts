@@ -60,12 +60,12 @@ const bmfSchema = z.lazy(() =>
 )
 
 /** Gives the units of the measures that Bencher knows by itself; of others the file does not say what they are. */
-const bencherUnits: Readonly<Record<string, string>> = {
-  latency: 'ns',
-  throughput: 'ops/s',
-  'build-time': 's',
-  'file-size': 'B',
-}
+const bencherUnits: ReadonlyMap<string, string> = new Map([
+  ['latency', 'ns'],
+  ['throughput', 'ops/s'],
+  ['build-time', 's'],
+  ['file-size', 'B'],
+])
 
 export const bmf: Format = {
   name: 'bmf',
@@ -79,7 +79,7 @@ export const bmf: Format = {
       name,
       metrics: Object.fromEntries(
         Object.entries(measures).map(([measure, { value, better }]) => {
-          const { factor, metric: _, ...spec } = knownUnit(bencherUnits[measure] ?? '')
+          const { factor, metric: _, ...spec } = knownUnit(bencherUnits.get(measure) ?? '')
           return [metricName(measure), { value: value * factor, ...spec, better: better ?? spec.better ?? 'unknown' }]
         }),
       ),

@@ -211,6 +211,8 @@ test('pairs: a row that a clock left undecided says which budget would decide it
   )
   const [, minutes] = /; needs about (\d+) min here: `--budget \1m`$/.exec(reasonOf('clock', 0.1)) ?? []
   assert.ok(Number(minutes) >= 3 && Number(minutes) <= 8, reasonOf('clock', 0.1))
+  // A file holds no more.
+  assert.match(reasonOf('clock', 9), /; 30 min more would not do here/)
   // Nor are more pairs than there may be promised.
   assert.match(
     reasonOf('clock', 0.6),

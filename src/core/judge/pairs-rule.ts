@@ -1,4 +1,5 @@
 /** Judges a metric that was measured in pairs, by the pair-swap test at the planned looks: the gate. */
+import { maxValues } from '../model/benchmark-schema.ts'
 import type { Row } from '../model/comparison.ts'
 import { formatMagnitude, formatPair, formatShare, formatThreshold } from '../model/format.ts'
 import { counted } from '../model/readable.ts'
@@ -151,7 +152,7 @@ function needsOf(
   const needed = Math.max(leastPairsForChange, neededPairs ?? 0, nextLook ?? 0)
   if (pairs >= cap) return tooFewPairs ? undefined : { pairs, futile: true }
   if (pairs >= needed || benchmark.ends?.at(-1)?.by !== 'clock') return undefined
-  if (needed > cap && Number.isFinite(needed)) return { pairs: needed, futile: true }
+  if (needed > cap && Number.isFinite(needed)) return { pairs: Math.min(needed, maxValues), futile: true }
   const all = run.benchmarks.reduce((sum, one) => sum + (one.pairs?.length ?? 0), 0)
   return needsFor({
     pairs: Math.min(cap, needed),

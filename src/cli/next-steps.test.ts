@@ -64,6 +64,8 @@ test('nextSteps: one row that takes too long is named; a futile one is not', () 
   const typed = ['ab', 'watch/**', '--base', 'main', '--budget', '9m']
   assert.equal(after(rows, typed, ['watch/**']), `paceline ab --base main ${benchmarkId(rows[1]!)} --budget 12m`)
   assert.match(after(rows.slice(0, 1), ['check']), /^paceline report/)
+  const late = { ...needing(undefined), reason: notMeasured.outOfTime }
+  assert.equal(after([rows[0]!, late], ['check']), 'paceline check --budget 15m')
 })
 
 test('nextSteps: more pairs are not offered for a row without a gate', () => {

@@ -41,8 +41,9 @@ export function nextSteps(
     ({ gate, method, verdict }) => gate && method === 'pairs' && verdict === 'undecided',
   )
   const late = comparison.rows.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime))
-  const help = budgetFor([...late, ...open])
-  if (late.length + open.length === 0 || help?.rows.length === 0) return steps
+  const decidable = [...late, ...open].filter(({ needs }) => needs?.futile !== true)
+  if (decidable.length === 0) return steps
+  const help = budgetFor(decidable)
   const again = omit(options, '--resume')
   if (help?.isAlone === true) {
     const shared = omit(again, '--budget').filter((word) => !globs.includes(word))

@@ -2,7 +2,7 @@
 import { outcomeOf } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import { logSafe, plainText } from './escape.ts'
-import { formatInterval, formatValue } from '../model/format.ts'
+import { decimal, formatInterval, formatValue } from '../model/format.ts'
 import { acceptedText, changeFact, sideValues, sinceText, thresholdsFact } from './row-values.ts'
 import { rowId } from './rows.ts'
 import { detectableText, outcomeWords, plural, sizeText } from './words.ts'
@@ -30,7 +30,7 @@ type Fact = readonly [label: string, text: string]
 
 /** Lists what is known about a row; what is unknown is left out. */
 export function rowFacts(row: Row): Fact[] {
-  const { reason, interval, possible, verdict } = row
+  const { reason, possible, verdict } = row
   const facts: readonly (readonly [label: string, text: string | number | null])[] = [
     ['verdict', `${outcomeWords[outcomeOf(row)]}, ${consequences[row.level]}${reason === null ? '' : `: ${reason}`}`],
     ...row.warnings.map((warning) => ['warning', warning] as const),
@@ -39,14 +39,9 @@ export function rowFacts(row: Row): Fact[] {
     ['base', sideText(row, 'base')],
     ['head', sideText(row, 'head')],
     ['change', changeFact(row)],
-    [
-      'interval',
-      interval === null
-        ? null
-        : `${formatInterval(interval, row.unit)} (chance that the true change is below: ${figureText(interval.lowerLevel)}, above: ${figureText(interval.upperLevel)})`,
-    ],
-    ['p, sequential', row.p],
-    ['p, adjusted for the family', row.pAdjusted],
+    ['interval', intervalText(row)],
+    ['p, by chance alone', row.p],
+    ['p, among all rows', row.pAdjusted],
     ['possible', possible && verdict !== 'worse' ? 'statistically significant together with other rows only' : null],
     ['pairs', row.pairs],
     ['noise per pair (sigma)', row.sigma === null ? null : sizeText(row, row.sigma)],
@@ -70,6 +65,14 @@ export function ruleFigures({ figures = {} }: Row): Fact[] {
 /** Four digits are enough to follow a decision by; probabilities may be tiny. */
 function figureText(value: string | number): string {
   return typeof value === 'number' ? String(Number(value.toPrecision(4))) : value
+}
+
+/** Says how often such limits leave out the true change; nothing where neither is known. */
+function intervalText({ interval, unit }: Row): string | null {
+  if (interval === null || (interval.lower === null && interval.upper === null)) return null
+  const { lower, upper, lowerLevel, upperLevel } = interval
+  const missed = (lower === null ? 0 : lowerLevel) + (upper === null ? 0 : upperLevel)
+  return `${formatInterval(interval, unit)}, wrong at most once in ${decimal(Math.floor(1 / missed), 0)} times`
 }
 
 function sideText(row: Row, name: 'base' | 'head'): string | null {

@@ -100,7 +100,7 @@ function absentText(missing: MissingPlatform, { missingText }: PageView): Childr
   return [
     element('strong', `${missingText(missing)}: `),
     reason === null ? 'the reason is unknown' : nameElement(reason, 600),
-    '. This report does not cover it.',
+    '. This report does not cover it: mend its job, or run it again.',
   ]
 }
 

@@ -55,7 +55,7 @@ test('init: shows and writes, never over anything, and the check has a verdict',
   assert.ok(dry.stdout.split('\n').length <= 40, dry.stdout)
   assert.match(dry.stdout, /^--- \.github\/workflows\/paceline\.yml\n {4}\(\d+ lines\)$/m)
   for (const path of written) assert.match(dry.stdout, new RegExp(`^--- ${path.replaceAll('.', '\\.')}$`, 'm'))
-  assert.match(dry.stdout, /The command moody is left out: it did not end with 0/)
+  assert.match(dry.stdout, /The command moody is left out: ended with 7/)
   assert.match(dry.stdout, /1 file called a benchmark is not used/)
   assert.match(dry.stdout, /No benchmark calls these exports of tiny-query: join; a change of it/)
   assert.equal(repository.git('status', '--porcelain', '--ignored'), '', 'a dry run leaves nothing')

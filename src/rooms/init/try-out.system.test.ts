@@ -46,7 +46,7 @@ test('try out: a command is asked for help, else for its version', async () => {
   })
   assert.deepEqual(await tryCommand('help.js', options), { kind: 'works', result: ['--help'] })
   assert.deepEqual(await tryCommand('version.js', options), { kind: 'works', result: ['--version'] })
-  assert.deepEqual(await tryCommand('neither.js', options), { kind: 'fails', why: 'it did not end with 0' })
+  assert.deepEqual(await tryCommand('neither.js', options), { kind: 'fails', why: 'ended with 3' })
   assert.deepEqual(await tryCommand('gone.js', options), { kind: 'fails', why: 'the file is not there' })
 })
 

@@ -88,8 +88,10 @@ export async function runProgram(
   })
   signal.throwIfAborted()
   if (end.kind === 'exited' && end.code === 0) return { kind: 'works', result: output }
-  if (end.kind === 'timeout') return fails(`it did not end within ${timeoutMs / 1_000} s`)
-  return fails(errorIn(stderrTail) ?? 'it did not end with 0')
+  if (end.kind === 'timeout') return fails(`no end within ${timeoutMs / 1_000} s`)
+  return fails(
+    errorIn(stderrTail) ?? (end.kind === 'exited' ? `ended with ${end.code ?? end.signal}` : 'it was stopped'),
+  )
 }
 
 function errorIn(lines: readonly string[]): string | undefined {

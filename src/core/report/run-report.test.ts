@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { BenchmarkRun, Run } from '../model/run.ts'
 import { assertGolden } from '../../../test/golden.ts'
 import { figuresOf } from './figures.ts'
-import { renderDoubts, renderRun, runFormats } from './run-report.ts'
+import { renderBeside, renderDoubts, renderRun, runFormats } from './run-report.ts'
 import { referenceRun, sampleReference } from '../../../test/sample-pairs.ts'
 import { hostileNames } from '../../../test/samples/sample-extremes.ts'
 import { watchers } from '../../../test/samples/sample-watchers.ts'
@@ -74,10 +74,12 @@ test('run report: the best value of a metric is the largest where higher is bett
 test('run report: beside another subject, a figure is so many times as much', () => {
   const of = (why: 'subject' | 'config') => {
     const reference = { ...sampleReference, id: 'fs-watch', label: 'fs-watch', why }
-    return renderRun('terminal', referenceRun({ number: 1, since: 0.9, sigma: 0.001, benchmark: { reference } }))
+    const measured = referenceRun({ number: 1, since: 0.9, sigma: 0.001, benchmark: { reference } })
+    return [renderRun('terminal', measured), renderBeside(measured)] as const
   }
-  assert.match(of('subject'), /chokidar: ready time is 1\.9 times that of fs-watch$/m)
-  assert.doesNotMatch(of('config'), /times/)
+  for (const text of of('subject')) assert.match(text, /chokidar: ready time 1\.9 times that of fs-watch$/m)
+  assert.doesNotMatch(of('config')[0], /times/)
+  assert.equal(of('config')[1], '')
 })
 
 test('run report: a subject that fails in every trial is beside none', () => {

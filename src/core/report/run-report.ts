@@ -43,12 +43,24 @@ function renderRunMarkdown(run: Run): string {
   return `${blocks([runCircumstances(run).map(markdownWriter.prose), ...parts, factsOf(run, markdownWriter)].map(blockText))}\n`
 }
 
+/** Says how each case stands beside the other subject that it was measured with, for a terminal; empty without one. */
+export function renderBeside(run: Run, width: Width = {}): string {
+  return renderFacts(run, width, { title: 'Beside another subject', kinds: [besideOf] })
+}
+
 /** Says why not to trust the figures, for a terminal: ends with a newline, and is empty if there are no reasons. */
 export function renderDoubts(run: Run, width: Width = {}): string {
-  const doubts = factsOf(run, plainWriter, [warningsOf])
-  if (doubts.length === 0) return ''
-  const section = { title: 'Before you trust these figures', about: '', blocks: [doubts] }
-  return printGroups([[''], sectionLines(section, screenOf(width))]).slice(1)
+  return renderFacts(run, width, { title: 'Before you trust these figures', kinds: [warningsOf] })
+}
+
+function renderFacts(
+  run: Run,
+  width: Width,
+  { title, kinds }: { readonly title: string; readonly kinds: readonly TextsOf[] },
+): string {
+  const facts = factsOf(run, plainWriter, kinds)
+  if (facts.length === 0) return ''
+  return printGroups([[''], sectionLines({ title, about: '', blocks: [facts] }, screenOf(width))]).slice(1)
 }
 
 /** A table for each case with values, metrics that gate first. */
@@ -123,16 +135,16 @@ function sharedFacts(group: readonly BenchmarkRun[], textsOf: TextsOf, { code, p
   )
 }
 
-/** Returns `ready time is 1.9 times that of fs-watch` for what was measured in pairs with another subject. */
+/** Returns `ready time 1.9 times, heap kept 0.29 times that of fs-watch` for what was measured in pairs with that subject. */
 function besideOf({ reference, metrics }: BenchmarkRun): readonly string[] {
   if (reference?.why !== 'subject') return []
-  return Object.entries(metrics).flatMap(([metric, data]) => {
-    if (!isPaired(data)) return []
+  const times = Object.entries(metrics).flatMap(([metric, data]) => {
+    if (!isPaired(data) || !data.gate) return []
     // All trials of a side may have failed.
     const [head, base] = [data.head, data.base].map(finiteValues).map((all) => (all.length === 0 ? 0 : median(all)))
-    if (!(head! > 0 && base! > 0)) return []
-    return [`${metricTitle(metric)} is ${Number((head! / base!).toPrecision(2))} times that of ${reference.label}`]
+    return head! > 0 && base! > 0 ? [`${metricTitle(metric)} ${Number((head! / base!).toPrecision(2))} times`] : []
   })
+  return times.length === 0 ? [] : [`${times.join(', ')} that of ${reference.label}`]
 }
 
 function notesOf({ notes = {} }: BenchmarkRun): readonly string[] {

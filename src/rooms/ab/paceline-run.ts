@@ -6,7 +6,7 @@ import { measureHead } from '../../core/measure-head.ts'
 import { isEmptyRun, keepRun, nothingKept, requireWritableFile, unfinished } from '../../core/results-folder.ts'
 import { jsonText } from '../../core/report/escape.ts'
 import { renderRanking } from './ranking.ts'
-import { renderDoubts } from '../../core/report/run-report.ts'
+import { renderBeside, renderDoubts } from '../../core/report/run-report.ts'
 import { plural } from '../../core/report/words.ts'
 import { resultsFolder } from '../../core/model/write-whole.ts'
 import { openForMeasuring } from '../../cli/command.ts'
@@ -56,8 +56,9 @@ export const add: AddCommand = (command, context, done) => {
     })
     const isInterrupted = setup.effects.signal.aborted
     if (isInterrupted && !run.complete) console.err(`${unfinished}\n`)
-    if (options.json === true) console.out(jsonText(run))
-    else console.out(renderRanking(run, { columns: console.columns }) + renderDoubts(run, { columns: console.columns }))
+    const { columns } = console
+    const texts = [renderRanking, renderBeside, renderDoubts].map((render) => render(run, { columns }))
+    console.out(options.json === true ? jsonText(run) : texts.join(''))
     if (!isInterrupted) refuseUnmeasured(run)
     done(exitCodes.fine)
   })

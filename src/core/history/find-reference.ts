@@ -11,6 +11,7 @@ import { parseSpec } from '../sides/packages.ts'
 import type { Git } from '../sides/git.ts'
 import { commitOf, commitOfTag, resolveNamed, versionTags } from '../sides/revisions.ts'
 import { readable } from '../model/readable.ts'
+import { versionIn } from '../model/version.ts'
 import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { diskHistory } from './disk-history.ts'
@@ -91,7 +92,7 @@ async function releaseAndNamed(
   const tags = await versionTags(git, packageName).catch(onUserError((): string[] => []))
   if (text?.startsWith('npm:') === true) {
     const { name, range } = parseSpec(text.slice('npm:'.length))
-    const tag = tags.find((one) => one.endsWith(range))
+    const tag = tags.find((one) => versionIn(one)?.join('.') === range)
     const commit = tag === undefined ? null : await commitOfTag(git, tag)
     return { release: null, named: { id: `npm:${name}@${range}`, label: `${name} ${range}`, commit, why: 'config' } }
   }

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nodeFirst, testEffects } from '../../../test/command-line.ts'
+import { noRooms as rooms } from '../../../test/no-rooms.ts'
+import { testRepository, type TestRepository } from '../../../test/repository.ts'
+import type { PlannedBenchmark } from '../plan/plan.ts'
+import { openProject, silent } from '../plan/project.ts'
+import { setUp } from '../plan/setup.ts'
+import { chooseReferences, type ReferenceGroup } from './find-reference.ts'
+
+const benchmarks = [{ id: 'lib/a/b' } as PlannedBenchmark]
+
+async function chosenIn(
+  { root }: TestRepository,
+  options: Partial<Parameters<typeof chooseReferences>[1]> = {},
+): Promise<ReferenceGroup[]> {
+  const project = await openProject({ cwd: root, config: null })
+  using setup = await setUp({ rooms, project, effects: testEffects(nodeFirst), progress: silent })
+  return chooseReferences(setup, { benchmarks, ...options })
+}
+
+test('find reference: a package of the registry has the commit of its tag, no other', async () => {
+  using repository = testRepository()
+  const project = { reference: 'npm:lib@9.0.0' }
+  const first = repository.commit({
+    'package.json': '{ "name": "lib", "version": "9.0.0" }',
+    'paceline.config.json': JSON.stringify({ project }),
+  })
+  const commitOf = async () => (await chosenIn(repository))[0]?.candidates[0]
+  repository.commit({ 'index.js': '' })
+  repository.git('tag', 'v19.0.0')
+  const reference = { id: 'npm:lib@9.0.0', label: 'lib 9.0.0', why: 'config' }
+  assert.deepEqual(await commitOf(), { ...reference, commit: null })
+  repository.git('tag', 'v9.0.0', first)
+  assert.deepEqual(await commitOf(), { ...reference, commit: first })
+})
+
+test('find reference: the newest version of which there is a commit is the release', async () => {
+  using repository = testRepository()
+  const first = repository.commit({ 'package.json': '{ "name": "lib", "version": "1.0.0" }' })
+  repository.git('tag', 'v1.0.0')
+  const second = repository.commit({ 'index.js': '' })
+  repository.git('tag', 'v1.2.0')
+  repository.git('tag', 'v1.10.0', 'HEAD^{tree}')
+  repository.git('tag', 'v1.9.0', first)
+  const [group] = await chosenIn(repository)
+  assert.equal(group!.because, 'it is the last release')
+  assert.deepEqual(
+    group!.candidates.map(({ label, commit, why }) => [label, commit, why]),
+    [
+      ['v1.9.0', first, 'tag'],
+      [second.slice(0, 7), second, 'oldest'],
+    ],
+  )
+})
+
+test('find reference: of what is in use each project has its own, or none', async () => {
+  using repository = testRepository()
+  const head = repository.commit({ 'package.json': '{ "name": "lib", "version": "1.0.0" }' })
+  repository.git('tag', 'v2.0.0')
+  const inUse = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' } as const
+  const stored = { used: [], newest: [head], oldest: [head] }
+  const handed = [
+    { ...stored, project: null, inUse },
+    { ...stored, project: 'core', inUse: null },
+  ]
+  const both = [...benchmarks, { id: 'core/lib/a/b', project: 'core' } as PlannedBenchmark]
+  const groups = await chosenIn(repository, { benchmarks: both, handed, onlyInUse: true })
+  assert.deepEqual(
+    groups.map(({ project, candidates, because }) => [project, candidates, because]),
+    [[null, [inUse], 'the stored runs of main were measured with it']],
+  )
+})

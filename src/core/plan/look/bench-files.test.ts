@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { benchToolIn } from './bench-files.ts'
+import { temporaryDirectory } from '../../../../test/repository.ts'
+import { benchToolIn, findBenchFiles } from './bench-files.ts'
 
 test('bench files: a benchmark is for the tool that it imports', () => {
   const texts = {
@@ -16,4 +19,15 @@ test('bench files: a benchmark is for the tool that it imports', () => {
 test('bench files: what neither imports nor requires a tool is for none', () => {
   assert.equal(benchToolIn(`import { test } from 'vitest'`), null)
   assert.equal(benchToolIn(`import x from './tinybench.js'; // mitata, "benchmark"`), null)
+})
+
+test('bench files: modules are counted only where somebody asks for them', async () => {
+  using folder = temporaryDirectory()
+  const files = { 'index.js': '', 'bench/all.js': `import 'mitata'\nimport '../index.js'` }
+  mkdirSync(join(folder.path, 'bench'))
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder.path, path), text)
+  const found = { path: 'bench/all.js', tool: 'mitata' }
+  const search = { files: Object.keys(files) }
+  assert.deepEqual(await findBenchFiles(folder.path, { ...search, names: [] }), [{ ...found, reaches: 1 }])
+  assert.deepEqual(await findBenchFiles(folder.path, search), [{ ...found, reaches: 0 }])
 })

@@ -34,7 +34,7 @@ const other = /\.d\.[cm]?ts$|\.(?:test|spec|config)\.[cm]?[jt]sx?$|(?:^|\/)_[^/]
 
 interface Searched {
   readonly files: readonly string[]
-  /** The names under which the packages of the project are imported. */
+  /** The names under which the packages of the project are imported; without them no modules are counted. */
   readonly names?: readonly string[]
   readonly usesVitest?: boolean
 }
@@ -42,10 +42,10 @@ interface Searched {
 /** Finds files that are called benchmarks. With `usesVitest`, those of its pattern are its, whatever they import. */
 export async function findBenchFiles(
   root: string,
-  { files, names = [], usesVitest = false }: Searched,
+  { files, names, usesVitest = false }: Searched,
 ): Promise<readonly BenchFile[]> {
   const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
-  const reachOf = moduleCounter(root, { files, names })
+  const reachOf = names === undefined ? () => 0 : moduleCounter(root, { files, names })
   const checked = candidates.map(async (path, index) => {
     const text = index < maxFiles ? await textOf(join(root, path)) : ''
     const tool = benchToolIn(text) ?? (usesVitest && ofVitest.test(path) ? 'vitest' : null)

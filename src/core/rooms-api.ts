@@ -119,6 +119,8 @@ export interface RowsOptions {
   readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
   /** A first run is ended when those of all tools have taken as long, in ms. */
   readonly budgetMs: number
+  /** True if more is measured than these: then a tool that works nowhere is a failed row, even if no other of these works. */
+  readonly isPart?: boolean
   /** Tells whether the base's config would have one measured, whatever the head's says; false if it was not asked. */
   readonly wouldMeasure?: ((row: PlannedBenchmark) => boolean) | undefined
   /** Runs a tool of the head on a host that watches what it calls. */

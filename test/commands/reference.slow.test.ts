@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { exitCodes } from '../../src/core/errors.ts'
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import { notMeasured, runSchema, type Run } from '../../src/core/model/run.ts'
 import { budget, paceline } from '../command-line.ts'
@@ -20,9 +21,9 @@ function runIn(repository: TestRepository): Run {
   return runSchema.parse(JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')))
 }
 
-async function measured(repository: TestRepository, ...more: string[]): Promise<{ run: Run; stderr: string }> {
-  const { code, stderr } = await paceline([...measure, ...more], { cwd: repository.root })
-  assert.equal(code, 0, stderr)
+async function measured(repository: TestRepository, exitCode = 0): Promise<{ run: Run; stderr: string }> {
+  const { code, stderr } = await paceline(measure, { cwd: repository.root })
+  assert.equal(code, exitCode, stderr)
   assertCleared(repository)
   return { run: runIn(repository), stderr }
 }
@@ -75,17 +76,22 @@ test('reference: what it cannot run is measured alone, and judged later', async 
     'added.js': 'export const added = 1\n',
     'index.js': `${library(1000)['index.js']}\nexport { added } from './added.js'\n`,
     'bench/more.js': `import { added } from '../index.js'\nif (added !== 1) throw new Error('none')\n${more}`,
-    'paceline.config.json': '{ "suites": ["./bench/suite.js", "./bench/more.js"] }\n',
+    'bench/tool.js': `import { added } from '../index.js'
+      console.log(JSON.stringify([{ name: 'made', unit: 'ms', value: added + Math.random() }]))`,
+    'paceline.config.json': JSON.stringify({
+      suites: ['./bench/suite.js', './bench/more.js'],
+      subjects: { tool: { command: ['node', 'bench/tool.js'], read: 'customSmallerIsBetter' } },
+    }),
   })
   const { run } = await measured(repository)
-  const old = run.benchmarks.find(({ suite: name }) => name !== 'more')!
-  const added = run.benchmarks.find(({ suite: name }) => name === 'more')!
-  assert.equal(old.reference?.label, 'v1.0.0')
-  assert.deepEqual([added.status, added.reference, added.pairs], ['ok', undefined, undefined])
-  assert.match(
-    added.warnings.join(),
-    /the reference \(v1\.0\.0\) cannot run it.*verdicts on it begin with the next release/,
+  const [old, ...others] = run.benchmarks
+  assert.deepEqual([old!.suite, old!.reference?.label, old!.warnings], ['lib', 'v1.0.0', []])
+  assert.deepEqual(
+    others.map(({ suite: name, status, reference, pairs }) => [name, status, reference, pairs]),
+    ['more', 'tool'].map((name) => [name, 'ok', undefined, undefined]),
   )
+  const warning = /^the reference \(v1\.0\.0\) cannot run it.*verdicts on it begin with the next release$/
+  for (const { warnings } of others) assert.match(warnings.join(), warning)
 })
 
 test('reference: a head without a base is measured in pairs with that of the runs', async () => {
@@ -163,15 +169,19 @@ test('reference: each package of a workspace is measured with its own, in one ru
     'paceline.config.json': '{ "projects": ["packages/*"] }',
     ...own('core'),
     ...own('parse', 'tag:parse-first'),
+    'packages/tool/package.json': '{ "name": "tool", "version": "1.0.0" }',
+    'packages/tool/paceline.config.json':
+      '{ "subjects": { "broken": { "command": ["node", "x.js"], "read": "mitata" } } }',
   })
   repository.git('tag', 'parse-first')
   const second = repository.commit({ 'packages/core/index.js': library(1100)['index.js']! })
   repository.git('tag', 'core@1.0.0')
   repository.commit({ 'packages/core/index.js': library(1200)['index.js']! })
-  const { run } = await measured(repository)
-  const found = run.benchmarks.map(({ suite: name, reference }) => [name, reference?.id, reference?.why])
+  const { run } = await measured(repository, exitCodes.newFailure)
+  const found = run.benchmarks.map(({ suite: name, status, reference: by }) => [name, status, by?.id, by?.why])
   assert.deepEqual(found, [
-    ['core/lib', second, 'tag'],
-    ['parse/lib', first, 'config'],
+    ['core/lib', 'ok', second, 'tag'],
+    ['parse/lib', 'ok', first, 'config'],
+    ['tool/broken', 'failed', undefined, undefined],
   ])
 })

@@ -50,7 +50,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   const ready = [...references.groups, ...(groups === null ? [] : subjectGroups({ plan, head, groups }))]
   const bases = new Set(ready.map(({ side }) => side))
   const checks = Array.from(bases, (base) => watchSides(setup, { base, head }))
-  const { benchmarks, opponents, oneSided, leftOut } = await findOpponents(setup, options, ready)
+  const { benchmarks, opponents, unable, oneSided, leftOut } = await findOpponents(setup, options, ready)
   const run = await recordRun(setup, {
     ...options,
     suites: plan.suites,
@@ -70,7 +70,8 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   const byId = new Map(Array.from(opponents, ([{ id }, opponent]) => [id, opponent]))
   const order = new Map(plan.benchmarks.map(({ id, suite, tool }, at) => [tool === undefined ? id : suite, at]))
   const placeOf = (entry: BenchmarkRun): number => order.get(benchmarkId(entry)) ?? order.get(entry.suite) ?? order.size
-  const measured = [...run.benchmarks.map((entry) => withReference(entry, byId.get(benchmarkId(entry)))), ...oneSided]
+  const inPairs = run.benchmarks.map((entry) => withReference(entry, byId.get(benchmarkId(entry))))
+  const measured = [...inPairs.map((entry) => withUnable(entry, unable.get(entry.suite))), ...oneSided]
   return { ...run, leftOut, benchmarks: measured.toSorted((a, b) => placeOf(a) - placeOf(b)) }
 }
 
@@ -104,6 +105,8 @@ interface Opponents extends Pick<ProjectPlan, 'benchmarks'> {
   readonly leftOut: string[]
   /** Has none for what is measured alone. */
   readonly opponents: ReadonlyMap<PlannedBenchmark, Referenced>
+  /** The tools that their reference cannot run. */
+  readonly unable: ReadonlyMap<string, Reference>
   readonly oneSided: readonly BenchmarkRun[]
 }
 
@@ -116,7 +119,7 @@ async function findOpponents(
   const { plan, head, budgetMs } = options
   const opponents = new Map<PlannedBenchmark, Referenced>()
   const leftOut = new Set(plan.leftOut)
-  const unable = new Set<string>()
+  const unable = new Map<string, Reference>()
   const measured: PlannedBenchmark[] = []
   const oneSided: BenchmarkRun[] = []
   const grouped = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
@@ -124,12 +127,14 @@ async function findOpponents(
   for (const group of [...groups, null]) {
     const { reference, side = null, twins, benchmarks = alone } = group ?? {}
     if (benchmarks.length === 0) continue
-    const rows = await findRows(setup, { benchmarks, selection: options, sides: { head, base: side }, budgetMs })
+    const sides = { head, base: side }
+    const isPart = benchmarks.length < plan.benchmarks.length
+    const rows = await findRows(setup, { benchmarks, selection: options, sides, budgetMs, isPart })
     for (const tool of benchmarks) {
       const isOfTool = ({ suite }: { readonly suite: string }): boolean => suite === tool.suite
       const isLost = tool.tool !== undefined && !rows.benchmarks.some(isOfTool)
       if (!isLost || !rows.oneSided.some((entry) => isOfTool(entry) && entry.only === 'head')) continue
-      unable.add(tool.suite)
+      unable.set(tool.suite, reference!)
       alone.push(tool)
     }
     for (const one of rows.benchmarks) {
@@ -138,12 +143,11 @@ async function findOpponents(
     }
     for (const { only, pairs: _, ...entry } of rows.oneSided) {
       if (only === undefined) oneSided.push(entry)
-      else if (only === 'head' && !unable.has(entry.suite))
-        oneSided.push({ ...entry, warnings: [unableText(reference!)] })
+      else if (only === 'head' && !unable.has(entry.suite)) oneSided.push(withUnable(entry, reference))
     }
     for (const name of rows.leftOut) leftOut.add(name)
   }
-  return { benchmarks: measured, opponents, oneSided, leftOut: [...leftOut] }
+  return { benchmarks: measured, opponents, unable, oneSided, leftOut: [...leftOut] }
 }
 
 /** So many failures of the head, with no success, are enough. */
@@ -153,8 +157,11 @@ function succeeded(pairs: NonNullable<BenchmarkRun['pairs']>, side: 'base' | 'he
   return pairs.filter((pair) => pair[side] === 'ok').length
 }
 
-function unableText({ label }: Reference): string {
-  return `the reference (${plainText(label, 100)}) cannot run it, so it is stored without pairs; verdicts on it begin with the next release`
+/** The entry with a warning that a reference, if any, cannot run it. */
+function withUnable(entry: BenchmarkRun, reference: Reference | undefined): BenchmarkRun {
+  if (reference === undefined) return entry
+  const warning = `the reference (${plainText(reference.label, 100)}) cannot run it, so it is stored without pairs; verdicts on it begin with the next release`
+  return { ...entry, warnings: [warning, ...entry.warnings].slice(0, 50) }
 }
 
 /** The entry with its reference; its head alone where no trial of the reference gave a value. */
@@ -162,10 +169,7 @@ function withReference(entry: BenchmarkRun, opponent: Referenced | undefined): B
   const { pairs, basePackage } = entry
   if (pairs === undefined || opponent === undefined) return entry
   const { reference, twin } = opponent
-  if (succeeded(pairs, 'base') === 0) {
-    const alone = withoutBase(entry)
-    return { ...alone, warnings: [unableText(reference), ...alone.warnings].slice(0, 50) }
-  }
+  if (succeeded(pairs, 'base') === 0) return withUnable(withoutBase(entry), reference)
   if (twin === undefined) return { ...entry, reference }
   // In the version that it had.
   const [at, name] =

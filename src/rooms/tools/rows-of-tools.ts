@@ -58,7 +58,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     const error = base?.kind === 'ok' || head.kind === 'ok' ? null : brokenTool(unread, { base, head })
     if (error !== null) {
       broken.push(error)
-      if (broken.length === benchmarks.length - standIns.length) throw broken[0]!
+      if (options.isPart !== true && broken.length === benchmarks.length - standIns.length) throw broken[0]!
       setup.progress.note([error.message, ...(error.hint ?? '').split('\n')].join('\n  '))
       listed = withBroken(listed, unread, { base, head })
       continue

@@ -48,6 +48,14 @@ test('show: explains a row with its verdict, rule and figures, on every system',
   assert.equal(text.match(/^ {2}pairs /gm)?.length, 2)
 })
 
+test('show: of an interval with one limit, only that can be wrong', () => {
+  const of = (...limits: [number | null, number | null]): string =>
+    explainRow(comparison({ rows: [row({ limits })] }), 'watch/react/chokidar/ready-time')
+  assert.match(of(null, 0.1), /interval +≤ \+10\.0%, wrong at most once in 200 times\n/)
+  assert.match(of(0.1, null), /interval +≥ \+10\.0%, wrong at most once in 2,000 times\n/)
+  assert.doesNotMatch(of(null, null), /interval/)
+})
+
 test('show: an exact row has no interval and says so by leaving it out', () => {
   const text = explainRow(comparison({ rows }), 'watch/install-size/chokidar/install-size')
   assert.match(text, /decided by +exact figures/)

@@ -199,10 +199,11 @@ test('pairs: if a clock ended a run, its file says so; pairs since the last look
 })
 
 test('pairs: a row that a clock left undecided says which budget would decide it', () => {
-  const reasonOf = (by: 'clock' | 'interruption', noise: number, pairs = 16, times = 1.04) => {
+  const reasonOf = (by: 'clock' | 'interruption', noise: number, pairs = 16, times = 1.04, beside = 0) => {
     const m = samplePairs({ noise, pairs, times })
-    const parts = { pairing: { cap: 400, stopEarly: true, family: 10 }, measuringMs: 60_000 }
-    const run = pairedRun([pairedBenchmark({ m }, { ends: [{ pairs, by }] })], parts)
+    const parts = { pairing: { cap: 400, stopEarly: true, family: 10 }, measuringMs: (1 + beside) * 60_000 }
+    const others = Array.from({ length: beside }, (_, at) => pairedBenchmark({ other: m }, { case: `other-${at}` }))
+    const run = pairedRun([pairedBenchmark({ m }, { ends: [{ pairs, by }] }), ...others], parts)
     return rowOf(compared({ heads: [run], family: 10 }), 'm').reason ?? ''
   }
   assert.equal(
@@ -211,6 +212,7 @@ test('pairs: a row that a clock left undecided says which budget would decide it
   )
   const [, minutes] = /; needs about (\d+) min here: `--budget \1m`$/.exec(reasonOf('clock', 0.1)) ?? []
   assert.ok(Number(minutes) >= 3 && Number(minutes) <= 8, reasonOf('clock', 0.1))
+  assert.match(reasonOf('clock', 0.1, 16, 1.04, 14), /; needs about [3-9] min if measured alone: `--budget /)
   // A file holds no more.
   assert.match(reasonOf('clock', 9), /; 30 min more would not do here/)
   // Nor are more pairs than there may be promised.

@@ -35,6 +35,13 @@ test('report page: the page of a small comparison is the one that was looked at'
   )
 })
 
+test('report page: beneath a row stand its warnings and the figures of the rule', () => {
+  const one = row({ figures: { 'p worse': 0.000012345678 }, warnings: ['two levels'] })
+  const page = renderHtml(comparison({ rows: [one] }))
+  assert.match(page, /<dt>warning<\/dt>\n?<dd><bdi>two levels<\/bdi><\/dd>/)
+  assert.match(page, /<dt>p worse<\/dt>\n?<dd><bdi>0\.00001235<\/bdi><\/dd>/)
+})
+
 test('report page: a row without a gate is called informational wherever it stands', () => {
   const ungated = row({ metric: 'peak-rss', gate: false, verdict: 'worse', level: 'note', base: 61e6, head: 64e6 })
   const page = renderHtml(comparison({ rows: [ungated] }))

@@ -138,6 +138,11 @@ test('first parts: vitest runs as many files as a verdict has time for', () => {
   assert.equal(mixed.facts.benchmarks[0]!.tried.kind, 'works')
   assert.equal(leftOf(mixed.facts), '39', 'then it is the one whose run is known')
   assert.equal(new Set(mixed.seen).size, mixed.seen.length)
+  const failing = tried(start, (id) => {
+    const count = id.split('.ts').length - 1
+    return count === 1 ? works(1, 1_000) : { ...fails, isEndless: count === 0 }
+  })
+  assert.deepEqual(commandOf(failing.facts), commandOf(one.facts), 'the one that works stays where more fail')
   // One that fails for another reason fails with fewer files, too.
   assert.equal(tried(start, () => fails).facts.benchmarks[0]!.tried.kind, 'fails')
 })

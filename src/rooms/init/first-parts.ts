@@ -80,7 +80,8 @@ function afterTool(of: TriedBenchmarks): FirstPart['after'] {
       ...(isEndless && leftFiles === 0 && { all }),
     }
     const next = some.length === 1 && first !== undefined ? first : others
-    const chosen = isOther && (isEndless || tried.kind === 'works') ? next : ran
+    const known = tried.kind === 'fails' ? (first ?? ran) : ran
+    const chosen = isOther && (isEndless || tried.kind === 'works') ? next : known
     const benchmarks = now.benchmarks.map((one) => (one.command === command ? chosen : one))
     return { ...now, benchmarks }
   }

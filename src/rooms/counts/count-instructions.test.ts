@@ -44,10 +44,16 @@ test('groupsOf: ten functions of a file share a process, a command shares none',
   const tools = ['a', 'b'].map((name) =>
     row({ suite: 'tool', id: name, command: { command: ['tool'], exitCode: 0, digest: '' } }),
   )
-  const groups = groupsOf([...many.slice(0, 3), row({ suite: 'two' }), ...many.slice(3), ...tools])
+  const groups = groupsOf([
+    ...many.slice(0, 3),
+    row({ suite: 'two' }),
+    row({ suite: 'two', subject: 'b' }),
+    ...many.slice(3),
+    ...tools,
+  ])
   assert.deepEqual(
     groups.map((group) => group.length),
-    [10, 2, 1, 1, 1],
+    [10, 2, 1, 1, 1, 1],
   )
 })
 

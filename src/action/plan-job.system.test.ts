@@ -99,7 +99,8 @@ test('plan job: a newer commit collapses the result so far, and lets that of /be
 })
 
 test('plan job: on a fork, and where no comments are wanted, nothing is announced', async () => {
-  for (const options of [{ fork: true }, { config: { report: { comment: 'never' } } as const }]) {
+  const modes = (['never', 'on-change'] as const).map((mode) => ({ config: { report: { comment: mode } } }))
+  for (const options of [{ fork: true }, ...modes]) {
     await using scene = await openScene(options)
     const step = await plan(scene, scene.event)
     assert.notEqual(planIn(step.outputs), null, step.log)

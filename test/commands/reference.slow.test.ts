@@ -87,8 +87,8 @@ test('reference: what it cannot run is measured alone, and judged later', async 
   const [old, ...others] = run.benchmarks
   assert.deepEqual([old!.suite, old!.reference?.label, old!.warnings], ['lib', 'v1.0.0', []])
   assert.deepEqual(
-    others.map(({ suite: name, status, reference, pairs }) => [name, status, reference, pairs]),
-    ['more', 'tool'].map((name) => [name, 'ok', undefined, undefined]),
+    others.map(({ suite: name, status, reference, pairs, trials }) => [name, status, reference, pairs, trials]),
+    ['more', 'tool'].map((name) => [name, 'ok', undefined, undefined, 4]),
   )
   const warning = /^the reference \(v1\.0\.0\) cannot run it.*verdicts on it begin with the next release$/
   for (const { warnings } of others) assert.match(warnings.join(), warning)

@@ -87,6 +87,23 @@ test('collect pairs: a round has one pair of each open benchmark, none of decide
   assert.deepEqual(pairs, ['b:base', 'a:base', 'b:base', 'a:base', 'b:base', 'b:base'])
 })
 
+test('collect pairs: what is alone has trials of the head beside the pairs of others', async () => {
+  const benchmarks = [planned('pair'), planned('alone'), planned('broken')]
+  const run = await scripted(
+    { trial: ({ subject }, _, nth) => (subject === 'broken' ? failedTrial('no') : okTrial(nth)) },
+    { benchmarks, isAlone: ({ subject }) => subject !== 'pair', enough: 2 },
+  )
+  const stepsOf = (subject: string) =>
+    run.log.filter((step) => step.startsWith(subject)).map((step) => step.split(':')[1])
+  assert.deepEqual(stepsOf('pair'), Array.from({ length: 4 }, () => ['base', 'head']).flat())
+  assert.deepEqual(stepsOf('alone'), ['head', 'head', 'head', 'head'])
+  assert.deepEqual(stepsOf('broken'), ['head', 'head', 'head', 'head'])
+  const [pair, alone, broken] = run.benchmarks
+  assert.deepEqual([pair!.pairs?.length, alone!.pairs, broken!.pairs], [3, undefined, undefined])
+  assert.deepEqual([alone!.trials, alone!.metrics['time']], [3, { ...ms, values: [1, 2, 3] }])
+  assert.deepEqual([broken!.status, broken!.trials, run.complete], ['failed', 3, true])
+})
+
 test('collect pairs: a suite with a share of the budget stops there; alone it has all', async () => {
   const load = planned('load', { suite: 'load', share: 0.1 })
   const isDecided = (soFar: BenchmarkRun): boolean => soFar.subject === 'quick' && soFar.trials >= 10

@@ -243,7 +243,7 @@ test('look: a benchmark that Vitest gives its functions to needs no import', asy
   assert.equal((await lookAt(files)).benchFiles[1]?.tool, null)
 })
 
-test("look: a benchmark reaches what it imports, and all by the project's name", async () => {
+test('look: a benchmark reaches what it imports, and all by a name of the project', async () => {
   const look = await lookAt({
     'package.json': { name: '@acme/parse' },
     'src/index.ts': `export * from './parse.js'\nexport { write } from './write/index.ts'`,
@@ -254,6 +254,7 @@ test("look: a benchmark reaches what it imports, and all by the project's name",
     'bench/data.ts': `import '../src/other.ts'`,
     'bench/alone.js': `import 'mitata'\nimport 'node:fs'`,
     'bench/built.js': `import 'mitata'\nconst all = await import('../dist/index.js')`,
+    'bench/internal.js': `import 'mitata'\nimport { parse } from '#parse'`,
     'bench/most.js': `import 'mitata'\nimport * as all from '../src/index.ts'`,
     'bench/named.js': `require('mitata')\nconst { parse } = require('@acme/parse/parse')`,
     'bench/one.js': `import 'mitata'\nimport '../src/write'`,
@@ -265,6 +266,7 @@ test("look: a benchmark reaches what it imports, and all by the project's name",
     'alone.js 0',
     'built.js 6',
     'data.ts 0',
+    'internal.js 6',
     'most.js 4',
     'named.js 6',
     'one.js 1',

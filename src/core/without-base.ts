@@ -82,12 +82,13 @@ export async function withoutBrokenBase(setup: Setup, options: BrokenBaseOptions
   if (benchmarks.length === 0) return run
   const least = (options.budgetMs * benchmarks.length) / plan.benchmarks.length
   const budgetMs = Math.max(least, options.budgetMs - run.measuringMs)
-  const again = await measureWithReference(setup, {
-    ...options,
-    plan: narrowPlan(plan, benchmarks),
-    groups,
-    budgetMs,
+  const measuring = measureWithReference(setup, { ...options, plan: narrowPlan(plan, benchmarks), groups, budgetMs })
+  const again = await measuring.catch((error: unknown) => {
+    if (setup.effects.signal.aborted) return null
+    throw error
   })
+  // Interrupted while the reference was prepared: what was measured before is kept.
+  if (again === null) return run
   const replaced = new Map(again.benchmarks.flatMap((one) => (one.reference ? [[benchmarkId(one), one] as const] : [])))
   if (replaced.size === 0) return run
   const names = joinFirst([...replaced.keys()], 5)

@@ -1,4 +1,4 @@
-/** Counts by a program that stands for Valgrind; Valgrind itself is tried in valgrind.slow.test.ts. */
+/** Counts by a program that stands for Valgrind; Valgrind itself is tried in count-instructions.slow.test.ts. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'

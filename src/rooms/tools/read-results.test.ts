@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readFileSync, globSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { UserError } from '../../core/errors.ts'
 import { plainName, readableName } from '../../core/model/scalars.ts'
-import { readResults, type ImportedRow } from './read-results.ts'
-import { plainCases } from './tool-output.ts'
+import { readResults, type ImportedRow, formats, type ImportedMetric } from './read-results.ts'
+import { plainCases, ToolOutput } from './tool-output.ts'
 import { knownUnit } from './tool-units.ts'
+import { assertGolden } from '../../../test/golden.ts'
 
 function read(text: string, format = 'auto', name = 'out.txt'): ImportedRow[] {
   return readResults(format, [{ name, text }])
@@ -295,3 +299,229 @@ test('read results: units are read by case: bits and bytes, no minutes in millio
   assert.deepEqual([value('µs/iter'), value('m'), value('Seconds'), value('h')], [1e3, 6e10, 1e9, 3.6e12])
   assert.deepEqual([unit('M'), unit('H'), unit('mb'), unit('MS'), unit('S')], ['M', 'H', 'mb', 'MS', 'S'])
 })
+
+const page = readFileSync(new URL('../../../docs/other-tools.md', import.meta.url), 'utf8')
+const sectionOf = (heading: string): string => page.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? ''
+
+/** Cells of the table's rows, as the formatter leaves them. */
+function tableRows(section: string): string[][] {
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+  return rows.map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+test('documented formats: docs/other-tools.md lists all formats, in order', () => {
+  const listed = tableRows(sectionOf('Formats')).map((cells) => cells.slice(0, 2))
+  assert.deepEqual(
+    listed,
+    formats.map(({ name, title }) => [`\`${name}\``, title]),
+  )
+})
+
+/** What each tool can be told, by the section of docs/other-tools.md and the files it is recorded from. */
+const told: Readonly<Record<string, string>> = {
+  // action.yml of benchmark-action/github-action-benchmark 1.22.0
+  'github-action-benchmark': `name tool output-file-path gh-pages-branch gh-repository benchmark-data-dir-path github-token
+    ref auto-push skip-fetch-gh-pages comment-always summary-always save-data-file comment-on-alert alert-threshold
+    fail-on-alert fail-threshold alert-comment-cc-users external-data-json-path max-items-in-chart
+    go-force-package-suffix`,
+  // services/cli/src/parser/{run,mod,project/report}.rs of bencherdev/bencher 0.6.12
+  Bencher: `--project --ci-on-the-fly --branch --hash --start-point --start-point-hash --start-point-max-versions
+    --start-point-clone-thresholds --start-point-reset --testbed --spec-reset --adapter --average --iter --fold --backdate
+    --allow-failure --threshold-measure --threshold-test --threshold-min-sample-size --threshold-max-sample-size
+    --threshold-window --threshold-lower-boundary --threshold-upper-boundary --thresholds-reset --error-on-alert --format
+    --quiet --github-actions --ci-only-thresholds --ci-only-on-alert --ci-public-links --ci-id --ci-number
+    --ci-i-am-vulnerable-to-pwn-requests --build-time --file --file-size --shell --flag --exec COMMAND --dry-run --image
+    --spec --entrypoint --env --job-timeout --job-poll-interval --detach --host --token --key --insecure-host --native-tls
+    --timeout --attempts --retry-after --max-retry-after --strict`,
+  // All properties in config.schema.json of google/tachometer 0.7.2
+  tachometer: `$schema addArguments autoSampleConditions benchmarks binary browser categories cpuThrottlingRate dependencies
+    entryName expand expression headless height horizons kind label logDir measurement measurementExpression mode name
+    packageVersions preferences profile ref remoteUrl removeArguments repo resolveBareModules root sampleSize setupCommands
+    subdir timeout trace url width windowSize`,
+}
+
+for (const [tool, names] of Object.entries(told)) {
+  test(`documented formats: docs/other-tools.md says what ${tool} can be told`, () => {
+    const section = sectionOf(tool)
+    assert.deepEqual(
+      names.split(/\s+/).filter((name) => !section.includes(`\`${name}\``)),
+      [],
+    )
+  })
+}
+
+/** What is read of the output of real tools: test/samples/import/README.md says where each comes from. */
+
+const place = new URL('../../../test/samples/import/', import.meta.url)
+const folder = fileURLToPath(place)
+const samples = globSync('**/*.{txt,json}', { cwd: folder })
+  .map((file) => file.split(sep).join('/'))
+  .filter((file) => !file.includes('/project/') && file.includes('/'))
+  .sort()
+
+function textOf(file: string): string {
+  return readFileSync(join(folder, file), 'utf8')
+}
+
+/** Which format a sample is of, by its folder. */
+const formatIn: Readonly<Record<string, string>> = { custom: 'customSmallerIsBetter' }
+
+function formatOf(file: string): string {
+  const [name = ''] = file.split('/')
+  return file === 'criterion/bencher.txt' ? 'cargo' : (formatIn[name] ?? name)
+}
+
+test('tool samples: each sample is recognised as what it is, and as nothing else', () => {
+  for (const file of samples) {
+    const output = new ToolOutput({ name: file, text: textOf(file) })
+    const readings = output.readings()
+    const found = formats.filter(({ detect }) => readings.some((one) => detect(one))).map(({ name }) => name)
+    assert.deepEqual(found, formatOf(file) === 'customSmallerIsBetter' ? [] : [formatOf(file)], file)
+  }
+})
+
+test('tool samples: every format has a sample', () => {
+  const read = new Set(samples.map(formatOf))
+  const missing = formats.map(({ name }) => name).filter((name) => !read.has(name))
+  assert.deepEqual(missing, ['customBiggerIsBetter'])
+})
+
+test('tool samples: names, figures, units and directions of all are as reviewed', () => {
+  const texts = samples.map((file) => `# ${file}\n${linesOf(rowsOf(file)).join('\n')}\n`)
+  assertGolden(new URL('rows.golden.txt', place), texts.join('\n'))
+})
+
+/** `FILE: place` of the error that the text causes; rows are none. */
+function problemOf(file: string, text: string): string {
+  try {
+    readResults(formatOf(file), [{ name: file, text }])
+  } catch (error) {
+    assert.ok(error instanceof UserError, `${file}: ${String(error)}`)
+    assert.doesNotMatch(error.message, /\n/)
+    return `${error.file}: ${error.place}`
+  }
+  return assert.fail(`${file} is read although it is broken`)
+}
+
+const inJson = samples.filter((file) => file.endsWith('.json'))
+
+test('tool samples: JSON cut in half is refused with file and place', () => {
+  assert.ok(inJson.length > 9)
+  for (const file of inJson) {
+    const text = textOf(file)
+    assert.match(problemOf(file, text.slice(0, text.length / 2)), /: line \d+, column \d+$/)
+  }
+})
+
+test('tool samples: one figure that is no number takes its benchmark, not the others', () => {
+  const number = /(?<=[:[,]\s*)-?\d[\d.e+-]*(?=\s*[,\]}])/g
+  let failures = 0
+  for (const file of inJson) {
+    const text = textOf(file)
+    const failed = (rows: readonly ImportedRow[]): number => rows.filter((row) => row.failed !== undefined).length
+    const before = readResults(formatOf(file), [{ name: file, text }])
+    const places = [...text.matchAll(number)]
+    const some = places.filter((_, at) => at % Math.ceil(places.length / 40) === 0)
+    for (const [at, { index, 0: found }] of some.entries()) {
+      const bad = ['null', 'NaN', '-Infinity', '1e999'][at % 4]!
+      const rows = readResults(formatOf(file), [
+        { name: file, text: text.slice(0, index) + bad + text.slice(index + found.length) },
+      ])
+      assert.equal(rows.length, before.length, `${file} at ${index}: ${bad}`)
+      assert.ok(failed(rows) - failed(before) <= 1, `${file} at ${index}: ${bad}`)
+      failures += failed(rows) - failed(before)
+    }
+  }
+  assert.ok(failures > 30, `${failures}`)
+})
+
+/** The list of benchmarks in a JSON sample, wherever it is; none if it has no such list. */
+function listIn(json: unknown): unknown[] {
+  if (Array.isArray(json)) return json as unknown[]
+  const { results, benchmarks, Benchmarks } = json as Record<string, unknown[]>
+  return results ?? benchmarks ?? Benchmarks ?? []
+}
+
+test("tool samples: a benchmark's name is the same whatever stands beside it", () => {
+  const namesOf = (file: string, text: string): string[] => {
+    try {
+      return readResults(formatOf(file), [{ name: file, text }]).map(({ name }) => name)
+    } catch (error) {
+      assert.ok(error instanceof UserError, String(error))
+      return []
+    }
+  }
+  let checked = 0
+  for (const file of samples) {
+    const text = textOf(file)
+    const names = namesOf(file, text)
+    if (!file.endsWith('.json')) {
+      const lines = text.split('\n')
+      for (const at of lines.keys()) {
+        const rest = lines.filter((_, other) => other !== at).join('\n')
+        const left = names.length < 2 ? names : namesOf(file, rest)
+        if (left.length !== names.length - 1) continue
+        assert.ok(
+          left.every((name) => names.includes(name)),
+          `${file} without ${lines[at]}`,
+        )
+        checked += 1
+      }
+    } else if (names.length > 1 && listIn(JSON.parse(text)).length > 1) {
+      const json: unknown = JSON.parse(text)
+      const list = listIn(json)
+      list.reverse()
+      assert.deepEqual(namesOf(file, JSON.stringify(json)).toSorted(), names.toSorted(), file)
+      const first = list.splice(1)
+      assert.ok(names.includes(namesOf(file, JSON.stringify(json))[0]!), `${file}: one alone`)
+      checked += first.length
+    }
+  }
+  assert.ok(checked > 30, `${checked}`)
+})
+
+const printed = [
+  '> npm run bench',
+  '[env@1.2.3] 3 variables from .env',
+  '[1/4] Resolving packages...',
+  '{"level":30,"time":1767225600000,"msg":"ready"}',
+  '[ not closed',
+  'Done in 1.2s [ok]',
+]
+
+test('tool samples: what else is printed before and after the results changes nothing', () => {
+  for (const [at, file] of samples.entries()) {
+    const text = textOf(file)
+    const rows = rowsOf(file)
+    const own = [printed[at % printed.length]!, printed[(at + 3) % printed.length]!]
+    for (const line of file.includes('/project/') ? printed : [...own, printed.join('\n')]) {
+      for (const all of [`${line}\n${text}`, `${text}\n${line}\n`, `${line}\n${text}\n${line}`]) {
+        assert.deepEqual(readResults(formatOf(file), [{ name: file, text: all }]), rows, `${file} and ${line}`)
+      }
+    }
+  }
+})
+
+function rowsOf(file: string): readonly ImportedRow[] {
+  return readResults(formatOf(file), [{ name: file, text: textOf(file) }])
+}
+
+function linesOf(rows: readonly ImportedRow[]): string[] {
+  const cases = plainCases(rows.map(({ name }) => name))
+  return rows.flatMap(({ name, failed, alike, metrics }) => {
+    const plain = cases.get(name)!
+    const title = `${plain}${name === plain ? '' : ` (${name})`}`
+    if (alike !== undefined) return [`${title}: ${alike} alike`]
+    if (failed !== undefined) return [`${title}: failed: ${failed}`]
+    return [title, ...Object.entries(metrics).map(([metric, data]) => `  ${metric} ${figures(data)}`)]
+  })
+}
+
+function figures({ value, unit, better }: ImportedMetric): string {
+  return `${Number(value.toPrecision(10))} ${unit} ${better}`
+}

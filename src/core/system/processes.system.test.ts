@@ -6,7 +6,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
-import { requestVariable, watchdogScript } from '../system/processes.ts'
+import { requestVariable, watchdogScript } from './processes.ts'
 
 const skip = process.platform !== 'linux' && 'strays are found by /proc'
 

@@ -5,9 +5,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { openTrialLab } from '../../../test/trial-lab.ts'
-import type { TrialReport } from '../model/trial.ts'
-import { describeSuite } from './describe-suite.ts'
-import { findInstallation } from './installation.ts'
+import type { TrialReport } from '../../core/model/trial.ts'
+import { describeSuite } from '../../core/measure/describe-suite.ts'
+import { findInstallation } from '../../core/measure/installation.ts'
 
 const { fixturesFolder } = findInstallation(import.meta.url)
 

@@ -6,14 +6,8 @@
  *     { "parse": { "latency": { "value": 12300000 } } }
  */
 import * as z from 'zod/mini'
-import { matching } from '../../core/model/scalars.ts'
 import { isRecord, recordsIn, type Format, type FoundRow } from './tool-output.ts'
-import { figure, knownUnit, metricName } from './tool-units.ts'
-
-const number = z.union([
-  figure,
-  z.pipe(matching(/^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i, 'must be a number'), z.transform(Number)),
-])
+import { figureIfAny, knownUnit, metricName } from './tool-units.ts'
 
 const direction = z.optional(z.enum(['lower', 'higher']))
 
@@ -21,7 +15,7 @@ const customEntry = z.lazy(() =>
   z.object({
     name: z.coerce.string(),
     unit: z.coerce.string(),
-    value: number,
+    value: figureIfAny,
     better: direction,
   }),
 )
@@ -46,7 +40,7 @@ export const customSmallerIsBetter = custom(
 
 export function isCustom(json: unknown): boolean {
   const records = recordsIn(json)
-  return records.length > 0 && records.every((one) => 'name' in one && 'unit' in one && 'value' in one)
+  return records.every((one) => 'name' in one && 'unit' in one) && records.some((one) => 'value' in one)
 }
 
 function customRow(entry: z.infer<typeof customEntry>, ofFormat: 'lower' | 'higher'): FoundRow {
@@ -56,7 +50,7 @@ function customRow(entry: z.infer<typeof customEntry>, ofFormat: 'lower' | 'high
 }
 
 const bmfSchema = z.lazy(() =>
-  z.record(z.string(), z.record(z.string(), z.object({ value: number, better: direction }))),
+  z.record(z.string(), z.nullish(z.record(z.string(), z.object({ value: figureIfAny, better: direction })))),
 )
 
 /** Gives the units of the measures that Bencher knows by itself; of others the file does not say what they are. */
@@ -78,7 +72,7 @@ export const bmf: Format = {
     Object.entries(output.read(bmfSchema)).map(([name, measures]) => ({
       name,
       metrics: Object.fromEntries(
-        Object.entries(measures).map(([measure, { value, better }]) => {
+        Object.entries(measures ?? {}).map(([measure, { value, better }]) => {
           const { factor, metric: _, ...spec } = knownUnit(bencherUnits.get(measure) ?? '')
           return [metricName(measure), { value: value * factor, ...spec, better: better ?? spec.better ?? 'unknown' }]
         }),

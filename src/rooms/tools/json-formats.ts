@@ -1,9 +1,18 @@
 /** Tools that write JSON: for each the list of benchmarks in it, and what one of them says. */
-import { posix } from 'node:path'
+import { win32 } from 'node:path'
 import * as z from 'zod/mini'
 import { withDefault } from '../../core/model/scalars.ts'
-import { isRecord, recordsIn, type Format, type FoundRow, type ImportedMetric, type JsonRecord } from './tool-output.ts'
-import { figure, knownUnit, medianOf, timeOf } from './tool-units.ts'
+import {
+  failureText,
+  fileName,
+  isRecord,
+  recordsIn,
+  type Format,
+  type FoundRow,
+  type ImportedMetric,
+  type JsonRecord,
+} from './tool-output.ts'
+import { figure, figureIfAny, knownUnit, medianOf, timeOf } from './tool-units.ts'
 
 interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
   /** Tells whether an entry of the list is one of this tool; `container` is what the list is in. */
@@ -11,7 +20,7 @@ interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
   /** The key of the list; left out where the whole is the list. */
   readonly list?: string
   readonly entry: () => z.ZodMiniType<Entry>
-  readonly rows: (entries: readonly Entry[]) => readonly FoundRow[]
+  readonly rows: (entries: readonly Entry[], container: JsonRecord) => readonly FoundRow[]
 }
 
 function jsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<Entry>): Format {
@@ -23,7 +32,10 @@ function jsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<Entr
       const container = isRecord(json) ? json : {}
       return recordsIn(list === undefined ? json : container[list]).some((one) => is(one, container))
     },
-    parse: (output) => rows(inside === null ? output.read(schema) : output.read(inside)[list!]!),
+    parse: (output) => {
+      const container = isRecord(output.json) ? output.json : {}
+      return rows(inside === null ? output.read(schema) : output.read(inside)[list!]!, container)
+    },
   }
 }
 
@@ -48,28 +60,28 @@ export const hyperfine = jsonFormat({
     z.object({
       command: z.string(),
       parameters: z.optional(z.record(z.string(), z.string())),
-      median: figure,
-      user: figure,
-      system: figure,
+      median: figureIfAny,
+      user: figureIfAny,
+      system: figureIfAny,
       memory_usage_byte: z.optional(z.array(figure)),
-      exit_codes: z.optional(z.array(z.nullable(z.number()))),
+      exit_codes: z.nullish(z.array(z.unknown())),
     }),
   rows: (results) =>
     results.map((result): FoundRow => {
       const { command, parameters = {}, median, user, system } = result
-      const { memory_usage_byte: memory = [], exit_codes: codes = [] } = result
+      const { memory_usage_byte: memory = [], exit_codes: codes } = result
       const name = called(command, wordsOf(parameters))
       // With `--ignore-failure`: a command that fails is not fast.
-      const failed = codes.find((code) => code !== 0)
+      const failed = codes?.find((code) => code !== 0)
       if (failed !== undefined) {
-        const how = failed === null ? 'was ended by a signal' : `exits with code ${failed}`
+        const how = failed === null ? 'was ended by a signal' : `exits with code ${JSON.stringify(failed)}`
         return { name, failed: `the command ${how}` }
       }
       return {
         name,
         metrics: {
           time: timeOf(ns(median)),
-          'cpu-time': timeOf(ns(user + system)),
+          ...(Number.isFinite(user + system) && { 'cpu-time': timeOf(ns(user + system)) }),
           ...(memory.length > 0 && { memory: { value: medianOf(memory), unit: 'bytes', better: 'lower' } }),
         },
       }
@@ -84,22 +96,22 @@ export const deno = jsonFormat({
   list: 'benches',
   entry: () =>
     z.object({
-      /** The URL of its file, of which only the last part is the same on both sides. */
+      /** The URL of its file. */
       origin: z.string(),
       group: z.nullish(z.string()),
       name: z.string(),
       results: z.array(
         z.object({
-          ok: z.optional(z.object({ p75: figure })),
-          failed: z.optional(z.object({ message: z.nullish(z.string()) })),
+          ok: z.nullish(z.object({ p75: figureIfAny })),
+          failed: z.optional(z.unknown()),
         }),
       ),
     }),
   rows: (benches) =>
     benches.flatMap(({ origin, group, name: benchName, results }): FoundRow[] => {
-      const name = [posix.basename(origin), ...(group ? [group] : []), benchName].join(' > ')
+      const name = [fileName(origin), ...(group ? [group] : []), benchName].join(' > ')
       return results.map(({ ok, failed }) => {
-        if (ok === undefined) return { name, failed: failed?.message ?? 'the benchmark failed' }
+        if (!ok) return { name, failed: failureText(failed) }
         return { name, metrics: { time: timeOf(ok.p75) } }
       })
     }),
@@ -114,10 +126,14 @@ export const pytest = jsonFormat({
   entry: () =>
     z.object({
       fullname: z.string(),
-      stats: z.object({ median: figure }),
+      stats: z.nullish(z.object({ median: figureIfAny })),
     }),
   rows: (benchmarks) =>
-    benchmarks.map(({ fullname, stats }) => ({ name: fullname, metrics: { time: timeOf(ns(stats.median)) } })),
+    benchmarks.map(({ fullname, stats }) =>
+      stats
+        ? { name: fullname, metrics: { time: timeOf(ns(stats.median)) } }
+        : { name: fullname, failed: failureText() },
+    ),
 })
 
 /** Times are in nanoseconds. */
@@ -135,7 +151,7 @@ export const benchmarkdotnet = jsonFormat({
       Type: z.nullish(z.string()),
       Method: z.optional(z.string()),
       /** Is null if the benchmark failed. */
-      Statistics: z.nullish(z.object({ Median: z.optional(figure), Mean: figure })),
+      Statistics: z.nullish(z.object({ Median: z.optional(figure), Mean: figureIfAny })),
       Memory: z.nullish(z.object({ BytesAllocatedPerOperation: z.nullish(figure) })),
     }),
   rows: (benchmarks) =>
@@ -143,7 +159,7 @@ export const benchmarkdotnet = jsonFormat({
       const full = names.FullName ?? [names.Namespace, names.Type, names.Method].filter(Boolean).join('.')
       const job = /: (.*?)(?: \[[^\]]*\])?$/.exec(names.DisplayInfo ?? '')?.[1] ?? 'DefaultJob'
       const name = called(full, job === 'DefaultJob' ? [] : [job])
-      if (figures === null || figures === undefined) return { name, failed: 'the benchmark failed' }
+      if (!figures) return { name, failed: failureText() }
       const { Mean: mean, Median: middle = mean } = figures
       const bytes = memory?.BytesAllocatedPerOperation
       return {
@@ -188,18 +204,19 @@ export const googlecpp = jsonFormat({
     isRecord(context) && ['real_time', 'error_occurred', 'iterations'].some((key) => key in one),
   list: 'benchmarks',
   entry: () => googleEntry,
-  rows: (benchmarks) => {
+  rows: (benchmarks, { context }) => {
+    const program = isRecord(context) && typeof context['executable'] === 'string' ? context['executable'] : ''
+    const words = program === '' ? [] : [win32.basename(program, '.exe')]
     // Of what complexity it is, is no measurement.
     const measured = benchmarks.filter(({ aggregate_name: name }) => name === undefined || name === 'median')
     const byName = Map.groupBy(measured, (entry) => entry.run_name ?? entry.name)
-    return [...byName].map(([name, entries]) => googleRow(name, entries))
+    return [...byName].map(([name, entries]) => googleRow(called(name, words), entries))
   },
 })
 
 function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]): FoundRow {
   const failed = entries.find((entry) => entry.error_occurred === true || entry.skipped === true)
-  if (failed !== undefined)
-    return { name, failed: failed.error_message ?? failed.skip_message ?? 'the benchmark failed' }
+  if (failed !== undefined) return { name, failed: failureText(failed.error_message ?? failed.skip_message) }
   // The index follows the order: it tells only that there are two.
   const places = entries.map((one) => `${one.family_index} ${one.per_family_instance_index}`)
   const alike = new Set(places).size
@@ -219,7 +236,7 @@ function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]
   return { name, metrics: Object.fromEntries(metrics), ...(alike > 1 && { alike }) }
 }
 
-const jmhMetric = z.object({ score: figure, scoreUnit: z.string() })
+const jmhMetric = z.object({ score: figureIfAny, scoreUnit: z.string() })
 
 export const jmh = jsonFormat({
   name: 'jmh',
@@ -231,17 +248,19 @@ export const jmh = jsonFormat({
       params: z.optional(z.record(z.string(), z.string())),
       mode: z.string(),
       threads: z.optional(figure),
-      primaryMetric: jmhMetric,
+      primaryMetric: z.nullish(jmhMetric),
       secondaryMetrics: z.optional(z.record(z.string(), jmhMetric)),
     }),
   rows: (results) =>
-    results.map((result) => {
+    results.map((result): FoundRow => {
       const { benchmark, params = {}, mode, threads = 1, primaryMetric, secondaryMetrics = {} } = result
       // With the profiler `gc`; older versions set a mark before its name.
       const allocated = Object.entries(secondaryMetrics).find(([key]) => key.endsWith('gc.alloc.rate.norm'))?.[1]
       const words = [...wordsOf(params), mode, ...(threads === 1 ? [] : [`${threads} threads`])]
+      const name = called(benchmark, words)
+      if (!primaryMetric) return { name, failed: failureText() }
       return {
-        name: called(benchmark, words),
+        name,
         metrics: {
           [knownUnit(primaryMetric.scoreUnit).metric]: metricOfJmh(
             primaryMetric,

@@ -52,10 +52,11 @@ export const benchmarkjs = lineFormat({
   // Of a benchmark that throws it prints the name alone.
   failure: /^(\S.*?): $/,
   unreadable: /^\s*(\S.*?)\s+x\s+\S.*\sops\/sec/,
-  line: /^\s*(\S.*?)\s+x\s+([\d.,' \u00A0\u202F’]+|\S+)\s+ops\/sec\s+(?:±|\+-)\s*\S+%\s+\(\d+ runs? sampled\)/,
-  rows: ([name = '', number = '']) => [
-    { name, metrics: { throughput: { value: readNumber(number), unit: 'ops/s', better: 'higher' } } },
-  ],
+  line: /^\s*(\S.*?)\s+x\s+([\d.,' \u00A0\u202F’]+|\S+)\s+ops\/sec\s+(?:±|\+-)\s*\S+%\s+\((\d+) runs? sampled\)/,
+  rows: ([name = '', number = '', runs = '']) => {
+    if (Number(runs) === 0) return [{ name, failed: 'none of its runs was sampled' }]
+    return [{ name, metrics: { throughput: { value: readNumber(number), unit: 'ops/s', better: 'higher' } } }]
+  },
 })
 
 const benchNodeLines = lineFormat({

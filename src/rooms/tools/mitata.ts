@@ -3,10 +3,10 @@
  * bytes of one iteration.
  */
 import * as z from 'zod/mini'
-import { isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
-import { figure, readTime, timeOf } from './tool-units.ts'
+import { failureText, isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
+import { figure, figureIfAny, readTime, timeOf } from './tool-units.ts'
 
-const statistics = z.object({ p50: figure, heap: z.optional(z.object({ avg: figure })) })
+const statistics = z.object({ p50: figureIfAny, heap: z.optional(z.object({ avg: figure })) })
 const schema = z.lazy(() =>
   z.object({
     layout: z.optional(z.array(z.object({ name: z.nullish(z.string()) }))),
@@ -19,7 +19,7 @@ const schema = z.lazy(() =>
             name: z.string(),
             args: z.nullish(z.record(z.string(), z.unknown())),
             stats: z.nullish(statistics),
-            error: z.nullish(z.object({ message: z.string() })),
+            error: z.optional(z.unknown()),
           }),
         ),
       }),
@@ -42,7 +42,7 @@ function rowsOfJson(output: ToolOutput): FoundRow[] {
     runs.map(({ name: runName, args, stats, error }): FoundRow => {
       const words = Object.entries(args ?? {}).map(([key, value]) => `${key}=${JSON.stringify(value)}`)
       const name = inGroup(layout[group]?.name, words.length === 0 ? runName : `${runName} (${words.join(', ')})`)
-      if (error || !stats) return { name, failed: error?.message ?? 'the benchmark failed' }
+      if ((error ?? null) !== null || !stats) return { name, failed: failureText(error) }
       const { p50, heap } = stats
       const memory = heap === undefined ? {} : { memory: { value: heap.avg, unit: 'bytes', better: 'lower' } as const }
       return { name, metrics: { time: timeOf(p50), ...memory } }
@@ -58,6 +58,8 @@ const title = /^\|?\s*benchmark\s+\|?\s*avg(?: \(min … max\)|\s+\|)/
 const row = /^[|\s]*([^\s|].*?)[\s|`]+([\d.,]+) (ps|ns|µs|ms|s|m)\/iter\b(.*)$/
 const duration = /([\d.,]+) (ps|ns|µs|ms|s|m)\b/g
 const failure = /^[|\s]*([^\s|].*?)[\s|]+error: (.*)$/
+/** A row whose figure is no number. */
+const unreadable = /^[|\s]*([^\s|].*?)[\s|`]+\S+ \S+\/iter\b/
 
 /**
  * The upper quartiles, which stand behind the averages, in Markdown after the minimum: a few iterations that other programs
@@ -74,7 +76,10 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
     const [, failed, message] = failure.exec(line) ?? []
     if (failed !== undefined) return [{ name: inGroup(group, failed), failed: message!.replace(/[\s|]+$/, '') }]
     const [, name, average, unitOfAverage, rest = ''] = row.exec(line) ?? []
-    if (name === undefined) return []
+    if (name === undefined) {
+      const unread = unreadable.exec(line)?.[1]
+      return unread === undefined ? [] : [{ name: inGroup(group, unread), failed: 'its row cannot be read' }]
+    }
     const [, number = average, unit = unitOfAverage] = [...rest.matchAll(duration)][line.startsWith('|') ? 1 : 0] ?? []
     return [{ name: inGroup(group, name), metrics: { time: timeOf(readTime(number!, unit!)) } }]
   })

@@ -10,7 +10,9 @@ const metadata = z.optional(z.object({ name: z.optional(z.string()), unit: z.opt
 
 const schema = z.lazy(() =>
   z.object({
-    benchmarks: z.array(z.object({ metadata, runs: z.array(z.object({ values: z.optional(z.array(figure)) })) })),
+    benchmarks: z.array(
+      z.object({ metadata, runs: z.nullish(z.array(z.object({ values: z.nullish(z.array(figure)) }))) }),
+    ),
     metadata,
   }),
 )
@@ -25,7 +27,7 @@ export const pyperf: Format = {
     return benchmarks.map(({ metadata: details = {}, runs }) => {
       const name = details.name ?? common.name ?? 'benchmark'
       const { metric, unit, factor } = knownUnit(details.unit ?? common.unit ?? 'second')
-      const values = runs.flatMap((run) => run.values ?? []).map((value) => value * factor)
+      const values = (runs ?? []).flatMap((run) => run.values ?? []).map((value) => value * factor)
       if (values.length === 0) return { name, failed: 'it has no values' }
       return { name, metrics: { [metric]: { value: medianOf(values), unit, better: 'lower' } } }
     })

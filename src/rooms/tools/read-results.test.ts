@@ -254,6 +254,8 @@ test('read results: a mark of failure beside figures is a failure, in every form
       results: [{ command: 'x', median: 1, user: 1, system: 1, exit_codes: codes }],
     })
   const row = { name: 'a', real_time: 1, cpu_time: 1, time_unit: 'ns' }
+  const benchmarks = [{ tasks: [{ name: 'a', latency: { mean: 1 } }] }]
+  const vitestFailure = { ancestorTitles: [], title: 'a', status: 'failed', failureMessages: [], benchmarks }
   const failing: readonly (readonly [format: string, text: string])[] = [
     ['hyperfine', hyperfine([0, 127])],
     ['hyperfine', hyperfine([null])],
@@ -270,6 +272,11 @@ test('read results: a mark of failure beside figures is a failure, in every form
     ['googlecpp', JSON.stringify({ context: {}, benchmarks: [{ ...row, error_occurred: true }] })],
     ['go', 'BenchmarkA-8 100 5 ns/op\n--- FAIL: BenchmarkA-8'],
     ['benchmarkjs', 'broken: \nb x 1,234 ops/sec ±1.12% (91 runs sampled)'],
+    ['benchmarkjs', 'a x 1,234 ops/sec ±0.00% (0 runs sampled)'],
+    ['mitata', JSON.stringify({ benchmarks: [{ alias: 'a', runs: [{ name: 'a', stats, error: 'x' }] }] })],
+    ['tinybench', JSON.stringify([{ name: 'a', result: { latency: { mean: 1 }, aborted: true } }])],
+    ['tinybench', '│ Task name │ Latency med (ns) │ Remarks │\n│ a │ 5 ± 1 │ aborted with statistics │'],
+    ['vitest', JSON.stringify({ testResults: [{ name: 'a', assertionResults: [vitestFailure] }] })],
   ]
   for (const [format, text] of failing) assert.notEqual(read(text, format)[0]!.failed, undefined, text)
   assert.equal(read(hyperfine([0, 0]), 'hyperfine')[0]!.failed, undefined)
@@ -284,6 +291,16 @@ test('read results: what looks like a result and cannot be read is a named failu
     ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb x 1,234 ops/sec', 'b'],
     ['tinybench', '│ i │ Task name │ Latency med (ns) │\n│ 0 │ a │ 5 │\n│ 1 │ b │ 5 │ 6 │', 'b'],
     ['vitest', ' ✓ f > g\n     name  hz  min  max  mean\n   · b  none  none', 'f > g > b'],
+    ['mitata', `${heading}\na  1.30 µs/iter\nb  NaN µs/iter`, 'b'],
+    ['customSmallerIsBetter', '[{"name":"a","unit":"ms","value":"1,5"},{"name":"b","unit":"ms","value":"-"}]', 'b'],
+    ['customSmallerIsBetter', '[{"name":"a","unit":"ms","value":1},{"name":"b","unit":"ms"}]', 'b'],
+    ['bmf', '{"a":{"latency":{"value":1}},"b":null}', 'b'],
+    ['pytest', '{"machine_info":{},"benchmarks":[{"fullname":"b","stats":{}}]}', 'b'],
+    ['jmh', '[{"benchmark":"b","mode":"ss","primaryMetric":null}]', 'b (ss)'],
+    ['benchmarkdotnet', '{"Benchmarks":[{"FullName":"b","Statistics":{"Mean":"NA"}}]}', 'b'],
+    ['deno', '{"benches":[{"origin":"f","name":"b","results":[{"failed":"x"}]}]}', 'f > b'],
+    ['pyperf', '{"metadata":{},"benchmarks":[{"metadata":{"name":"b"},"runs":null}]}', 'b'],
+    ['hyperfine', '{"results":[{"command":"b","median":null}]}', 'b'],
   ] as const) {
     const row = read(text, format).find(({ failed }) => failed !== undefined)
     assert.equal(row?.name, name, text)
@@ -297,6 +314,10 @@ test('read results: units are read by case: bits and bytes, no minutes in millio
   assert.deepEqual([value('Gb/s'), value('GB/s'), value('Mbit/s'), value('MiB/s')], [125, 1_000, 0.125, 1.048576])
   assert.deepEqual([value('B'), value('KiB'), value('kB'), value('KB'), value('b')], [1, 1024, 1_000, 1_000, 0.125])
   assert.deepEqual([value('µs/iter'), value('m'), value('Seconds'), value('h')], [1e3, 6e10, 1e9, 3.6e12])
+  assert.deepEqual(
+    [value('Gbps'), value('MBps'), value('kHz'), value('Kops/s'), unit('Mreq/s')],
+    [125, 1, 1e3, 1e3, 'req/s'],
+  )
   assert.deepEqual([unit('M'), unit('H'), unit('mb'), unit('MS'), unit('S')], ['M', 'H', 'mb', 'MS', 'S'])
 })
 
@@ -428,7 +449,7 @@ test('tool samples: one figure that is no number takes its benchmark, not the ot
     const places = [...text.matchAll(number)]
     const some = places.filter((_, at) => at % Math.ceil(places.length / 40) === 0)
     for (const [at, { index, 0: found }] of some.entries()) {
-      const bad = ['null', 'NaN', '-Infinity', '1e999'][at % 4]!
+      const bad = ['null', 'NaN', '-Infinity', '1e999', '"-"', 'undefined', 'true'][at % 7]!
       const rows = readResults(formatOf(file), [
         { name: file, text: text.slice(0, index) + bad + text.slice(index + found.length) },
       ])
@@ -492,6 +513,8 @@ const printed = [
   '{"level":30,"time":1767225600000,"msg":"ready"}',
   '[ not closed',
   'Done in 1.2s [ok]',
+  '\uFEFF\u001B[32m[info]\u001B[0m ready\u001B[39m\n\u001B[0m',
+  '[10:00 an "open one\n'.repeat(60),
 ]
 
 test('tool samples: what else is printed before and after the results changes nothing', () => {

@@ -116,7 +116,9 @@ export function formatNamed(name: string): Format {
 /** The one format that the output has. */
 function recognised(output: ToolOutput): Format {
   const readings = output.json === undefined ? output.readings() : [output]
-  const fitting = formats.filter(({ detect }) => readings.some((one) => detect(one)))
+  const all = formats.filter(({ detect }) => readings.some((one) => detect(one)))
+  // Much that is logged as JSON looks like it.
+  const fitting = all.length > 1 ? all.filter((one) => one !== bmf) : all
   if (fitting.length === 1) return fitting[0]!
   if (fitting.length > 1) {
     const names = fitting.map(({ name }) => name)

@@ -88,6 +88,14 @@ test('run tool: a tool gets its filter; what it prints then is called as when al
   assert.deepEqual(await rowsOf(['BenchmarkUp (a.b/c)']), [['BenchmarkUp (a.b/c)', '^(BenchmarkUp)$'.length]])
 })
 
+test('run tool: a name has no folder in it that only one side has', async () => {
+  const code = `const at = process.cwd(), results = [{ ok: { p75: 5 } }]
+    const url = require('url').pathToFileURL(at + '/sub/a.ts').href
+    console.log(JSON.stringify({ benches: [{ origin: url, name: 'run ' + at + '/b', results }] }))`
+  const run = await ran({ code, tool: { read: 'deno' } })
+  assert.deepEqual(run.kind === 'ok' && run.rows.map(({ name }) => name), ['sub/a.ts > run b'])
+})
+
 test('run tool: of the files that match, those count that this run wrote', async () => {
   const files = { 'out/old.json': row('old', 1), 'node_modules/x/out/x.json': row('x', 1) }
   const run = await ran({

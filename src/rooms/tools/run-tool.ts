@@ -2,6 +2,7 @@
 import { glob, lstat, realpath, rm } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { formatNamed, formatOf, readResults, type ImportedRow, type ToolText } from './read-results.ts'
+import { withoutFolder } from './tool-output.ts'
 import { UserError } from '../../core/errors.ts'
 import { stderrHeading } from '../../core/model/cause-of-failure.ts'
 import { readable } from '../../core/model/readable.ts'
@@ -117,7 +118,10 @@ async function runIn(
         ? [{ name: 'its standard output', text: printed }]
         : await writtenFiles(directory, tool.output, before)
     const format = tool.read === 'auto' || tool.read === ifKnown ? formatOf(sources) : formatNamed(tool.read)
-    const rows = readResults(format.name, sources)
+    const rows = readResults(
+      format.name,
+      sources.map(({ name, text }) => ({ name, text: withoutFolder(text, directory) })),
+    )
     return { kind: 'ok', rows, format: format.name, paths: pathsIn(errorText) }
   } catch (error) {
     if (error instanceof UserError) return { ...failed('failed', problemText(error), detail), isUnread: true }
@@ -166,6 +170,7 @@ function lastLines(text: string): string {
   return readable(text.slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim()
 }
 
+const utf16 = Buffer.from([0xff, 0xfe])
 /** Folders that no tool writes its results to. */
 const foreignFolders = new Set(['node_modules', '.git', '.paceline'])
 
@@ -212,7 +217,9 @@ async function writtenFiles(
     const bytes = await readRegularFile(full, { maxBytes: Math.min(maxOutput, bytesLeft), follow: false })
     if (bytes === null) throw new UserError(`${path} is too large, or was changed while it was read`)
     bytesLeft -= bytes.length
-    sources.push({ name: path, text: bytes.toString() })
+    // As PowerShell writes what is redirected to a file.
+    const encoding = bytes.subarray(0, 2).equals(utf16) ? 'utf16le' : 'utf8'
+    sources.push({ name: path, text: bytes.toString(encoding) })
     if (!before.has(path)) await rm(full)
   }
   return sources

@@ -3,13 +3,22 @@
  * in milliseconds, those of version 2 beside the rate, those of later ones in `latency`.
  */
 import * as z from 'zod/mini'
-import { isRecord, recordsIn, type JsonRecord, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
-import { figure, readNumber, timeOf } from './tool-units.ts'
+import {
+  failureText,
+  isRecord,
+  recordsIn,
+  type JsonRecord,
+  type Format,
+  type FoundRow,
+  type ToolOutput,
+} from './tool-output.ts'
+import { figure, figureIfAny, readNumber, timeOf } from './tool-units.ts'
 
 const resultSchema = z.object({
   state: z.optional(z.string()),
+  aborted: z.optional(z.unknown()),
   error: z.optional(z.unknown()),
-  latency: z.optional(z.object({ mean: figure, p50: z.optional(figure) })),
+  latency: z.nullish(z.object({ mean: figureIfAny, p50: z.optional(figure) })),
   mean: z.optional(figure),
 })
 const taskSchema = z.lazy(() => z.array(z.object({ name: z.string(), result: z.nullish(resultSchema) })))
@@ -31,16 +40,12 @@ function isTask({ name, result }: JsonRecord): boolean {
 }
 
 function rowOfTask({ name, result }: z.infer<typeof taskSchema>[number]): FoundRow {
-  const { state = '', latency, mean, error } = result ?? {}
+  const { state = '', aborted, latency, mean, error } = result ?? {}
   const ms = latency?.p50 ?? latency?.mean ?? mean
-  if (ms === undefined || (error ?? null) !== null) return { name, failed: errorText(error) }
-  if (/^(?:aborted|errored)/.test(state)) return { name, failed: `the benchmark was ${state}` }
+  if (ms === undefined || (error ?? null) !== null) return { name, failed: failureText(error) }
+  if (aborted === true || /^(?:aborted|errored)/.test(state))
+    return { name, failed: `the benchmark was ${state || 'aborted'}` }
   return { name, metrics: { time: timeOf(ms * 1e6) } }
-}
-
-function errorText(error: unknown): string {
-  if (typeof error === 'string') return error
-  return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : 'the benchmark failed'
 }
 
 /** Splits what `console.table` prints, in any of its frames. Names and messages in quotes may hold what divides cells. */
@@ -74,7 +79,7 @@ function rowOfCells(titles: readonly string[], cells: readonly string[]): FoundR
   const name = cell(/^task name$/i)
   const figure = cell(/^latency med.*\(ns\)$/i) || cell(/^(?:latency|average time).*\(ns\)$/i)
   const [number = ''] = figure.split('±')
-  const error = cell(/^error$/i)
+  const error = cell(/^error$/i) || (/abort|error/i.exec(cell(/^remarks$/i))?.input ?? '')
   if (number === '' || error !== '') return { name, failed: error || 'the benchmark failed' }
   return { name, metrics: { time: timeOf(readNumber(number)) } }
 }

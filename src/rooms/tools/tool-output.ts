@@ -1,5 +1,7 @@
 /** The output of a benchmark tool, the rows that are read from it, and what defines a format. */
 import { createHash } from 'node:crypto'
+import { sep, win32 } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type * as z from 'zod/mini'
 import { UserError } from '../../core/errors.ts'
@@ -59,6 +61,7 @@ const longestLine = 1_000
 /** Prepares a text once for all formats that look at it. */
 export class ToolOutput {
   readonly name: string
+  /** Without colours and marks of an encoding. */
   readonly #raw: string
   /** Undefined where the text is read as lines. */
   readonly json: unknown
@@ -67,7 +70,7 @@ export class ToolOutput {
   /** `json`: one of the values in the text; by default the text is read as lines. */
   constructor({ name, text }: ToolText, json?: unknown) {
     this.name = name
-    this.#raw = text.startsWith('\uFEFF') ? text.slice(1) : text
+    this.#raw = stripVTControlCharacters(text).replaceAll('\uFEFF', '')
     this.json = json
   }
 
@@ -90,10 +93,10 @@ export class ToolOutput {
     return this.#raw
   }
 
-  /** Without colours and line ends; none where the text is read as JSON. */
+  /** Without line ends; none where the text is read as JSON. */
   get allLines(): readonly string[] {
     if (this.json !== undefined) return []
-    return stripVTControlCharacters(this.#raw).split(/\r\n|\n|\r/)
+    return this.#raw.split(/\r\n|\n|\r/)
   }
 
   /** The same, but what is too long to be a line for people is empty: patterns take long for it. */
@@ -120,8 +123,8 @@ export class ToolOutput {
   }
 }
 
-/** So many beginnings that end nowhere are tried: each takes as long as the text is. */
-const mostOpen = 50
+/** Characters of beginnings that end nowhere: each takes as long as the rest of the text. */
+const mostOpen = 200_000_000
 
 /** All values in a text that begin on a line of their own, in their order; none within another. */
 function jsonValues(text: string): unknown[] {
@@ -131,7 +134,7 @@ function jsonValues(text: string): unknown[] {
   for (let match = begin.exec(text); match !== null && open < mostOpen; match = begin.exec(text)) {
     const start = match.index + match[0].length
     const end = endOfValue(text, start)
-    open += Number(end === -1)
+    if (end === -1) open += text.length - start
     const value = end === -1 ? undefined : parsed(text.slice(start, end))
     if (value !== undefined) values.push(value)
     begin.lastIndex = value === undefined ? start + 1 : end
@@ -152,10 +155,10 @@ function endOfValue(text: string, start: number): number {
   return -1
 }
 
-/** Python and C++ write what JSON has no number for as a word; that, and what is beyond any number, is null here. */
+/** Programs write what JSON has no number for as a word; that, and what is beyond any number, is null here. */
 function parsed(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
-  const plain = text.replaceAll(/"(?:[^"\\]|\\[^])*"|-?\b(?:NaN|nan|Infinity|inf)\b/g, (part) =>
+  const plain = text.replaceAll(/"(?:[^"\\]|\\[^])*"|-?\b(?:NaN|nan|Infinity|inf|undefined)\b/g, (part) =>
     part.startsWith('"') ? part : 'null',
   )
   try {
@@ -204,7 +207,7 @@ function hasMetrics({ metrics = {} }: FoundRow): boolean {
 }
 
 function oneName(text: string): string {
-  const name = readable(text.toWellFormed()).replaceAll(/\s+/g, ' ').trim()
+  const name = readable(text.normalize().toWellFormed()).replaceAll(/\s+/g, ' ').trim()
   if (name.length <= longestName) return name || 'unnamed'
   const start = name.slice(0, longestName - 9).toWellFormed()
   return `${start.replace(/\uFFFD$/, '')}…${digestOf(name)}`
@@ -251,6 +254,24 @@ function problemOf(metrics: Readonly<Record<string, ImportedMetric>>): string | 
     if (!size || (value < 0 && isTimed(unit))) return `${name} is ${value}, which cannot be measured`
   }
   return null
+}
+
+/** Names a file by its path, as `withoutFolder` left it; of one elsewhere only the last part is the same on both sides. */
+export function fileName(path: string): string {
+  return /^(?:\w+:)?[\\/]/.test(path) ? win32.basename(path) : path.replaceAll('\\', '/')
+}
+
+/** Removes from a text the folder in which it was written, of which each side has its own. */
+export function withoutFolder(text: string, folder: string): string {
+  const path = folder + sep
+  const spelt = [pathToFileURL(path).href, JSON.stringify(path).slice(1, -1), path, path.replaceAll('\\', '/')]
+  return spelt.reduce((rest, one) => rest.replaceAll(one, ''), text)
+}
+
+/** Says what a tool says of a benchmark that failed, in whatever it puts that. */
+export function failureText(error?: unknown): string {
+  const text = isRecord(error) ? error['message'] : error
+  return typeof text === 'string' && text !== '' ? text : 'the benchmark failed'
 }
 
 /** Holds an object in JSON: enough to recognise a format before its schema reads it. */

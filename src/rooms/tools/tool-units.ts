@@ -1,5 +1,6 @@
 /** Converts the numbers and units of tools to ours: times in `ns`, memory in `bytes`, rates in `ops/s` or `MB/s`. */
 import * as z from 'zod/mini'
+import { withDefault } from '../../core/model/scalars.ts'
 import { median } from '../../core/stats/quantile.ts'
 import type { ImportedMetric } from './tool-output.ts'
 
@@ -20,6 +21,8 @@ const nanosecondsInWord: Readonly<Record<string, number>> = {
   nsec: 1,
   nanosecond: 1,
   usec: 1e3,
+  µsec: 1e3,
+  μsec: 1e3,
   microsecond: 1e3,
   msec: 1e6,
   millisecond: 1e6,
@@ -43,7 +46,7 @@ function bytesIn(unit: string): number | null {
 
 /** Matches units of one operation: `ns/iter`, `ms/op`, `B/op`. */
 const perOperation = /\/(?:op|ops|iter|iteration|call|run|invocation)$/i
-const perSecond = /(?:\/|\bper )(?:s|sec|second)$/i
+const perSecond = /(?:\/|\bper |(?<=[bB])p)(?:s|sec|second)$/i
 
 /** Returns the nanoseconds of a unit (`µs`, `ns/iter`, `msec`); null if it is no unit of time. */
 function nanoseconds(unit: string): number | null {
@@ -72,7 +75,8 @@ export function knownUnit(text: string): KnownUnit {
   const time = nanoseconds(unit)
   if (time !== null) return { metric: 'time', unit: 'ns', factor: time, better: 'lower' }
   if (perSecond.test(unit)) return rate(unit.replace(perSecond, '').trim())
-  if (/^hz$/i.test(unit)) return rate('op')
+  const [, hertz] = /^([kKMG]?)Hz$/i.exec(unit) ?? []
+  if (hertz !== undefined) return rate(`${hertz}op`)
   const perOp = /^(?:ops|op|iter)\/(.+)$/i.exec(unit)
   // As JMH writes rates: `ops/ms`.
   const span = perOp === null ? null : nanoseconds(perOp[1]!)
@@ -90,8 +94,9 @@ export function knownUnit(text: string): KnownUnit {
 function rate(of: string): KnownUnit {
   const bytes = bytesIn(of)
   if (bytes !== null) return { metric: 'throughput', unit: 'MB/s', factor: bytes / 1e6, better: 'higher' }
-  const what = /^(?:ops?|operations?|iter|iterations?|calls?|)$/i.test(of) ? 'ops' : plainUnit(of).slice(0, 30)
-  return { metric: 'throughput', unit: `${what}/s`, factor: 1, better: 'higher' }
+  const [, prefix = '', word = of] = /^([kKMGT])(ops?|iter|elem|items?|req|requests?)$/i.exec(of) ?? []
+  const what = /^(?:ops?|operations?|iter|iterations?|calls?|)$/i.test(word) ? 'ops' : plainUnit(word).slice(0, 30)
+  return { metric: 'throughput', unit: `${what}/s`, factor: decimals[prefix] ?? 1, better: 'higher' }
 }
 
 /** An unknown unit, in characters that our files allow. */
@@ -131,17 +136,15 @@ export function readNumber(text: string): number {
 }
 
 /**
- * Reads a figure in JSON. What is no number there (null, or a word such as `NaN`) is NaN: that benchmark failed, and
- * the others are read.
+ * Reads a figure in JSON, also one in quotes. What is no number there (null, a word such as `NaN`, `-`) is NaN: that
+ * benchmark failed, and the others are read.
  */
 export const figure = z.pipe(
-  z.union([
-    z.custom<number>((value) => typeof value === 'number', 'must be a number'),
-    z.null(),
-    z.enum(['NaN', 'Infinity', '-Infinity']),
-  ]),
-  z.transform((value) => (typeof value === 'number' ? value : Number.NaN)),
+  z.unknown(),
+  z.transform((value) => (typeof value === 'number' ? value : readNumber(typeof value === 'string' ? value : ''))),
 )
+/** Reads the same, where a benchmark that failed may have none. */
+export const figureIfAny = withDefault(figure, Number.NaN)
 
 /** Reads a printed time in nanoseconds, such as `1,234.5` and `µs`; NaN where either cannot be read. */
 export function readTime(number: string, unit: string): number {

@@ -2,10 +2,18 @@
  * `vitest bench`: its tables, the file of `--outputJson` (up to version 4), or what the reporter `json` writes (from version 5
  * on, where benchmarks run within tests). Times are in milliseconds.
  */
-import { win32 } from 'node:path'
 import * as z from 'zod/mini'
-import { isRecord, recordsIn, type Format, type FoundRow, type JsonRecord, type ToolOutput } from './tool-output.ts'
-import { figure, readNumber, timeOf } from './tool-units.ts'
+import {
+  failureText,
+  fileName,
+  isRecord,
+  recordsIn,
+  type Format,
+  type FoundRow,
+  type JsonRecord,
+  type ToolOutput,
+} from './tool-output.ts'
+import { figure, figureIfAny, readNumber, timeOf } from './tool-units.ts'
 
 const outputJson = z.lazy(() =>
   z.object({
@@ -28,7 +36,7 @@ const outputJson = z.lazy(() =>
   }),
 )
 
-const latency = z.object({ mean: figure, p50: z.optional(figure) })
+const latency = z.object({ mean: figureIfAny, p50: z.optional(figure) })
 
 const reporterJson = z.lazy(() =>
   z.object({
@@ -39,6 +47,7 @@ const reporterJson = z.lazy(() =>
           z.object({
             ancestorTitles: z.array(z.string()),
             title: z.string(),
+            status: z.optional(z.string()),
             failureMessages: z.optional(z.array(z.string())),
             benchmarks: z.optional(
               z.array(z.object({ tasks: z.array(z.object({ name: z.string(), latency: z.nullish(latency) })) })),
@@ -71,13 +80,12 @@ function isReporterJson(json: JsonRecord): boolean {
   return tests.some((test) => 'benchmarks' in test)
 }
 
-/** The path of a file has the checkout in it, so that only its last part is the same on both sides. */
 function rowsOfTests(output: ToolOutput): FoundRow[] {
   return output.read(reporterJson).testResults.flatMap(({ name: file, assertionResults: tests }) =>
-    tests.flatMap(({ ancestorTitles, title: test, failureMessages = [], benchmarks = [] }): FoundRow[] => {
-      const name = [win32.basename(file), ...ancestorTitles, test].join(' > ')
+    tests.flatMap(({ ancestorTitles, title: test, status, failureMessages = [], benchmarks = [] }): FoundRow[] => {
+      const name = [fileName(file), ...ancestorTitles, test].join(' > ')
       const [failed] = failureMessages
-      if (failed !== undefined) return [{ name, failed: failed.split('\n')[0]! }]
+      if (failed !== undefined || status === 'failed') return [{ name, failed: failureText(failed?.split('\n')[0]) }]
       const tasks = benchmarks.flatMap((one) => one.tasks)
       return tasks.map((task) => rowOfTime(`${name} > ${task.name}`, task.latency?.p50 ?? task.latency?.mean))
     }),

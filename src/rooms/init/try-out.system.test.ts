@@ -82,6 +82,23 @@ test('try out: benchmarks become commands: vitest once, three of each other tool
   assert.deepEqual(found[1]?.command, ['node', 'bench/a.js'])
 })
 
+test('try out: benchmark.js repeats for 0.1 s, in modules of either format', async () => {
+  using directory = temporaryDirectory()
+  const tool = join(directory.path, 'node_modules', 'benchmark')
+  mkdirSync(tool, { recursive: true })
+  writeFileSync(join(tool, 'index.js'), 'exports.options = { maxTime: 5 }')
+  const { look } = await optionsFor(directory.path, {
+    'package.json': '{ "name": "a" }',
+    'bench-a.js': `console.log(require('benchmark').options.maxTime)`,
+    'bench-b.mjs': `import tool from 'benchmark'\nconsole.log(await tool.options.maxTime)`,
+  })
+  for (const { command, read } of benchmarksOf(look)) {
+    const { stdout } = spawnSync(process.execPath, command.slice(1), { cwd: directory.path, encoding: 'utf8' })
+    assert.deepEqual([stdout, read], ['0.1\n', 'benchmarkjs'])
+  }
+  assert.equal(benchmarksOf(look).length, 2)
+})
+
 test('try out: files that are made to be slow to search hold nobody up', () => {
   using directory = temporaryDirectory()
   const files = {

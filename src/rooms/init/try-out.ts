@@ -148,10 +148,16 @@ function candidates(files: readonly BenchFile[]): TriedBenchmarks[] {
     if (tool === null || tool === 'paceline' || tool === 'vitest') return []
     const what = `${path} (${benchTools[tool]})`
     const read = tool === 'benchmark' ? 'benchmarkjs' : tool
-    return [{ what, name: caseNameOf(path), command: ['node', path], read, reaches, tried: notRun }]
+    const command = tool === 'benchmark' ? ['node', '--eval', shortly(path)] : ['node', path]
+    return [{ what, name: caseNameOf(path), command, read, reaches, tried: notRun }]
   })
   const paths = ordered.filter(({ tool }) => tool === 'vitest').map(({ path }) => path)
   return [...(paths.length === 0 ? [] : [withVitest(paths)]), ...programs.slice(0, mostFiles)]
+}
+
+/** Pairs take the place of the repetitions of benchmark.js, five seconds for each benchmark, which only code can change. */
+function shortly(path: string): string {
+  return `require('benchmark').options.maxTime = 0.1; import(${JSON.stringify(`./${path}`)})`
 }
 
 /** Runs all that Vitest finds itself; `some` names fewer. */
